@@ -1,4 +1,4 @@
-import { lookOnce, test, WITHOUT_WEBGL } from './screens/look.ts'
+import { inspectPhoneView, test, WITHOUT_WEBGL } from './screens/inspect-screen.ts'
 import { SCREENS } from './screens/screens.ts'
 import { expect } from './support/test.ts'
 
@@ -8,9 +8,10 @@ test.describe.configure({ timeout: 240_000 })
 
 for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))
   test(`[APP-15] Every screen of ${area} is accessible on a phone in the light theme, and nothing is cut off or scrolls sideways`, async ({
-    town,
+    inspection,
   }) => {
     const faults: string[] = []
-    for (const screen of screens) for (const fault of await lookOnce(screen, town)) faults.push(`${screen.name}: ${fault}`)
+    for (const screen of screens)
+      for (const fault of await inspectPhoneView(screen, inspection)) faults.push(`${screen.name}: ${fault}`)
     expect(faults).toEqual([])
   })

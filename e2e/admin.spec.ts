@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test'
-import { hang, neighbour } from './support/objects.ts'
-import { ask, hangUp, likes, proposes } from './support/talk.ts'
+import { callApi, openConversation, publishItems, sendProposal } from './support/api-calls.ts'
+import { addItem, addPerson } from './support/items.ts'
 import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
 test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', async ({
-  house,
-  personNamed,
-  expectComplaint,
+  app,
+  signInUser,
+  expectConsoleError,
 }) => {
   // Requests of the disabled person's page, and of the page of the deleted conversation.
-  expectComplaint(/40[034]/)
-  await house.empty()
-  const [giulia, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
-  const [sledge, bell] = await hangUp(house, maria, { title: 'Slitta' }, { title: 'Campanella' })
-  const [basket] = await hangUp(house, giulia, { title: 'Cesta' })
+  expectConsoleError(/40[034]/)
+  await app.emptyDatabase()
+  const [giulia, maria] = [await signInUser('Giulia'), await signInUser('Maria')]
+  const [sledge, bell] = await publishItems(app, maria, { title: 'Slitta' }, { title: 'Campanella' })
+  const [basket] = await publishItems(app, giulia, { title: 'Cesta' })
   if (!sledge || !bell || !basket) throw new Error('the items were not published')
-  const held = await likes(house, giulia, sledge._id)
-  await proposes(house, maria, held._id, { request: [basket] })
-  await ask(house, giulia, 'PATCH', `/api/conversations/${held._id}/status`, { status: 'accepted' })
-  await house.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
-  const open = await likes(house, giulia, bell._id)
-  const { page } = await personNamed('Ada', { email: 'admin@barattolo.test', phone: true })
+  const disputed = await openConversation(app, giulia, sledge._id)
+  await sendProposal(app, maria, disputed._id, { request: [basket] })
+  await callApi(app, giulia, 'PATCH', `/api/conversations/${disputed._id}/status`, { status: 'accepted' })
+  await app.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
+  const bellConversation = await openConversation(app, giulia, bell._id)
+  const { page } = await signInUser('Ada', { email: 'admin@barattolo.test', phone: true })
   const dialog = page.getByRole('dialog')
 
   await test.step('The admin decides the exchange and deletes its conversation', async () => {
-    await giulia.page.goto(`/scambio/${held._id}`)
+    await giulia.page.goto(`/scambio/${disputed._id}`)
     await expect(giulia.page.getByRole('log')).toContainText('Mi interessa')
     await maria.page.goto('/inbox')
     await expect(maria.page.getByRole('main')).toContainText('Slitta')
@@ -45,7 +45,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
   })
 
   await test.step('The admin disables a person and enables them again', async () => {
-    await giulia.page.goto(`/scambio/${open._id}`)
+    await giulia.page.goto(`/scambio/${bellConversation._id}`)
     await expect(giulia.page.getByRole('log')).toContainText('Mi interessa')
     await tab(page, 'Persone').click()
     const card = page.getByRole('listitem').filter({ hasText: maria.email })
@@ -67,15 +67,15 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
   })
 
   await test.step('Long words widen neither the table nor the cards', async () => {
-    const word = 'W'.repeat(110)
-    const anna = await neighbour(house, word)
-    for (let i = 0; i < 3; i++) await hang(house, anna.uid, { title: `${word} ${i}` })
+    const longWord = 'W'.repeat(110)
+    const anna = await addPerson(app, longWord)
+    for (let i = 0; i < 3; i++) await addItem(app, anna.uid, { title: `${longWord} ${i}` })
     await page.goto('/admin')
     for (const size of [DESK, { width: 1100, height: 800 }, PHONE, { width: 320, height: 640 }]) {
       await page.setViewportSize(size)
       for (const name of ['Oggetti', 'Persone']) {
         await tab(page, name).click()
-        await expect(page.getByRole('tabpanel', { name })).toContainText(word)
+        await expect(page.getByRole('tabpanel', { name })).toContainText(longWord)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
     }

@@ -1,28 +1,28 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { enterAs, openChooser } from './support/chooser.ts'
-import { banner, button, chat, jar, message, row, write } from './support/exchange.ts'
-import type { House } from './support/house.ts'
-import { count, marker, viewOf } from './support/map.ts'
-import { card } from './support/objects.ts'
+import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
+import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from './support/conversation-screen.ts'
+import { card } from './support/items.ts'
+import { itemCount, marker, viewInAddress } from './support/map.ts'
 import { phonePhoto } from './support/photos.ts'
-import { publish } from './support/publishing.ts'
+import { publishWithForm } from './support/publish-with-form.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import type { TestApp } from './support/test-app.ts'
 
 const RESERVED = ['Slitta in legno', 'Zaino rosso', 'Teiera blu', 'Pattini']
 
 /** Three users in three browsers. All changes are made through the screens; API calls only check them. */
 test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-21] [NEG-24] Two users agree to swap several items for several others, and a third interested user is notified', async ({
-  house,
+  app,
   newBrowser,
 }) => {
   test.setTimeout(360_000)
-  await house.empty()
+  await app.emptyDatabase()
   const giulia = await newBrowser()
   const maria = await newBrowser({ phone: true })
   const carla = await newBrowser()
-  const talk = { mariaCarla: '', giuliaMaria: '' }
+  const conversationAddresses = { mariaCarla: '', giuliaMaria: '' }
 
   await test.step('Each user signs in through the account chooser', async () => {
     for (const [page, name] of [
@@ -31,9 +31,9 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       [carla, 'Carla Bionaz'],
     ] as const) {
       await page.goto('/bazar')
-      const popup = await openChooser(page)
+      const popup = await openAccountChooser(page)
       await expectAccessible(popup)
-      await enterAs(popup, name)
+      await chooseAccount(popup, name)
       const header = page.getByRole('banner')
       const account = header.getByRole('button', { name: `Il tuo account: ${name}` })
       await expect(header.getByRole('link', { name: `Il mio bazar: ${name}` }).or(account)).toBeVisible()
@@ -42,16 +42,16 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   })
 
   await test.step('Each user publishes items, with photos as a phone takes them', async () => {
-    await publish(giulia, { title: 'Zaino rosso', photos: 2 })
-    await publish(giulia, { title: 'Teiera blu' })
-    await publish(giulia, { title: 'Pattini', category: 'hobby' })
-    await publish(maria, { title: 'Campanella' })
-    await publish(maria, { title: 'Orso di pezza', category: 'kids' })
-    await publish(maria, { title: 'Slitta in legno', category: 'hobby', at: ['45,6081', '7,3560'] })
-    await publish(carla, { title: 'Fisarmonica', category: 'culture' })
+    await publishWithForm(giulia, { title: 'Zaino rosso', photos: 2 })
+    await publishWithForm(giulia, { title: 'Teiera blu' })
+    await publishWithForm(giulia, { title: 'Pattini', category: 'hobby' })
+    await publishWithForm(maria, { title: 'Campanella' })
+    await publishWithForm(maria, { title: 'Orso di pezza', category: 'kids' })
+    await publishWithForm(maria, { title: 'Slitta in legno', category: 'hobby', coordinates: ['45,6081', '7,3560'] })
+    await publishWithForm(carla, { title: 'Fisarmonica', category: 'culture' })
     await expectAccessible(giulia)
     await expectAccessible(maria)
-    await photosTellNothing(house, 7)
+    await expectNoPhotoMetadata(app, 7)
   })
 
   await test.step('Carla is interested in the sledge first', async () => {
@@ -61,24 +61,24 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       .getByRole('button', { name: /^Interessa/ })
       .click()
     await expect(carla).toHaveURL(/\/scambio\//)
-    talk.mariaCarla = carla.url()
+    conversationAddresses.mariaCarla = carla.url()
     await maria.goto('/inbox')
     await maria.getByRole('link', { name: /Slitta in legno/ }).click()
     await maria.getByRole('tab', { name: 'Bazar di Carla' }).click()
     await row(maria, 'Fisarmonica').click()
     await button(maria, 'Invia proposta').click()
-    await banner(carla, 'Puoi accettare o modificare la proposta.')
+    await expectBanner(carla, 'Puoi accettare o modificare la proposta.')
     await expect(button(carla, 'Accetta')).toBeEnabled()
     await expectAccessible(carla)
   })
 
   await test.step('Giulia finds the sledge on the map by municipality and radius', async () => {
     await giulia.goto('/mappa')
-    await expect(count(giulia)).toHaveText('6 oggetti mostrati entro 5 km da Aosta')
+    await expect(itemCount(giulia)).toHaveText('6 oggetti mostrati entro 5 km da Aosta')
     await giulia.getByLabel('Comune').selectOption('Cogne')
     await giulia.getByLabel('Raggio').selectOption('2')
-    await expect(count(giulia)).toHaveText('1 oggetto mostrato entro 2 km da Cogne')
-    await expect.poll(() => viewOf(giulia)?.[0]).toBeCloseTo(45.607, 1)
+    await expect(itemCount(giulia)).toHaveText('1 oggetto mostrato entro 2 km da Cogne')
+    await expect.poll(() => viewInAddress(giulia)?.[0]).toBeCloseTo(45.607, 1)
     await marker(giulia, 'Slitta in legno, Baratto').click()
     const info = giulia.getByRole('dialog', { name: 'Slitta in legno' })
     await expectAccessible(giulia)
@@ -86,7 +86,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expect(maria.getByRole('link', { name: /Slitta in legno/ })).toHaveCount(1)
     await info.getByRole('button', { name: /^Interessa/ }).click()
     await expect(giulia).toHaveURL(/\/scambio\//)
-    talk.giuliaMaria = giulia.url()
+    conversationAddresses.giuliaMaria = giulia.url()
     await expectAccessible(giulia)
   })
 
@@ -97,9 +97,9 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       .getByRole('link', { name: /Slitta in legno/ })
       .first()
       .click()
-    await expect(maria).toHaveURL(talk.giuliaMaria)
+    await expect(maria).toHaveURL(conversationAddresses.giuliaMaria)
     await button(maria, 'Invia proposta').click()
-    await banner(giulia, 'Scegli gli oggetti e invia la proposta.')
+    await expectBanner(giulia, 'Scegli gli oggetti e invia la proposta.')
   })
 
   await test.step('Giulia adds several items to the proposal, removes one and sends it', async () => {
@@ -108,22 +108,22 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await row(giulia, 'Campanella').click()
     await row(giulia, 'Teiera blu').click()
     await row(giulia, 'Campanella').click()
-    await jar(giulia, 'Tu dai').getByRole('button', { name: 'Togli Pattini' }).click()
-    await banner(giulia, 'Hai modificato la proposta')
-    await expect(jar(giulia, 'Tu dai').getByRole('listitem').filter({ hasText: 'Offerta' })).toHaveCount(2)
-    await expect(jar(giulia, 'Tu ricevi').getByRole('listitem').filter({ hasText: 'Richiesta' })).toHaveCount(1)
-    await banner(maria, 'Attendi la risposta dell’altro bazar.')
+    await proposalSide(giulia, 'Tu dai').getByRole('button', { name: 'Togli Pattini' }).click()
+    await expectBanner(giulia, 'Hai modificato la proposta')
+    await expect(proposalSide(giulia, 'Tu dai').getByRole('listitem').filter({ hasText: 'Offerta' })).toHaveCount(2)
+    await expect(proposalSide(giulia, 'Tu ricevi').getByRole('listitem').filter({ hasText: 'Richiesta' })).toHaveCount(1)
+    await expectBanner(maria, 'Attendi la risposta dell’altro bazar.')
     await expect(maria.getByRole('button', { name: 'Tu ricevi 0 oggetti: apri la proposta' })).toBeVisible()
     await button(giulia, 'Invia proposta').click()
-    await banner(maria, 'Puoi accettare o modificare la proposta.')
+    await expectBanner(maria, 'Puoi accettare o modificare la proposta.')
     await expect(maria.getByRole('button', { name: 'Tu ricevi 2 oggetti: apri la proposta' })).toBeVisible()
   })
 
   await test.step('Each participant reads at once what the other one writes', async () => {
     await maria.getByRole('tab', { name: 'Chat' }).click()
-    await write(giulia, 'Ciao Maria! La slitta ha ancora la corda?')
+    await writeMessage(giulia, 'Ciao Maria! La slitta ha ancora la corda?')
     await expect(chat(maria).getByText('La slitta ha ancora la corda?')).toHaveCount(1)
-    await message(maria).fill('Sì, nuova. I pattini però mi piacevano…')
+    await messageField(maria).fill('Sì, nuova. I pattini però mi piacevano…')
     await button(maria, 'Invia messaggio').click()
     await expect(chat(giulia).getByText('I pattini però mi piacevano…')).toHaveCount(1)
     await expectAccessible(giulia)
@@ -135,17 +135,17 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await row(maria, 'Zaino rosso').click()
     await row(maria, 'Pattini').click()
     await button(maria, 'Invia proposta').click()
-    await banner(giulia, 'Puoi accettare o modificare la proposta.')
-    await expect(jar(giulia, 'Tu dai')).not.toContainText('Zaino rosso')
+    await expectBanner(giulia, 'Puoi accettare o modificare la proposta.')
+    await expect(proposalSide(giulia, 'Tu dai')).not.toContainText('Zaino rosso')
     await maria.getByRole('button', { name: 'Altre azioni' }).click()
     const sheet = maria.getByRole('dialog', { name: 'La proposta' })
     await expectAccessible(maria)
     await button(maria, 'Annulla').click()
     await expect(sheet.getByText('Zaino rosso')).toBeVisible()
     await maria.keyboard.press('Escape')
-    await banner(maria, 'Puoi accettare o modificare la proposta.')
-    await banner(giulia, 'Attendi la risposta dell’altro bazar.')
-    await expect(jar(giulia, 'Tu dai')).toContainText('Zaino rosso')
+    await expectBanner(maria, 'Puoi accettare o modificare la proposta.')
+    await expectBanner(giulia, 'Attendi la risposta dell’altro bazar.')
+    await expect(proposalSide(giulia, 'Tu dai')).toContainText('Zaino rosso')
     await expect(chat(giulia).getByText('Maria F. ha ritirato la proposta.')).toBeVisible()
 
     await maria.getByRole('tab', { name: 'Bazar di Giulia' }).click()
@@ -153,22 +153,22 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await maria.getByRole('tab', { name: 'Il mio bazar' }).click()
     await row(maria, 'Orso di pezza').click()
     await button(maria, 'Invia proposta').click()
-    await banner(giulia, 'Puoi accettare o modificare la proposta.')
-    await expect(jar(giulia, 'Tu dai')).toContainText('3 oggetti')
-    await expect(jar(giulia, 'Tu ricevi')).toContainText('Orso di pezza')
+    await expectBanner(giulia, 'Puoi accettare o modificare la proposta.')
+    await expect(proposalSide(giulia, 'Tu dai')).toContainText('3 oggetti')
+    await expect(proposalSide(giulia, 'Tu ricevi')).toContainText('Orso di pezza')
   })
 
   await test.step('Giulia accepts: both participants see it, and so does Carla', async () => {
     await button(giulia, 'Accetta').click()
     for (const page of [giulia, maria]) {
-      await banner(page, 'Siete d’accordo!')
+      await expectBanner(page, 'Siete d’accordo!')
       await expectAccessible(page)
     }
-    await expect(carla).toHaveURL(talk.mariaCarla)
+    await expect(carla).toHaveURL(conversationAddresses.mariaCarla)
     await expect(chat(carla).getByText('Questa volta “Slitta in legno” va a un’altra persona.')).toBeVisible()
-    await banner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
+    await expectBanner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
     await expect(button(carla, 'Accetta')).toBeDisabled()
-    await expect(jar(carla, 'Tu ricevi')).toContainText('Promesso in un altro scambio')
+    await expect(proposalSide(carla, 'Tu ricevi')).toContainText('Promesso in un altro scambio')
     await expect(row(carla, 'Orso di pezza')).toContainText('In trattativa')
     await expectAccessible(carla)
   })
@@ -182,12 +182,12 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expect(carla.getByText('È promesso in uno scambio: se salta, torna libero.').first()).toBeVisible()
     await expect(carla.getByRole('button', { name: /^Interessa: Slitta/ })).toBeDisabled()
     await expectAccessible(carla)
-    const sledge = await itemCalled(house, 'Slitta in legno')
+    const sledge = await findItem(app, 'Slitta in legno')
     expect(sledge.availability).toBe('in_trattativa')
-    expect(await deletionBy(maria, sledge)).toBe(409)
-    expect(await deletionBy(giulia, await itemCalled(house, 'Zaino rosso'))).toBe(409)
-    await carla.goto(talk.mariaCarla)
-    await banner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
+    expect(await tryDelete(maria, sledge)).toBe(409)
+    expect(await tryDelete(giulia, await findItem(app, 'Zaino rosso'))).toBe(409)
+    await carla.goto(conversationAddresses.mariaCarla)
+    await expectBanner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
   })
 
   await test.step('The exchange is called off: all items are available again, and all three users are notified', async () => {
@@ -196,9 +196,9 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     const question = maria.getByRole('dialog', { name: 'Annullare lo scambio?' })
     await expectAccessible(maria)
     await question.getByRole('button', { name: 'Annulla lo scambio' }).click()
-    for (const page of [giulia, maria]) await banner(page, 'Lo scambio è stato annullato')
+    for (const page of [giulia, maria]) await expectBanner(page, 'Lo scambio è stato annullato')
     await expect(chat(carla).getByText('“Slitta in legno” è di nuovo disponibile.')).toBeVisible()
-    await banner(carla, 'Puoi accettare o modificare la proposta.')
+    await expectBanner(carla, 'Puoi accettare o modificare la proposta.')
     await expect(button(carla, 'Accetta')).toBeEnabled()
     await expect(row(carla, 'Orso di pezza')).not.toContainText('In trattativa')
     await expectAccessible(carla)
@@ -210,24 +210,24 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
 })
 
 /** The public items, as a visitor gets them. */
-const items = async (house: House) => (await (await fetch(`${house.origin}/api/items`)).json()) as Item[]
+const fetchItems = async (app: TestApp) => (await (await fetch(`${app.origin}/api/items`)).json()) as Item[]
 
-async function itemCalled(house: House, title: string): Promise<Item> {
-  const item = (await items(house)).find((one) => one.title === title)
+async function findItem(app: TestApp, title: string): Promise<Item> {
+  const item = (await fetchItems(app)).find((candidate) => candidate.title === title)
   if (!item) throw new Error(`there is no item “${title}”`)
   return item
 }
 
 /** Expects that no size of any published photo has the position or other metadata of the upload. */
-async function photosTellNothing(house: House, objects: number) {
-  const given = await sharp(await phonePhoto('#b5651d')).metadata()
-  expect(given.exif?.includes('Telefono')).toBe(true)
-  const hung = await items(house)
-  expect(hung).toHaveLength(objects)
-  expect(hung.find(({ title }) => title === 'Zaino rosso')?.images).toHaveLength(2)
-  for (const address of hung.flatMap(({ images }) => images)) {
+async function expectNoPhotoMetadata(app: TestApp, expectedCount: number) {
+  const original = await sharp(await phonePhoto('#b5651d')).metadata()
+  expect(original.exif?.includes('Telefono')).toBe(true)
+  const published = await fetchItems(app)
+  expect(published).toHaveLength(expectedCount)
+  expect(published.find(({ title }) => title === 'Zaino rosso')?.images).toHaveLength(2)
+  for (const address of published.flatMap(({ images }) => images)) {
     for (const size of ['320', '800', '1600']) {
-      const answer = await fetch(new URL(address.replace(/-\d+\.webp$/, `-${size}.webp`), house.origin))
+      const answer = await fetch(new URL(address.replace(/-\d+\.webp$/, `-${size}.webp`), app.origin))
       const { format, exif, xmp, orientation } = await sharp(await answer.bytes()).metadata()
       expect({ format, exif, xmp, orientation }).toEqual({ format: 'webp' })
     }
@@ -235,10 +235,10 @@ async function photosTellNothing(house: House, objects: number) {
 }
 
 /** The status code of deleting an item as this page's user. The screen does not offer this deletion. */
-async function deletionBy(page: Page, { _id }: Item): Promise<number> {
-  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+async function tryDelete(page: Page, { _id }: Item): Promise<number> {
+  const authorizedRequest = page.waitForRequest((request) => request.headers().authorization !== undefined)
   await page.reload()
-  const { authorization = '' } = (await asked).headers()
+  const { authorization = '' } = (await authorizedRequest).headers()
   const origin = new URL(page.url()).origin
   const { status } = await fetch(`${origin}/api/items/${_id}`, { method: 'DELETE', headers: { authorization } })
   return status

@@ -1,50 +1,50 @@
 import type { Page } from '@playwright/test'
-import { card, hang, neighbour, titlesIn } from './support/objects.ts'
-import { expect, MOVING, PHONE, test } from './support/test.ts'
-import { undrawn } from './support/undrawn.ts'
+import { disableServerRendering } from './support/disable-server-rendering.ts'
+import { addItem, addPerson, card, titlesIn } from './support/items.ts'
+import { expect, PHONE, test, WITH_MOTION } from './support/test.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
-const TOWN = 'I bazar della città'
-const OTHERS = 'Gli altri bazar della città'
+const ALL_BAZARS = 'I bazar della città'
+const OTHER_BAZARS = 'Gli altri bazar della città'
 const cards = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true }).getByRole('article')
-const picture = (page: Page, title: string) => card(page, title).locator('.pic img')
+const cardImage = (page: Page, title: string) => card(page, title).locator('.pic img')
 const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
 
-test.beforeEach(({ house }) => house.empty())
+test.beforeEach(({ app }) => app.emptyDatabase())
 
 test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [BAZ-17] [BAZ-18] [DATA-18] [DATA-19] [DATA-20] [IDN-40] [IDN-47] A visitor sees every public item with status colours and fallback images, filters that a reload and Back restore, distances without a permission prompt, one person’s bazar and loading errors', async ({
   page,
   context,
-  house,
-  expectComplaint,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/Failed to load resource|Errore nel caricamento degli oggetti\./)
-  const luca = await neighbour(house, 'Luca Perrin')
+  expectConsoleError(/Failed to load resource|Errore nel caricamento degli oggetti\./)
+  const luca = await addPerson(app, 'Luca Perrin')
   const images = ['/images/ab/00000000-0000-4000-8000-000000000001-1600.webp', '/images/due.jpg']
   const skates = { title: 'Pattini', description: 'Di montagna', category: 'hobby', images, lat: 45.7, lng: 7.2 } as const
-  await hang(house, luca.uid, { ...skates, createdAt: day(4) })
+  await addItem(app, luca.uid, { ...skates, createdAt: day(4) })
   const amphora = { title: 'Anfora', description: 'Di montagna', status: 'dono', category: 'garden' } as const
-  await hang(house, luca.uid, { ...amphora, createdAt: day(2) })
-  await hang(house, luca.uid, { title: 'Radio', status: 'riparare', availability: 'in_trattativa', createdAt: day(1) })
-  await hang(house, luca.uid, { title: 'Riposa', availability: 'scambiato' })
-  const maria = await neighbour(house, 'Maria Favre')
-  await hang(house, maria.uid, { title: 'Cesta', createdAt: day(3) })
+  await addItem(app, luca.uid, { ...amphora, createdAt: day(2) })
+  await addItem(app, luca.uid, { title: 'Radio', status: 'riparare', availability: 'in_trattativa', createdAt: day(1) })
+  await addItem(app, luca.uid, { title: 'Riposa', availability: 'scambiato' })
+  const maria = await addPerson(app, 'Maria Favre')
+  await addItem(app, maria.uid, { title: 'Cesta', createdAt: day(3) })
   await page.addInitScript(() => {
-    const ask = navigator.geolocation.getCurrentPosition
-    navigator.geolocation.getCurrentPosition = (...given) => {
+    const getPosition = navigator.geolocation.getCurrentPosition
+    navigator.geolocation.getCurrentPosition = (...args) => {
       document.documentElement.dataset.asked = 'yes'
-      ask.apply(navigator.geolocation, given)
+      getPosition.apply(navigator.geolocation, args)
     }
   })
-  const asked: string[] = []
-  page.on('request', (request) => (request.resourceType() === 'image' ? asked.push(request.url()) : undefined))
+  const requestedImages: string[] = []
+  page.on('request', (request) => (request.resourceType() === 'image' ? requestedImages.push(request.url()) : undefined))
 
   await test.step('Every public item is listed with the colour of its status', async () => {
     await page.goto('/bazar')
     await expect(page.getByRole('heading', { level: 1, name: 'Bazar' })).toBeVisible()
-    await expect(cards(page, TOWN)).toHaveCount(4)
-    expect(await titlesIn(page, TOWN)).toEqual(['Pattini', 'Cesta', 'Anfora', 'Radio'])
+    await expect(cards(page, ALL_BAZARS)).toHaveCount(4)
+    expect(await titlesIn(page, ALL_BAZARS)).toEqual(['Pattini', 'Cesta', 'Anfora', 'Radio'])
     await expect(card(page, 'Radio').getByText('In trattativa')).toBeVisible()
     for (const [title, badge, colour] of [
       ['Pattini', 'Baratto', 'rgb(28, 79, 163)'],
@@ -58,13 +58,15 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   })
 
   await test.step('A photo that does not load is replaced by the next one, then by the image of the category', async () => {
-    await expect(picture(page, 'Pattini')).toHaveAttribute('src', '/img/placeholders/hobby.svg')
-    await expect(picture(page, 'Anfora')).toHaveAttribute('src', '/img/placeholders/garden.svg')
-    await expect.poll(() => picture(page, 'Pattini').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect(cardImage(page, 'Pattini')).toHaveAttribute('src', '/img/placeholders/hobby.svg')
+    await expect(cardImage(page, 'Anfora')).toHaveAttribute('src', '/img/placeholders/garden.svg')
+    await expect.poll(() => cardImage(page, 'Pattini').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     // In this order: the first photo in a smaller size, the first photo as stored, the second photo, the image of the category.
     // An address that fails while React hydrates the page is requested twice.
-    const tried = asked.filter((url) => /000001|due\.jpg|hobby/.test(url)).map((url) => url.replace(/-(320|800)\./, '-size.'))
-    expect([...new Set(tried.map((url) => url.split('/').at(-1)))]).toEqual([
+    const attempts = requestedImages
+      .filter((url) => /000001|due\.jpg|hobby/.test(url))
+      .map((url) => url.replace(/-(320|800)\./, '-size.'))
+    expect([...new Set(attempts.map((url) => url.split('/').at(-1)))]).toEqual([
       '00000000-0000-4000-8000-000000000001-size.webp',
       '00000000-0000-4000-8000-000000000001-1600.webp',
       'due.jpg',
@@ -73,26 +75,26 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   })
 
   await test.step('The filters are in the address, and a reload and Back restore them', async () => {
-    const shows = (...titles: string[]) => expect.poll(() => titlesIn(page, TOWN)).toEqual(titles)
-    const [words, category] = [page.getByRole('searchbox'), page.getByRole('combobox', { name: 'Categoria' })]
+    const expectTitles = (...titles: string[]) => expect.poll(() => titlesIn(page, ALL_BAZARS)).toEqual(titles)
+    const [searchField, category] = [page.getByRole('searchbox'), page.getByRole('combobox', { name: 'Categoria' })]
     await page.getByRole('combobox', { name: 'Ordine' }).selectOption({ label: 'Titolo A-Z' })
-    await shows('Anfora', 'Cesta', 'Pattini', 'Radio')
-    await words.fill('montàgna')
-    await shows('Anfora', 'Pattini')
+    await expectTitles('Anfora', 'Cesta', 'Pattini', 'Radio')
+    await searchField.fill('montàgna')
+    await expectTitles('Anfora', 'Pattini')
     await expect(page).toHaveURL(/q=mont/)
     await category.selectOption({ label: '🌱 Giardino e natura' })
-    await shows('Anfora')
+    await expectTitles('Anfora')
     await expect(page).toHaveURL(/categoria=garden/)
     await page.reload()
-    await shows('Anfora')
-    await expect(words).toHaveValue('montàgna')
+    await expectTitles('Anfora')
+    await expect(searchField).toHaveValue('montàgna')
     await expect(category).toHaveValue('garden')
     await page.goBack()
-    await shows('Anfora', 'Pattini')
+    await expectTitles('Anfora', 'Pattini')
     await expect(category).toHaveValue('')
     await page.goBack()
-    await expect(words).toHaveValue('')
-    await shows('Pattini', 'Cesta', 'Anfora', 'Radio')
+    await expect(searchField).toHaveValue('')
+    await expectTitles('Pattini', 'Cesta', 'Anfora', 'Radio')
   })
 
   await test.step('Distances are shown only if the browser already has the geolocation permission', async () => {
@@ -103,7 +105,7 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     await page.route('**/img/placeholders/**', (route) => route.abort())
     await page.reload()
     await expect(card(page, 'Pattini').getByText(/^\d+,\d\skm$/)).toBeVisible()
-    await expect(picture(page, 'Anfora')).toHaveAttribute('src', '/img/logo.svg')
+    await expect(cardImage(page, 'Anfora')).toHaveAttribute('src', '/img/logo.svg')
   })
 
   await test.step('The bazar of one person shows only their items', async () => {
@@ -115,27 +117,27 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
 
   await test.step('A list that does not load shows an error and loads again on demand', async () => {
     await page.route('**/api/items?**', (route) => route.fulfill({ status: 500, body: '' }))
-    await undrawn(page)
+    await disableServerRendering(page)
     await page.goto('/bazar')
     await expect(page.getByRole('alert')).toContainText('Errore nel caricamento degli oggetti.')
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.unroute('**/api/items?**')
     await page.getByRole('button', { name: 'Riprova' }).click()
-    await expect(cards(page, TOWN)).toHaveCount(4)
+    await expect(cards(page, ALL_BAZARS)).toHaveCount(4)
   })
 })
 
 test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if no own item matches, and the filters are in a sheet', async ({
-  personNamed,
-  house,
+  signInUser,
+  app,
 }) => {
-  const { page, uid } = await personNamed('Giulia', { phone: true })
-  const luca = await neighbour(house, 'Luca')
-  await hang(house, uid, { title: 'Teiera' })
-  await hang(house, uid, { title: 'Radio ricevuta', availability: 'scambiato' })
-  await hang(house, luca.uid, { title: 'Slitta da giardino', status: 'dono', category: 'garden' })
-  await hang(house, luca.uid, { title: 'Slitta rossa', category: 'home' })
-  await hang(house, luca.uid, { title: 'Slitta', status: 'dono', category: 'home' })
+  const { page, uid } = await signInUser('Giulia', { phone: true })
+  const luca = await addPerson(app, 'Luca')
+  await addItem(app, uid, { title: 'Teiera' })
+  await addItem(app, uid, { title: 'Radio ricevuta', availability: 'scambiato' })
+  await addItem(app, luca.uid, { title: 'Slitta da giardino', status: 'dono', category: 'garden' })
+  await addItem(app, luca.uid, { title: 'Slitta rossa', category: 'home' })
+  await addItem(app, luca.uid, { title: 'Slitta', status: 'dono', category: 'home' })
   await page.setViewportSize(PHONE)
   await page.goto('/bazar?q=slitta')
   await expect(page.getByText('1 oggetto in circolo')).toBeVisible()
@@ -147,7 +149,7 @@ test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if n
   await page.getByRole('dialog').getByRole('combobox', { name: 'Stato' }).selectOption({ label: 'Dono' })
   await page.getByRole('dialog').getByRole('combobox', { name: 'Categoria' }).selectOption('home')
   await page.getByRole('dialog').getByRole('button', { name: 'Mostra' }).click()
-  await expect.poll(() => titlesIn(page, OTHERS)).toEqual(['Slitta'])
+  await expect.poll(() => titlesIn(page, OTHER_BAZARS)).toEqual(['Slitta'])
   await page.getByRole('button', { name: 'Togli la categoria Casa e arredo' }).click()
-  await expect(cards(page, OTHERS)).toHaveCount(2)
+  await expect(cards(page, OTHER_BAZARS)).toHaveCount(2)
 })

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** Headless shell: the same engine at three fifths of the CPU time, without notifications. */
-const HEADLESS = 'chromium-headless-shell'
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const PROGRAM_FILES = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-const PLACES = [
+const INSTALL_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -22,44 +22,44 @@ export const NO_CHROMIUM =
 
 /** Path of the installed browser: `CHROMIUM_PATH`, else from the PATH, else from the usual install paths. Null without one. */
 export function findChromium(): string | null {
-  const told = process.env.CHROMIUM_PATH
-  if (told) return isProgram(told) ? told : null
-  return [...onPath(...NAMES), ...PLACES].find(isProgram) ?? null
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return isProgram(configured) ? configured : null
+  return [...findInPath(...BROWSER_NAMES), ...INSTALL_PATHS].find(isProgram) ?? null
 }
 
 /** Path of the browser for the end-to-end tests: the headless shell if it is installed, else the full browser. */
 export function findHeadless(): string | null {
-  return (process.env.CHROMIUM_PATH ? null : onPath(HEADLESS).find(isProgram)) ?? findChromium()
+  return (process.env.CHROMIUM_PATH ? null : findInPath(HEADLESS_SHELL).find(isProgram)) ?? findChromium()
 }
 
 /** Finds the full browser, or installs it. */
 export function findOrInstallChromium(): string | null {
-  return findOr(findChromium, 'chromium')
+  return findOrInstall(findChromium, 'chromium')
 }
 
 /** Finds the headless shell or the full browser, or installs the headless shell. */
 export function findOrInstallHeadless(): string | null {
-  return findOr(findHeadless, HEADLESS)
+  return findOrInstall(findHeadless, HEADLESS_SHELL)
 }
 
-const onPath = (...names: string[]) =>
+const findInPath = (...names: string[]) =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
 /** Runs `find`; if it finds nothing and this is root on Debian, installs the package with `apt-get` and runs it again. */
-function findOr(find: () => string | null, missing: string): string | null {
+function findOrInstall(find: () => string | null, packageName: string): string | null {
   const found = find()
-  if (found || process.env.CHROMIUM_PATH || !mayInstall()) return found
+  if (found || process.env.CHROMIUM_PATH || !canInstall()) return found
   const apt = (...parameters: string[]) =>
     spawnSync('apt-get', parameters, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   apt('update', '-q')
-  apt('install', '-y', '-q', '--no-install-recommends', missing)
+  apt('install', '-y', '-q', '--no-install-recommends', packageName)
   return find()
 }
 
-function mayInstall() {
+function canInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version')
 }
 

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { atRest } from './support/at-rest.ts'
-import { enterAs, loginButton, openChooser } from './support/chooser.ts'
-import { freshEmail } from './support/house.ts'
+import { chooseAccount, loginButton, openAccountChooser } from './support/account-chooser.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
 /** Everything that this origin stores in the browser. */
-function stored(page: Page) {
+function readStorage(page: Page) {
   return page.evaluate(async () => {
     const open = (name: string) =>
-      new Promise<IDBDatabase>((done, failed) => {
+      new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name)
-        request.onsuccess = () => done(request.result)
-        request.onerror = () => failed(request.error)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
       })
     const rowsOf = (db: IDBDatabase, store: string) =>
-      new Promise<unknown[]>((done) => {
+      new Promise<unknown[]>((resolve) => {
         const request = db.transaction(store).objectStore(store).getAll()
-        request.onsuccess = () => done(request.result)
+        request.onsuccess = () => resolve(request.result)
       })
     const databases: Record<string, string> = {}
     for (const { name = '' } of await indexedDB.databases()) {
@@ -34,9 +34,9 @@ function stored(page: Page) {
 test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] A visitor signs in through a popup of 500x600 after it was closed and the network failed, and later with the account that the browser remembers', async ({
   page,
   context,
-  expectComplaint,
+  expectConsoleError,
 }) => {
-  expectComplaint(/ERR_FAILED|^ERRORE LOGIN: auth\/(popup-closed-by-user|network-request-failed)/)
+  expectConsoleError(/ERR_FAILED|^ERRORE LOGIN: auth\/(popup-closed-by-user|network-request-failed)/)
   let alerts = 0
   page.on('dialog', (dialog) => {
     alerts++
@@ -44,7 +44,7 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
   })
   await page.goto('/bazar')
   await expect(page.getByRole('main')).toBeVisible()
-  const closed = await openChooser(page)
+  const closed = await openAccountChooser(page)
   expect(await closed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   await expectAccessible(closed)
   // Accounts that have signed in from other browsers are not offered.
@@ -60,8 +60,8 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
   await expect(alert).toBeHidden()
   await expect(loginButton(page)).toBeFocused()
 
-  const popup = await openChooser(page)
-  const email = freshEmail('Anna')
+  const popup = await openAccountChooser(page)
+  const email = uniqueEmail('Anna')
   await signIn(new URL(page.url()).origin, { name: 'Anna', email })
   await context.route('**/identity/id-token', (route) => route.abort())
   await popup.getByLabel('Nome').fill('Anna')
@@ -76,7 +76,7 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
   await context.unroute('**/accounts:signInWithIdp*')
   await page.getByRole('button', { name: 'Ho capito' }).click()
 
-  const again = await openChooser(page)
+  const again = await openAccountChooser(page)
   await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: new RegExp(email) }).click()])
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Anna' })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -87,29 +87,29 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
 test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [IDN-111] [IDN-119] Only the identity library’s own storage holds the session, and the user stays signed in after a reload and in a new tab', async ({
   page,
   context,
-  house,
+  app,
 }) => {
-  const said: string[] = []
-  const asked: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('request', (request) => asked.push(request.url()))
-  page.on('websocket', (socket) => asked.push(socket.url()))
+  const consoleLines: string[] = []
+  const requestedUrls: string[] = []
+  page.on('console', (message) => consoleLines.push(message.text()))
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  page.on('websocket', (socket) => requestedUrls.push(socket.url()))
   await page.goto('/')
-  const email = await enterAs(await openChooser(page), 'Carla')
+  const email = await chooseAccount(await openAccountChooser(page), 'Carla')
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
   await page.reload()
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
   const tab = await context.newPage()
   await tab.goto('/bazar')
   await expect(header(tab).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
-  const { local, session, cookies, databases } = await stored(page)
+  const { local, session, cookies, databases } = await readStorage(page)
   const token = /eyJ[\w-]+\.eyJ/
-  const { uid } = await house.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
+  const { uid } = await app.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
   const library = 'firebaseLocalStorageDb/firebaseLocalStorage'
   expect(databases[library]).toMatch(token)
   expect(databases[library]).toContain(uid)
-  const ours = Object.entries({ ...databases, ...local, ...session, cookies }).filter(([name]) => name !== library)
-  for (const [name, value] of ours) {
+  const otherEntries = Object.entries({ ...databases, ...local, ...session, cookies }).filter(([name]) => name !== library)
+  for (const [name, value] of otherEntries) {
     expect(value, name).not.toMatch(token)
     expect(value, name).not.toContain(uid)
     // Only the built-in account chooser stores which accounts have signed in from this browser.
@@ -117,7 +117,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   }
   expect(Object.keys(local).sort()).toEqual(['barattolo.accounts', 'barattolo:config', 'barattolo:qualcuno'])
   expect(local['barattolo:qualcuno']).toBe('1')
-  expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
+  expect([...consoleLines, ...requestedUrls].filter((text) => token.test(text))).toEqual([])
 })
 
 test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-in dialog on the landing page, which leads back to the inbox; a logout leads to the landing page and closes the socket', async ({
@@ -128,7 +128,7 @@ test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-i
   const dialog = page.getByRole('dialog', { name: 'Serve l’accesso' })
   await expect(dialog).toContainText('Per leggere le tue conversazioni')
   await expectAccessible(page)
-  await enterAs(await openChooser(page, dialog.getByRole('button', { name: 'Login con Google' })), 'Ilda')
+  await chooseAccount(await openAccountChooser(page, dialog.getByRole('button', { name: 'Login con Google' })), 'Ilda')
   await expect(page).toHaveURL('/inbox')
   const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/mio-bazar')])
   const closed = socket.waitForEvent('close')
@@ -141,11 +141,11 @@ test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-i
 })
 
 test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] A user whose session the server rejects is sent to the login page, and gets the typed text back after signing in again', async ({
-  personNamed,
-  expectComplaint,
+  signInUser,
+  expectConsoleError,
 }) => {
-  expectComplaint(/401/)
-  const { page, email } = await personNamed('Rosa')
+  expectConsoleError(/401/)
+  const { page, email } = await signInUser('Rosa')
   await page.goto('/aggiungi')
   await page.getByRole('textbox', { name: 'Titolo' }).fill('Telescopio da balcone')
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption('tech')
@@ -162,53 +162,53 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] A user whose sessi
   await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
   await expect(loginButton(page)).toBeVisible()
   await page.unroute('**/api/items')
-  const popup = await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
-  await enterAs(popup, 'Rosa', email)
+  const popup = await openAccountChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
+  await chooseAccount(popup, 'Rosa', email)
   await expect(page).toHaveURL('/aggiungi')
   await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('Telescopio da balcone')
   await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('tech')
 })
 
 test('[IDN-124] After the account was deleted elsewhere, every open tab shows the goodbye page: on navigation, on polling and on a socket event', async ({
-  personNamed,
-  house,
-  expectComplaint,
+  signInUser,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/401/)
-  const { page, email, headers } = await personNamed('Olga')
-  const { page: inbox } = await personNamed('Olga', { email })
-  const { page: bazar } = await personNamed('Olga', { email })
+  expectConsoleError(/401/)
+  const { page, email, headers } = await signInUser('Olga')
+  const { page: inbox } = await signInUser('Olga', { email })
+  const { page: bazar } = await signInUser('Olga', { email })
   await page.goto('/bazar')
   await inbox.goto('/inbox')
   await bazar.goto('/bazar')
-  for (const one of [page, inbox, bazar]) {
-    await expect(header(one).getByRole('link', { name: 'Il mio bazar: Olga' })).toBeVisible()
-    await atRest(one)
+  for (const userPage of [page, inbox, bazar]) {
+    await expect(header(userPage).getByRole('link', { name: 'Il mio bazar: Olga' })).toBeVisible()
+    await waitUntilPageSettled(userPage)
   }
-  const deleted = await fetch(`${house.origin}/api/me`, { method: 'DELETE', headers })
+  const deleted = await fetch(`${app.origin}/api/me`, { method: 'DELETE', headers })
   expect(deleted.status).toBe(200)
   // No reload: there the identity library would notice the deletion first and sign the user out.
   await header(page).getByRole('link', { name: 'Inbox' }).click()
-  for (const one of [page, inbox, bazar]) {
-    await expect(one).toHaveURL('/arrivederci')
-    await expect(loginButton(one)).toBeVisible()
+  for (const userPage of [page, inbox, bazar]) {
+    await expect(userPage).toHaveURL('/arrivederci')
+    await expect(loginButton(userPage)).toBeVisible()
   }
 })
 
 test('[IDN-10] [IDN-123] A disabled user is signed out when the app starts, and reads the reason when they try to sign in again', async ({
-  personNamed,
-  house,
-  expectComplaint,
+  signInUser,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/40[013]|^ERRORE LOGIN: auth\/user-disabled/)
-  const { page, email } = await personNamed('Pia')
+  expectConsoleError(/40[013]|^ERRORE LOGIN: auth\/user-disabled/)
+  const { page, email } = await signInUser('Pia')
   await page.goto('/')
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pia' })).toBeVisible()
   const disabled = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
-  await house.db.updateTable('people').set(disabled).where('email', '=', email).execute()
+  await app.db.updateTable('people').set(disabled).where('email', '=', email).execute()
   await page.reload()
   await expect(loginButton(page)).toBeVisible()
-  const popup = await openChooser(page)
+  const popup = await openAccountChooser(page)
   await popup.getByLabel('Nome').fill('Pia')
   await popup.getByLabel('E-mail').fill(email)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
@@ -217,12 +217,12 @@ test('[IDN-10] [IDN-123] A disabled user is signed out when the app starts, and 
 })
 
 test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, the screen shows ‘Verifica accesso...’ after 300 ms', async ({
-  personNamed,
+  signInUser,
 }) => {
-  const { page } = await personNamed('Vera')
-  const held = Promise.withResolvers<void>()
+  const { page } = await signInUser('Vera')
+  const configReleased = Promise.withResolvers<void>()
   await page.route('**/api/config', async (route) => {
-    await held.promise
+    await configReleased.promise
     await route.continue()
   })
   await page.clock.install({ time: 0 })
@@ -234,7 +234,7 @@ test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, t
   await page.clock.runFor(20)
   await expect(page.getByText('Verifica accesso...')).toBeVisible()
   await page.clock.resume()
-  held.resolve()
+  configReleased.resolve()
   await expect(page.getByText('Verifica accesso...')).toHaveCount(0)
   await expect(page).toHaveURL('/mio-bazar')
 })
@@ -254,9 +254,9 @@ const GOOGLE_API = `
 
 test('[IDN-89] With Google sign-in, a domain that the provider does not allow is reported as unauthorized-domain', async ({
   browser,
-  house,
+  app,
 }) => {
-  const context = await browser.newContext({ baseURL: house.origin, locale: 'it-IT', bypassCSP: true })
+  const context = await browser.newContext({ baseURL: app.origin, locale: 'it-IT', bypassCSP: true })
   await context.route('**/api/config', (route) =>
     route.fulfill({
       json: {

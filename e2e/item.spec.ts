@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { CELL_COVER_METRES } from '@barattolo/domain/map/cell'
 import sharp from 'sharp'
-import { atRest } from './support/at-rest.ts'
-import { enterAs, openChooser } from './support/chooser.ts'
-import { card, hang, neighbour } from './support/objects.ts'
-import { expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
+import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
+import { addItem, addPerson, card } from './support/items.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
+import { expect, expectAccessible, PHONE, test, WITH_MOTION } from './support/test.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
-test.beforeEach(({ house }) => house.empty())
+test.beforeEach(({ app }) => app.emptyDatabase())
 
 /** Pixels per kilometre around Aosta at zoom 11.8, which the small map of an item has (Web Mercator). */
-const KM_IN_PIXELS = (512 * 2 ** 11.8) / (40_075 * Math.cos((45.737 * Math.PI) / 180))
+const PIXELS_PER_KM = (512 * 2 ** 11.8) / (40_075 * Math.cos((45.737 * Math.PI) / 180))
 
-const aPhoto = () => `/images/ab/${randomUUID()}-1600.webp`
+const newPhotoAddress = () => `/images/ab/${randomUUID()}-1600.webp`
 
 test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circle that covers its cell, and reaches the owner’s bazar from the owner’s profile', async ({
   page,
-  house,
+  app,
 }) => {
-  const maria = await neighbour(house, 'Maria')
+  const maria = await addPerson(app, 'Maria')
   const exact = { lat: 45.7361, lng: 7.3174 }
-  const id = await hang(house, maria.uid, { title: 'Slitta', ...exact })
+  const id = await addItem(app, maria.uid, { title: 'Slitta', ...exact })
   await page.goto(`/item/${id}`)
-  const zone = page.getByRole('img', { name: /Aosta/ }).and(page.locator('.zone-map'))
+  const positionMap = page.getByRole('img', { name: /Aosta/ }).and(page.locator('.zone-map'))
   await page.locator('.it__zone').scrollIntoViewIfNeeded()
-  const circle = zone.locator('.circles__zone')
+  const circle = positionMap.locator('.circles__zone')
   await expect(circle).toHaveCount(1)
-  await expect(zone.locator('[data-marker]')).toHaveCount(0)
-  const map = await zone.boundingBox()
-  const drawn = await circle.evaluate((path) => path.getBoundingClientRect().toJSON() as DOMRect)
+  await expect(positionMap.locator('[data-marker]')).toHaveCount(0)
+  const map = await positionMap.boundingBox()
+  const circleBox = await circle.evaluate((path) => path.getBoundingClientRect().toJSON() as DOMRect)
   if (!map) throw new Error('the small map is not visible')
   // The circle is centred on the map, like the cell, and covers the corners of the cell.
-  expect(drawn.x + drawn.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
-  expect(drawn.y + drawn.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
-  const pixels = KM_IN_PIXELS * 2 * (CELL_COVER_METRES / 1000)
-  expect(Math.abs(drawn.width - pixels)).toBeLessThan(pixels * 0.03)
+  expect(circleBox.x + circleBox.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
+  expect(circleBox.y + circleBox.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
+  const pixels = PIXELS_PER_KM * 2 * (CELL_COVER_METRES / 1000)
+  expect(Math.abs(circleBox.width - pixels)).toBeLessThan(pixels * 0.03)
 
   const profile = page.getByRole('dialog', { name: 'Maria' })
   await page.locator('.it__owner').click()
@@ -49,16 +49,16 @@ test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circ
 
 test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and double click, and changes with arrow keys and swipes', async ({
   page,
-  house,
+  app,
 }) => {
-  const maria = await neighbour(house, 'Maria')
-  const id = await hang(house, maria.uid, { title: 'Panca', images: [aPhoto(), aPhoto(), aPhoto()] })
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#558866' } })
+  const maria = await addPerson(app, 'Maria')
+  const id = await addItem(app, maria.uid, { title: 'Panca', images: [newPhotoAddress(), newPhotoAddress(), newPhotoAddress()] })
+  const imageFile = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#558866' } })
     .webp()
     .toBuffer()
-  await page.route('**/images/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }))
+  await page.route('**/images/**', (route) => route.fulfill({ body: imageFile, contentType: 'image/webp' }))
   await page.goto(`/item/${id}`)
-  await atRest(page)
+  await waitUntilPageSettled(page)
   await page.getByRole('button', { name: 'Ingrandisci la foto' }).click()
   const viewer = page.getByRole('dialog', { name: 'Panca' })
   const photo = viewer.getByRole('img', { name: 'Panca' })
@@ -108,29 +108,29 @@ test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and 
   await expect(page.getByRole('button', { name: 'Ingrandisci la foto' })).toBeFocused()
 })
 
-test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', async ({ browser, house }) => {
-  const maria = await neighbour(house, 'Maria')
-  const id = await hang(house, maria.uid, { title: 'Panca', images: [aPhoto()] })
+test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', async ({ browser, app }) => {
+  const maria = await addPerson(app, 'Maria')
+  const id = await addItem(app, maria.uid, { title: 'Panca', images: [newPhotoAddress()] })
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-  const context = await browser.newContext({ baseURL: house.origin, ...phone })
+  const context = await browser.newContext({ baseURL: app.origin, ...phone })
   const page = await context.newPage()
-  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#558866' } })
+  const imageFile = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#558866' } })
     .webp()
     .toBuffer()
-  await page.route('**/images/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }))
+  await page.route('**/images/**', (route) => route.fulfill({ body: imageFile, contentType: 'image/webp' }))
   await page.goto(`/item/${id}`)
   await page.getByRole('button', { name: 'Ingrandisci la foto' }).tap()
   const photo = page.getByRole('dialog', { name: 'Panca' }).getByRole('img', { name: 'Panca' })
   const widthOf = async () => Math.round((await photo.boundingBox())?.width ?? 0)
   await expect.poll(widthOf).toBe(390)
   const client = await context.newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', offset: number) =>
     client.send('Input.dispatchTouchEvent', {
       type,
-      touchPoints: type === 'touchEnd' ? [] : [-apart, apart].map((x, id) => ({ x: 195 + x, y: 422, id })),
+      touchPoints: type === 'touchEnd' ? [] : [-offset, offset].map((x, id) => ({ x: 195 + x, y: 422, id })),
     })
   await touch('touchStart', 40)
-  for (const apart of [60, 80, 100, 120]) await touch('touchMove', apart)
+  for (const offset of [60, 80, 100, 120]) await touch('touchMove', offset)
   await touch('touchEnd', 0)
   await expect.poll(widthOf).toBe(390 * 3)
   await context.close()
@@ -138,12 +138,12 @@ test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', async ({ bro
 
 test('[ITEM-19] Back from an item leads to the bazar with its filters, even if the link was clicked before the script had loaded', async ({
   page,
-  house,
-  expectComplaint,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/ERR_FAILED/)
-  const maria = await neighbour(house, 'Maria')
-  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  expectConsoleError(/ERR_FAILED/)
+  const maria = await addPerson(app, 'Maria')
+  const id = await addItem(app, maria.uid, { title: 'Slitta' })
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/bazar?ordine=az')
   await page.unroute('**/*.js')
@@ -156,16 +156,16 @@ test('[ITEM-19] Back from an item leads to the bazar with its filters, even if t
 test.describe('The button “Interessa”', () => {
   test('[IDN-115] [TRUST-03] [BAZ-37] “Interessa” signs a visitor in, asks a new user to accept the rules, and then opens the conversation with its proposal', async ({
     page,
-    house,
-    expectComplaint,
+    app,
+    expectConsoleError,
   }) => {
     // The first API call, before the rules are accepted.
-    expectComplaint(/status of 403/)
-    const luca = await neighbour(house, 'Luca')
-    await hang(house, luca.uid, { title: 'Slitta' })
+    expectConsoleError(/status of 403/)
+    const luca = await addPerson(app, 'Luca')
+    await addItem(app, luca.uid, { title: 'Slitta' })
     await page.goto('/bazar')
     const button = card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' })
-    await enterAs(await openChooser(page, button), 'Giulia', undefined, { isNew: true })
+    await chooseAccount(await openAccountChooser(page, button), 'Giulia', undefined, { isNew: true })
     const dialog = page.getByRole('dialog', { name: 'Prima di cominciare' })
     await dialog.getByLabel(/Ho almeno 14 anni/).check()
     await dialog.getByRole('button', { name: 'Conferma e continua' }).click()
@@ -177,11 +177,15 @@ test.describe('The button “Interessa”', () => {
     await expect(page.getByRole('region', { name: 'Tu ricevi' })).toContainText('Slitta')
   })
 
-  test('On a phone the “Interessa” button of an item stays visible above the bottom bar while the page scrolls', async ({ page, house, expectComplaint }) => {
+  test('On a phone the “Interessa” button of an item stays visible above the bottom bar while the page scrolls', async ({
+    page,
+    app,
+    expectConsoleError,
+  }) => {
     // The first API call, before the rules are accepted.
-    expectComplaint(/status of 403/)
-    const luca = await neighbour(house, 'Luca')
-    const id = await hang(house, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })
+    expectConsoleError(/status of 403/)
+    const luca = await addPerson(app, 'Luca')
+    const id = await addItem(app, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })
     await page.setViewportSize(PHONE)
     await page.goto(`/item/${id}`)
     const button = page.getByRole('button', { name: 'Interessa: Slitta' })

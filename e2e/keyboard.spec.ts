@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { banner, button, jar, message, row } from './support/exchange.ts'
-import { hangUp, proposes } from './support/talk.ts'
-import { expect, MOVING, test } from './support/test.ts'
+import { publishItems, sendProposal } from './support/api-calls.ts'
+import { button, expectBanner, messageField, proposalSide, row } from './support/conversation-screen.ts'
+import { expect, test, WITH_MOTION } from './support/test.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 /** Moves the focus to the target with Tab. Fails if that takes too many steps. */
 async function tabTo(page: Page, target: Locator) {
@@ -18,21 +18,21 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${target} is not focused after 60 presses of Tab`)
 }
 
-async function pressOn(page: Page, target: Locator, key = 'Enter') {
+async function pressKeyOn(page: Page, target: Locator, key = 'Enter') {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
 test('A user publishes an item, opens a conversation, sends a proposal and a message, and accepts with the keyboard alone', async ({
-  house,
-  personNamed,
+  app,
+  signInUser,
 }) => {
-  const [{ page }, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
+  const [{ page }, maria] = [await signInUser('Giulia'), await signInUser('Maria')]
   await test.step('The user publishes an item', async () => {
     await page.goto('/bazar')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
-    await pressOn(page, page.getByRole('banner').getByRole('link', { name: '+ Aggiungi' }))
+    await pressKeyOn(page, page.getByRole('banner').getByRole('link', { name: '+ Aggiungi' }))
     await tabTo(page, page.getByRole('textbox', { name: 'Titolo' }))
     await page.keyboard.type('Sedia zoppa')
     await tabTo(page, page.getByRole('combobox', { name: 'Categoria' }))
@@ -40,31 +40,31 @@ test('A user publishes an item, opens a conversation, sends a proposal and a mes
     await tabTo(page, page.getByRole('radio', { name: /Baratto/ }))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /Dono/ })).toBeChecked()
-    await pressOn(page, page.getByRole('button', { name: 'Salva l’oggetto' }))
-    await pressOn(page, page.getByRole('link', { name: 'Guardalo' }))
+    await pressKeyOn(page, page.getByRole('button', { name: 'Salva l’oggetto' }))
+    await pressKeyOn(page, page.getByRole('link', { name: 'Guardalo' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Sedia zoppa' })).toBeVisible()
     await expect(page.getByText('Dono', { exact: true }).first()).toBeVisible()
   })
 
-  const [sled] = await hangUp(house, maria, { title: 'Slitta' })
+  const [sled] = await publishItems(app, maria, { title: 'Slitta' })
   await page.goto(`/item/${sled?._id}`)
-  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Interessa' }).first())
+  await pressKeyOn(page, page.getByRole('main').getByRole('button', { name: 'Interessa' }).first())
   await page.waitForURL(/\/scambio\//)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await test.step('The user sends a proposal and a message', async () => {
-    await proposes(house, maria, id, {})
-    await banner(page, 'Scegli gli oggetti e invia la proposta.')
-    await pressOn(page, row(page, 'Sedia zoppa'), 'Space')
-    await expect(jar(page, 'Tu dai').getByText('Sedia zoppa')).toBeVisible()
-    await pressOn(page, button(page, 'Invia proposta'))
-    await banner(page, 'Attendi la risposta dell’altro bazar.')
-    await tabTo(page, message(page))
+    await sendProposal(app, maria, id, {})
+    await expectBanner(page, 'Scegli gli oggetti e invia la proposta.')
+    await pressKeyOn(page, row(page, 'Sedia zoppa'), 'Space')
+    await expect(proposalSide(page, 'Tu dai').getByText('Sedia zoppa')).toBeVisible()
+    await pressKeyOn(page, button(page, 'Invia proposta'))
+    await expectBanner(page, 'Attendi la risposta dell’altro bazar.')
+    await tabTo(page, messageField(page))
     await page.keyboard.type('Ti va la sedia?')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log').getByText('Ti va la sedia?')).toBeVisible()
   })
 
   await maria.page.goto(`/scambio/${id}`)
-  await pressOn(maria.page, button(maria.page, 'Accetta'))
-  await banner(maria.page, 'Siete d’accordo!')
+  await pressKeyOn(maria.page, button(maria.page, 'Accetta'))
+  await expectBanner(maria.page, 'Siete d’accordo!')
 })

@@ -1,15 +1,15 @@
-import { DESK, expect, MOVING, PHONE, test } from './support/test.ts'
+import { DESK, expect, PHONE, test, WITH_MOTION } from './support/test.ts'
 
-test.use(MOVING)
+test.use(WITH_MOTION)
 
 /** The cumulative layout shift of the page so far. */
 declare global {
   interface Window {
-    moved: number
+    layoutShift: number
   }
 }
 
-const READ_PAGES = [
+const STATIC_PAGES = [
   ['/', 'Vale tutto. Anche la sedia zoppa.'],
   ['/home', 'Qui si scambia, si regala e si ripara'],
   ['/privacy', 'Privacy'],
@@ -27,7 +27,7 @@ test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
-  for (const [path, title] of READ_PAGES) {
+  for (const [path, title] of STATIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(7)
@@ -52,9 +52,9 @@ test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layou
 }) => {
   await page.route('**/api/exchanges/recent', (route) => route.fulfill({ json: LONG_EXCHANGES }))
   await page.addInitScript(() => {
-    window.moved = 0
+    window.layoutShift = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) window.moved += Number(entry.value)
+      for (const entry of list.getEntries()) if ('value' in entry) window.layoutShift += Number(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const viewport of [PHONE, { width: 320, height: 640 }, DESK]) {
@@ -65,27 +65,27 @@ test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layou
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
     await expect(page.getByText('Il cassettone di castagno')).toHaveCount(3)
     await expect(page.locator('#main')).toContainText('faccia a faccia')
-    expect(await page.evaluate(() => window.moved)).toBeLessThan(0.05)
+    expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.05)
     // The HTML references only the small hydration entry, which loads the main script after the first paint.
-    const named = await (await page.request.get('/')).text()
-    expect(named.match(/<script[^>]*src="\/assets\/late-[^"]+"/g)).toHaveLength(1)
-    expect(named).not.toContain('modulepreload')
+    const html = await (await page.request.get('/')).text()
+    expect(html.match(/<script[^>]*src="\/assets\/hydrate-entry-[^"]+"/g)).toHaveLength(1)
+    expect(html).not.toContain('modulepreload')
   }
   await page.getByRole('link', { name: 'Apri la mappa' }).click()
   await expect(page).toHaveURL(/\/mappa/)
   // A hydration mismatch would be an error in the console and fail the test.
-  for (const [path] of READ_PAGES.slice(1)) {
+  for (const [path] of STATIC_PAGES.slice(1)) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
   }
 })
 
 test('[SHARE-08] A tab from before the latest deployment asks for a reload, and the typed text is there afterwards', async ({
-  personNamed,
-  expectComplaint,
+  signInUser,
+  expectConsoleError,
 }) => {
-  expectComplaint(/BazarPage|404|dynamically imported module|Suspense|error boundary/)
-  const { page } = await personNamed('Giulia')
+  expectConsoleError(/BazarPage|404|dynamically imported module|Suspense|error boundary/)
+  const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')
   const title = page.getByRole('textbox', { name: 'Titolo' })
   await title.fill('Slitta di famiglia')

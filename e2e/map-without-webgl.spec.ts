@@ -1,5 +1,5 @@
 import config from './playwright.config.ts'
-import { board, count, marker, nearby, someObjects, viewOf } from './support/map.ts'
+import { createMapItems, itemCount, mapRegion, marker, nearbyList, viewInAddress } from './support/map.ts'
 import { DESK, expect, expectAccessible, test } from './support/test.ts'
 
 const launch = config.use?.launchOptions ?? {}
@@ -11,16 +11,16 @@ test.use({
 
 test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by dragging, wheel and keys, and shows its items', async ({
   page,
-  house,
+  app,
 }) => {
-  const { boots } = await someObjects(house)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const { boots } = await createMapItems(app)
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/mappa')
-  await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
-  await expect(nearby(page).getByRole('link')).toHaveCount(3)
-  await expect(board(page)).toHaveAttribute('data-base', 'shipped')
-  await expect(board(page).locator('svg.base path').first()).toBeAttached()
+  await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+  await expect(nearbyList(page).getByRole('link')).toHaveCount(3)
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'shipped')
+  await expect(mapRegion(page).locator('svg.base path').first()).toBeAttached()
   await expectAccessible(page)
 
   // The map keeps moving after a drag, so it is dragged to the side on which nothing covers the markers.
@@ -28,17 +28,17 @@ test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by d
   await page.mouse.down()
   await page.mouse.move(500, 700, { steps: 6 })
   await page.mouse.up()
-  await expect.poll(() => viewOf(page)?.[1] ?? 8).toBeLessThan(7.31)
-  const [, , zoom = 0] = viewOf(page) ?? []
+  await expect.poll(() => viewInAddress(page)?.[1] ?? 8).toBeLessThan(7.31)
+  const [, , zoom = 0] = viewInAddress(page) ?? []
   await page.mouse.wheel(0, -300)
-  await expect.poll(() => viewOf(page)?.[2] ?? 0).toBeGreaterThan(zoom)
-  await board(page).focus()
+  await expect.poll(() => viewInAddress(page)?.[2] ?? 0).toBeGreaterThan(zoom)
+  await mapRegion(page).focus()
   await page.keyboard.press('-')
-  await expect.poll(() => viewOf(page)?.[2] ?? 20).toBeLessThan(zoom + 0.5)
+  await expect.poll(() => viewInAddress(page)?.[2] ?? 20).toBeLessThan(zoom + 0.5)
 
   await marker(page, 'Scarponi da trekking, Baratto').click()
   await page.getByRole('dialog', { name: 'Scarponi da trekking' }).getByRole('link', { name: 'Vedi oggetto' }).click()
   await expect(page).toHaveURL(`/item/${boots}`)
   // MapLibre is not loaded where it cannot run.
-  expect(asked.filter((url) => /maplibre|GlBase/i.test(url))).toEqual([])
+  expect(requestedUrls.filter((url) => /maplibre|GlBase/i.test(url))).toEqual([])
 })

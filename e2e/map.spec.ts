@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { aHeap, board, count, marker, nearby, someObjects, takesHold, viewOf, withoutWebGl } from './support/map.ts'
+import {
+  activateMapLibre,
+  createClusteredItems,
+  createMapItems,
+  disableWebGl,
+  itemCount,
+  mapRegion,
+  marker,
+  nearbyList,
+  viewInAddress,
+} from './support/map.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 /** Without a graphics card WebGL runs on the CPU and takes seconds to start. */
@@ -7,35 +17,35 @@ const WEBGL_IN_SOFTWARE = { timeout: 60_000 }
 
 test.use({ viewport: DESK, reducedMotion: 'reduce' })
 
-let objects: Awaited<ReturnType<typeof someObjects>>
-test.beforeEach(async ({ house }) => {
-  objects = await someObjects(house)
+let items: Awaited<ReturnType<typeof createMapItems>>
+test.beforeEach(async ({ app }) => {
+  items = await createMapItems(app)
 })
 
 test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] [MAP-48] [MAP-54] The map fills the window, starts around Aosta at zoom 12, contacts no other host, loads MapLibre on first use and keeps working offline', async ({
   page,
   context,
   baseURL,
-  expectComplaint,
+  expectConsoleError,
 }) => {
   // Thumbnails that had not loaded yet.
-  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const library = () => asked.filter((url) => /maplibre|GlBase|gl-map/i.test(url))
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  const libraryRequests = () => requestedUrls.filter((url) => /maplibre|GlBase|gl-map/i.test(url))
   await page.goto('/bazar')
   await expect(page.getByRole('article')).toHaveCount(4)
-  await page.goto(`/item/${objects.boots}`)
+  await page.goto(`/item/${items.boots}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(library()).toEqual([])
+  expect(libraryRequests()).toEqual([])
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Mappa' }).click()
-  await expect(board(page)).toHaveAttribute('data-base', 'shipped')
-  expect(library()).toEqual([])
-  await takesHold(page)
-  expect(library()).not.toEqual([])
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'shipped')
+  expect(libraryRequests()).toEqual([])
+  await activateMapLibre(page)
+  expect(libraryRequests()).not.toEqual([])
 
   await test.step('The map fills the window below the header', async () => {
-    const map = await board(page).boundingBox()
+    const map = await mapRegion(page).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     expect(Math.round((map?.y ?? 0) + (map?.height ?? 0))).toBe(DESK.height)
     expect(Math.round(map?.y ?? 0)).toBe(Math.round(header?.height ?? -1))
@@ -46,19 +56,21 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   await test.step('The map starts around Aosta at zoom 12', async () => {
     // One click zooms in by one level around the centre, so the address then shows where the map started.
     await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
-    await expect.poll(() => viewOf(page)).toEqual([45.737, 7.317, 13])
+    await expect.poll(() => viewInAddress(page)).toEqual([45.737, 7.317, 13])
     const circles = page.getByTestId('circles').locator('path:not(.circles__outside)')
     await expect(circles).toHaveCount(3)
     const widths = await circles.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().width))
     expect(widths[0]).toBeCloseTo((widths[2] ?? 0) / 3, -1)
     expect(widths[1]).toBeCloseTo(((widths[2] ?? 0) * 2) / 3, -1)
-    await expect(board(page).getByText(/GeoNames CC BY 4\.0$/)).toHaveText('Base cartografica di Barattolo · GeoNames CC BY 4.0')
-    expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual(
-      [],
+    await expect(mapRegion(page).getByText(/GeoNames CC BY 4\.0$/)).toHaveText(
+      'Base cartografica di Barattolo · GeoNames CC BY 4.0',
     )
+    expect(
+      requestedUrls.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:')),
+    ).toEqual([])
     await expectAccessible(page)
     // The base map takes no focus: after the map comes its first marker.
-    await board(page).focus()
+    await mapRegion(page).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAttribute('data-marker', /.+/)
   })
@@ -67,11 +79,11 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
-    await expect.poll(() => viewOf(page)?.[2]).toBe(12)
-    await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+    await expect.poll(() => viewInAddress(page)?.[2]).toBe(12)
+    await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-    await expect(board(page).locator('.lb').filter({ hasText: 'Aosta' })).toBeVisible()
-    await expect(board(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
+    await expect(mapRegion(page).locator('.lb').filter({ hasText: 'Aosta' })).toBeVisible()
+    await expect(mapRegion(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
     await context.setOffline(false)
   })
 })
@@ -80,58 +92,58 @@ test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens i
   page,
   browser,
 }) => {
-  await withoutWebGl(page)
+  await disableWebGl(page)
   await page.goto('/mappa')
   await page.getByLabel('Stato').selectOption({ label: 'Dono' })
   await page.getByLabel('Categoria').selectOption('garden')
   await page.getByLabel('Comune').selectOption('Gressan')
   await page.getByLabel('Raggio').selectOption('10')
   // A circle of 10 km just fits this window at zoom 11.09; the button zooms out by one level.
-  await expect.poll(() => viewOf(page)?.[2]).toBeCloseTo(11.09, 1)
+  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(11.09, 1)
   await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
-  await expect.poll(() => viewOf(page)?.[2]).toBeCloseTo(10.09, 1)
-  await nearby(page)
+  await expect.poll(() => viewInAddress(page)?.[2]).toBeCloseTo(10.09, 1)
+  await nearbyList(page)
     .getByRole('link', { name: /Piantine/ })
     .click()
-  await expect(page).toHaveURL(`/item/${objects.plants}`)
+  await expect(page).toHaveURL(`/item/${items.plants}`)
   await page.goBack()
-  await isAsItWasLeft(page)
+  await expectRestoredMap(page)
   await page.reload()
-  await isAsItWasLeft(page)
-  expect(viewOf(page)?.[2]).toBeCloseTo(10.09, 1)
+  await expectRestoredMap(page)
+  expect(viewInAddress(page)?.[2]).toBeCloseTo(10.09, 1)
 
-  const shared = await (await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })).newPage()
-  await withoutWebGl(shared)
-  await shared.goto(page.url())
-  await isAsItWasLeft(shared)
-  const place = marker(shared, 'Piantine di basilico, Dono')
-  const [shown, there] = [await boxOf(place), await boxOf(marker(page, 'Piantine di basilico, Dono'))]
+  const sharedPage = await (await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })).newPage()
+  await disableWebGl(sharedPage)
+  await sharedPage.goto(page.url())
+  await expectRestoredMap(sharedPage)
+  const sharedMarker = marker(sharedPage, 'Piantine di basilico, Dono')
+  const [sharedBox, originalBox] = [await boxOf(sharedMarker), await boxOf(marker(page, 'Piantine di basilico, Dono'))]
   // The address holds the view with a precision of a few metres.
-  expect(Math.hypot(shown.x - there.x, shown.y - there.y)).toBeLessThan(0.5)
-  await shared.context().close()
+  expect(Math.hypot(sharedBox.x - originalBox.x, sharedBox.y - originalBox.y)).toBeLessThan(0.5)
+  await sharedPage.context().close()
 })
 
-async function isAsItWasLeft(page: Page) {
+async function expectRestoredMap(page: Page) {
   await expect(page.getByLabel('Comune')).toHaveValue('gressan')
   await expect(page.getByLabel('Raggio')).toHaveValue('10')
   await expect(page.getByLabel('Stato')).toHaveValue('dono')
   await expect(page.getByLabel('Categoria')).toHaveValue('garden')
-  await expect(count(page)).toHaveText('1 oggetto mostrato entro 10 km da Gressan')
-  await expect(nearby(page).getByRole('link', { name: /Piantine/ })).toHaveAttribute('aria-current', 'true')
+  await expect(itemCount(page)).toHaveText('1 oggetto mostrato entro 10 km da Gressan')
+  await expect(nearbyList(page).getByRole('link', { name: /Piantine/ })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
 }
 
 test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works with the keyboard alone; markers differ by status, are 40 pixels wide with a hit area of 46, and open an info window of at most 180 pixels', async ({
   page,
 }) => {
-  await withoutWebGl(page)
+  await disableWebGl(page)
   await page.goto('/mappa')
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-  await board(page).focus()
+  await mapRegion(page).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => viewOf(page)?.[1] ?? 9).toBeLessThan(7.317)
+  await expect.poll(() => viewInAddress(page)?.[1] ?? 9).toBeLessThan(7.317)
   await page.keyboard.press('+')
-  await expect.poll(() => viewOf(page)?.[2]).toBe(13)
+  await expect.poll(() => viewInAddress(page)?.[2]).toBe(13)
   await page.keyboard.press('-')
   await page.keyboard.press('Tab')
   const focused = page.locator(':focus')
@@ -159,9 +171,9 @@ test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works wi
     ['Piantine di basilico, Dono', 'gift'],
     ['Radio a valvole, Da riparare', 'repair'],
   ] as const) {
-    const picture = marker(page, name).locator('img')
-    await expect(picture).toHaveAttribute('src', new RegExp(`/${kind}-`))
-    expect(await picture.boundingBox()).toMatchObject({ width: 40, height: 40 })
+    const icon = marker(page, name).locator('img')
+    await expect(icon).toHaveAttribute('src', new RegExp(`/${kind}-`))
+    expect(await icon.boundingBox()).toMatchObject({ width: 40, height: 40 })
   }
   const box = await boxOf(marker(page, 'Radio a valvole, Da riparare'))
   await page.mouse.click(box.x - 2, box.y + 20)
@@ -192,11 +204,11 @@ test('A configured vector style is shown over the shipped map, with its attribut
   }
   await page.route('**/a-style.json', (route) => route.fulfill({ json: style }))
   await page.goto('/mappa')
-  await expect(board(page)).toHaveAttribute('data-base', 'vector', WEBGL_IN_SOFTWARE)
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'vector', WEBGL_IN_SOFTWARE)
   for (const name of ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap']) {
-    await expect(board(page).getByRole('link', { name })).toBeVisible()
+    await expect(mapRegion(page).getByRole('link', { name })).toBeVisible()
   }
-  await expect(board(page).locator('.lb')).toHaveCount(0)
+  await expect(mapRegion(page).locator('.lb')).toHaveCount(0)
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
   await expectAccessible(page)
 })
@@ -207,102 +219,102 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 
 
 test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the circle fits between panel and sheet, and the list scrolls to the selected marker', async ({
   page,
-  house,
+  app,
 }) => {
-  await aHeap(house, objects.owner, 30)
-  await withoutWebGl(page)
+  await createClusteredItems(app, items.owner, 30)
+  await disableWebGl(page)
   await test.step('On a desktop the list scrolls to the selected marker', async () => {
-    await openedAt(page, DESK)
-    await listFollowsMarker(page)
+    await openMapAt(page, DESK)
+    await expectListFollowsMarker(page)
   })
 
   await test.step('On a phone the circle fits, the sheet has three heights and the info window is not covered', async () => {
-    await openedAt(page, PHONE)
-    await circleFits(page)
+    await openMapAt(page, PHONE)
+    await expectCircleFits(page)
     await expect(page.getByRole('button', { name: 'Salva questa ricerca' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
-    await sheetStopsThreeTimes(page)
+    await expectThreeSheetHeights(page)
     await page.getByRole('button', { name: 'Stato e categoria' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Mostra' })).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Mostra' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await listFollowsMarker(page)
-    await windowIsClear(page, PHONE)
+    await expectListFollowsMarker(page)
+    await expectInfoWindowUncovered(page, PHONE)
   })
 
   await test.step('On a small phone the map has enough space and the info window is not covered', async () => {
-    await openedAt(page, SMALL_PHONE)
-    const [map, above, below] = [await boxOf(board(page)), await boxOf(panel(page)), await boxOf(nearby(page))]
-    expect((below.y - above.y - above.height) / map.height).toBeGreaterThan(0.4)
+    await openMapAt(page, SMALL_PHONE)
+    const [map, panelBox, listBox] = [await boxOf(mapRegion(page)), await boxOf(panel(page)), await boxOf(nearbyList(page))]
+    expect((listBox.y - panelBox.y - panelBox.height) / map.height).toBeGreaterThan(0.4)
     const save = page.getByRole('button', { name: 'Salva questa ricerca' })
-    for (const part of [save, nearby(page).getByRole('link').first(), nearby(page).locator('.kind').first()])
+    for (const part of [save, nearbyList(page).getByRole('link').first(), nearbyList(page).locator('.kind').first()])
       await expect(part).toBeInViewport({ ratio: 1 })
-    const list = nearby(page).locator('.side__list')
+    const list = nearbyList(page).locator('.side__list')
     expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
-    await listFollowsMarker(page)
-    await windowIsClear(page, SMALL_PHONE)
+    await expectListFollowsMarker(page)
+    await expectInfoWindowUncovered(page, SMALL_PHONE)
     await save.click()
     await expect(page.getByRole('dialog', { name: 'Salva la ricerca' })).toBeVisible()
     await expectAccessible(page)
   })
 })
 
-async function openedAt(page: Page, size: { width: number; height: number }) {
+async function openMapAt(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size)
   await page.goto('/mappa')
-  await expect(nearby(page).getByRole('link')).toHaveCount(24)
+  await expect(nearbyList(page).getByRole('link')).toHaveCount(24)
 }
 
-async function circleFits(page: Page) {
-  const [circle, plate, sheet] = [
+async function expectCircleFits(page: Page) {
+  const [circleBox, panelBox, sheetBox] = [
     await boxOf(page.locator('.circles__whole')),
     await boxOf(panel(page)),
-    await boxOf(nearby(page)),
+    await boxOf(nearbyList(page)),
   ]
-  expect(circle.x).toBeGreaterThan(0)
-  expect(circle.y).toBeGreaterThan(plate.y + plate.height - 4)
-  expect(circle.y + circle.height).toBeLessThan(sheet.y)
-  expect(sheet.height).toBe(200)
+  expect(circleBox.x).toBeGreaterThan(0)
+  expect(circleBox.y).toBeGreaterThan(panelBox.y + panelBox.height - 4)
+  expect(circleBox.y + circleBox.height).toBeLessThan(sheetBox.y)
+  expect(sheetBox.height).toBe(200)
 }
 
 /** The sheet changes between its three heights by Enter, by arrow keys, by its button and by dragging. */
-async function sheetStopsThreeTimes(page: Page) {
-  const grip = nearby(page).getByRole('button', { name: 'Apri di più l’elenco' })
-  const room = (await boxOf(board(page))).height
-  const height = async () => Math.round((await boxOf(nearby(page))).height)
-  await grip.press('Enter')
-  await expect.poll(height).toBe(Math.round(room / 2))
-  await grip.press('ArrowUp')
-  await expect.poll(height).toBe(Math.round(room))
+async function expectThreeSheetHeights(page: Page) {
+  const handle = nearbyList(page).getByRole('button', { name: 'Apri di più l’elenco' })
+  const mapHeight = (await boxOf(mapRegion(page))).height
+  const height = async () => Math.round((await boxOf(nearbyList(page))).height)
+  await handle.press('Enter')
+  await expect.poll(height).toBe(Math.round(mapHeight / 2))
+  await handle.press('ArrowUp')
+  await expect.poll(height).toBe(Math.round(mapHeight))
   await expectAccessible(page)
-  await nearby(page).getByRole('button', { name: 'Chiudi l’elenco' }).press('Enter')
+  await nearbyList(page).getByRole('button', { name: 'Chiudi l’elenco' }).press('Enter')
   await expect.poll(height).toBe(200)
 
-  const at = await boxOf(grip)
-  await page.mouse.move(195, at.y + 10)
+  const handleBox = await boxOf(handle)
+  await page.mouse.move(195, handleBox.y + 10)
   await page.mouse.down()
-  await page.mouse.move(195, at.y - 100, { steps: 5 })
-  await page.mouse.move(195, at.y - 150, { steps: 5 })
+  await page.mouse.move(195, handleBox.y - 100, { steps: 5 })
+  await page.mouse.move(195, handleBox.y - 150, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(height).toBe(Math.round(room / 2))
-  await grip.press('ArrowDown')
+  await expect.poll(height).toBe(Math.round(mapHeight / 2))
+  await handle.press('ArrowDown')
   await expect.poll(height).toBe(200)
 }
 
 /** Also to an item that the list has not loaded yet. */
-async function listFollowsMarker(page: Page) {
+async function expectListFollowsMarker(page: Page) {
   await marker(page, 'Radio a valvole, Da riparare').click()
-  const row = nearby(page).getByRole('link', { name: /Radio a valvole/ })
+  const row = nearbyList(page).getByRole('link', { name: /Radio a valvole/ })
   await expect(row).toHaveAttribute('aria-current', 'true')
   await expect(row).toBeInViewport({ ratio: 1 })
 }
 
-async function windowIsClear(page: Page, size: { width: number }) {
+async function expectInfoWindowUncovered(page: Page, size: { width: number }) {
   const info = await boxOf(page.getByRole('dialog', { name: 'Radio a valvole' }))
-  const [above, below] = [await boxOf(panel(page)), await boxOf(nearby(page))]
-  expect(info.y).toBeGreaterThan(above.y + above.height)
-  expect(info.y + info.height).toBeLessThan(below.y)
+  const [panelBox, listBox] = [await boxOf(panel(page)), await boxOf(nearbyList(page))]
+  expect(info.y).toBeGreaterThan(panelBox.y + panelBox.height)
+  expect(info.y + info.height).toBeLessThan(listBox.y)
   expect(info.x).toBeGreaterThanOrEqual(0)
   expect(info.x + info.width).toBeLessThanOrEqual(size.width)
 }

@@ -2,9 +2,12 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[APP-16] The app opens offline with the user signed in, and its cache holds no personal data', async ({ personNamed, expectComplaint }) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  const { page } = await personNamed('Giulia Rossi')
+test('[APP-16] The app opens offline with the user signed in, and its cache holds no personal data', async ({
+  signInUser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const { page } = await signInUser('Giulia Rossi')
   await page.goto('/mio-bazar')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
@@ -13,8 +16,8 @@ test('[APP-16] The app opens offline with the user signed in, and its cache hold
   await expect(page.getByRole('alert')).toContainText('Nessuna risposta: controlla la connessione e riprova.')
   expect(
     await page.evaluate(async () => {
-      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-      return kept
+      const cachedRequests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return cachedRequests
         .flat()
         .map(({ url }) => new URL(url).pathname)
         .filter((path) => !/^\/(assets|img|inbox|manifest)/.test(path))

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { personData } from '@barattolo/domain/people/data'
-import { enterAs, openChooser } from './support/chooser.ts'
-import { freshEmail } from './support/house.ts'
-import { hang } from './support/objects.ts'
+import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
+import { callApi, openConversation, publishItems } from './support/api-calls.ts'
+import { addItem } from './support/items.ts'
 import { signIn } from './support/sign-in-browser.ts'
-import { ask, hangUp, likes } from './support/talk.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
 
 test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', async ({
   page,
-  house,
+  app,
 }) => {
   await page.goto('/mio-bazar?scheda=oggetti')
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
   await expect(page.getByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')).toBeVisible()
   await expectAccessible(page)
-  const popup = await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
-  const email = await enterAs(popup, 'Giulia')
+  const popup = await openAccountChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
+  const email = await chooseAccount(popup, 'Giulia')
   await expect(page).toHaveURL('/mio-bazar?scheda=oggetti')
   await expect(page.getByRole('heading', { name: 'Il mio bazar', level: 1 })).toBeVisible()
 
-  const { uid } = await house.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
-  for (const title of ['Libro', 'Radio']) await hang(house, uid, { title })
+  const { uid } = await app.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
+  for (const title of ['Libro', 'Radio']) await addItem(app, uid, { title })
   await page.setViewportSize(PHONE)
   await page.goto('/bazar')
   await page.getByRole('button', { name: 'Il tuo account: Giulia' }).click()
@@ -45,41 +45,42 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
 })
 
 test('[OWN-09] A user who deletes their account reads the consequences, signs in as the same account again and sees the goodbye page', async ({
-  house,
-  personNamed,
-  expectComplaint,
+  app,
+  signInUser,
+  expectConsoleError,
 }) => {
   // Requests of the page during the deletion.
-  expectComplaint(/401/)
-  const maria = await signIn(house.origin, { name: 'Maria', email: freshEmail('Maria') })
-  const giulia = await personNamed('Giulia')
-  const [basket] = await hangUp(house, giulia, { title: 'Cesta' })
-  const talk = await likes(house, maria, basket?._id ?? '')
+  expectConsoleError(/401/)
+  const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })
+  const giulia = await signInUser('Giulia')
+  const [basket] = await publishItems(app, giulia, { title: 'Cesta' })
+  const conversation = await openConversation(app, maria, basket?._id ?? '')
   const { page } = giulia
-  await page.goto(`/scambio/${talk._id}`)
+  await page.goto(`/scambio/${conversation._id}`)
   await page.getByRole('textbox', { name: 'Messaggio' }).fill('Non ancora spedito')
-  const lettersKept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('letters')).length)
-  expect(await lettersKept()).toBe(1)
+  const countPendingMessages = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('letters')).length)
+  expect(await countPendingMessages()).toBe(1)
   await page.goto('/mio-bazar')
   await page.getByRole('button', { name: 'Elimina il mio account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminare il tuo account?' })
   await expect(dialog.getByRole('listitem')).toHaveCount(4)
   const confirm = dialog.getByRole('button', { name: 'Accedi ed elimina' })
 
-  const [foreign] = await Promise.all([page.waitForEvent('popup'), confirm.click()])
-  await enterAs(foreign, 'Carla')
+  const [otherPopup] = await Promise.all([page.waitForEvent('popup'), confirm.click()])
+  await chooseAccount(otherPopup, 'Carla')
   await expect(dialog.getByRole('alert')).toContainText('Hai scelto un altro account')
-  expect((await fetch(`${house.origin}/api/people/${giulia.uid}`)).status).toBe(200)
+  expect((await fetch(`${app.origin}/api/people/${giulia.uid}`)).status).toBe(200)
 
   const [popup] = await Promise.all([page.waitForEvent('popup'), confirm.click()])
-  await enterAs(popup, 'Giulia', giulia.email)
+  await chooseAccount(popup, 'Giulia', giulia.email)
   await expect(page).toHaveURL('/arrivederci')
   await expect(page.getByRole('heading', { name: 'Il tuo account è eliminato' })).toBeVisible()
-  expect(await lettersKept()).toBe(0)
+  expect(await countPendingMessages()).toBe(0)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login con Google' })).toBeVisible()
-  expect((await fetch(`${house.origin}/api/people/${giulia.uid}`)).status).toBe(404)
+  expect((await fetch(`${app.origin}/api/people/${giulia.uid}`)).status).toBe(404)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login con Google' })).toBeVisible()
-  const left = await ask<Conversation>(house, maria, 'GET', `/api/conversations/${talk._id}`)
-  expect(left).toMatchObject({ personLeft: true })
+  const remaining = await callApi<Conversation>(app, maria, 'GET', `/api/conversations/${conversation._id}`)
+  expect(remaining).toMatchObject({ personLeft: true })
 })

@@ -1,7 +1,7 @@
 import { cellOf } from '@barattolo/domain/map/cell'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { hang } from './support/objects.ts'
+import { addItem } from './support/items.ts'
 import { photoFile } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,15 +9,15 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Titolo' })
 const category = (page: Page) => page.getByRole('combobox', { name: 'Categoria' })
 const latitude = (page: Page) => page.getByRole('textbox', { name: 'Latitudine' })
 const longitude = (page: Page) => page.getByRole('textbox', { name: 'Longitudine' })
-const save = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
-const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })
-const picker = (page: Page) => page.getByLabel('Aggiungi foto').last()
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
+const alertWith = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const savedStatus = (page: Page) => page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })
+const photoInput = (page: Page) => page.getByLabel('Aggiungi foto').last()
 
 /** Records the photos that the form uploads, in Base64. Playwright cannot read files of a form, so the page reads them. */
-async function photosLeaving(page: Page): Promise<string[]> {
-  const left: string[] = []
-  await page.exposeFunction('takePhoto', (bytes: string) => void left.push(bytes))
+async function recordSentPhotos(page: Page): Promise<string[]> {
+  const sentPhotos: string[] = []
+  await page.exposeFunction('takePhoto', (bytes: string) => void sentPhotos.push(bytes))
   await page.addInitScript(`
     const send = XMLHttpRequest.prototype.send
     XMLHttpRequest.prototype.send = function (body) {
@@ -28,48 +28,48 @@ async function photosLeaving(page: Page): Promise<string[]> {
       }
       return send.call(this, body)
     }`)
-  return left
+  return sentPhotos
 }
 
 test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [ADD-41] [ADD-44] The publish form marks invalid fields and unreadable photos, publishes one item when save is pressed twice, waits for its photos, removes their EXIF data, survives a failed save and is then empty', async ({
-  personNamed,
-  house,
-  expectComplaint,
+  signInUser,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/500/)
-  const { page, uid } = await personNamed('Giulia')
-  const left = await photosLeaving(page)
+  expectConsoleError(/500/)
+  const { page, uid } = await signInUser('Giulia')
+  const sentPhotos = await recordSentPhotos(page)
   await page.goto('/aggiungi')
   for (const kind of ['Baratto', 'Dono', 'Da riparare']) await expect(page.getByRole('radio', { name: kind })).toBeAttached()
   await longitude(page).fill('est')
-  await save(page).click()
+  await saveButton(page).click()
   for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.'])
-    await expect(says(page, text)).toBeVisible()
+    await expect(alertWith(page, text)).toBeVisible()
   await expect(title(page)).toBeFocused()
   await title(page).fill('Slitta')
-  await expect(says(page, 'Inserisci un titolo.')).toHaveCount(0)
-  await expect(says(page, 'Scegli una categoria.')).toBeVisible()
+  await expect(alertWith(page, 'Inserisci un titolo.')).toHaveCount(0)
+  await expect(alertWith(page, 'Scegli una categoria.')).toBeVisible()
 
-  await expect(picker(page)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif')
-  await picker(page).setInputFiles({ name: 'lista.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pane, latte, uova') })
-  await expect(says(page, 'Questo file non è una foto leggibile')).toBeVisible()
+  await expect(photoInput(page)).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif')
+  await photoInput(page).setInputFiles({ name: 'lista.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pane, latte, uova') })
+  await expect(alertWith(page, 'Questo file non è una foto leggibile')).toBeVisible()
   await page.getByRole('button', { name: 'Togli la foto 1' }).click()
-  await expect(says(page, 'Questo file non è una foto leggibile')).toHaveCount(0)
+  await expect(alertWith(page, 'Questo file non è una foto leggibile')).toHaveCount(0)
 
-  const arrived = Promise.withResolvers<void>()
+  const uploadsReleased = Promise.withResolvers<void>()
   await page.route('**/upload', async (route) => {
-    await arrived.promise
+    await uploadsReleased.promise
     await route.fallback()
   })
   const large = await photoFile('grande.jpg', '#b5651d', { width: 3000, height: 1500 })
   expect((await sharp(large.buffer).metadata()).exif).toBeDefined()
-  await picker(page).setInputFiles(large)
-  await expect.poll(() => left.length).toBe(1)
-  const sent = await sharp(Buffer.from(left[0] ?? '', 'base64')).metadata()
-  expect(sent).toMatchObject({ format: 'jpeg', width: 1000, height: 2000 })
-  expect(sent.exif).toBeUndefined()
-  expect(sent.orientation ?? 1).toBe(1)
-  await picker(page).setInputFiles(await photoFile('due.jpg', '#226622'))
+  await photoInput(page).setInputFiles(large)
+  await expect.poll(() => sentPhotos.length).toBe(1)
+  const sentMetadata = await sharp(Buffer.from(sentPhotos[0] ?? '', 'base64')).metadata()
+  expect(sentMetadata).toMatchObject({ format: 'jpeg', width: 1000, height: 2000 })
+  expect(sentMetadata.exif).toBeUndefined()
+  expect(sentMetadata.orientation ?? 1).toBe(1)
+  await photoInput(page).setInputFiles(await photoFile('due.jpg', '#226622'))
   await expect(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
   await title(page).fill('Slitta in legno')
   await page.getByRole('textbox', { name: 'Descrizione' }).fill('Scendeva da Pila ogni gennaio.')
@@ -81,10 +81,10 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await page.route('**/api/items', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   )
-  await save(page).dblclick()
+  await saveButton(page).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'Le foto stanno arrivando' })).toBeVisible()
-  arrived.resolve()
-  await expect(says(page, '❌ Errore durante il salvataggio.')).toBeVisible()
+  uploadsReleased.resolve()
+  await expect(alertWith(page, '❌ Errore durante il salvataggio.')).toBeVisible()
   await expect(title(page)).toHaveValue('Slitta in legno')
   await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Scendeva da Pila ogni gennaio.')
   await expect(category(page)).toHaveValue('hobby')
@@ -95,17 +95,17 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await page.unroute('**/api/items')
   await page.unroute('**/upload')
   // The second try, with another photo still uploading.
-  const third = Promise.withResolvers<void>()
+  const thirdReleased = Promise.withResolvers<void>()
   await page.route('**/upload', async (route) => {
-    await third.promise
+    await thirdReleased.promise
     await route.fallback()
   })
-  await picker(page).setInputFiles(await photoFile('tre.jpg', '#222266'))
+  await photoInput(page).setInputFiles(await photoFile('tre.jpg', '#222266'))
   await expect(page.getByRole('img', { name: 'Foto 3' })).toBeVisible()
-  await save(page).dblclick()
+  await saveButton(page).dblclick()
   await expect(page.getByRole('status').filter({ hasText: 'Le foto stanno arrivando' })).toBeVisible()
-  third.resolve()
-  await expect(saved(page)).toBeVisible()
+  thirdReleased.resolve()
+  await expect(savedStatus(page)).toBeVisible()
 
   await expect(title(page)).toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('')
@@ -116,21 +116,21 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await title(page).fill('Sci')
   await category(page).selectOption('hobby')
   // Two clicks without a rendering in between, as on a slow phone.
-  await save(page).evaluate(async (button: HTMLButtonElement) => {
+  await saveButton(page).evaluate(async (button: HTMLButtonElement) => {
     button.click()
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    for (let tick = 0; tick < 20; tick++) await Promise.resolve()
     button.click()
   })
-  await expect(saved(page)).toBeVisible()
+  await expect(savedStatus(page)).toBeVisible()
   await expect(title(page)).toHaveValue('')
 
-  const stored = await house.db
+  const stored = await app.db
     .selectFrom('items')
     .selectAll()
     .where('ownerUid', '=', uid as never)
     .orderBy('createdAt')
     .execute()
-  expect(stored.map((each) => [each.title, each.images.length])).toEqual([
+  expect(stored.map((item) => [item.title, item.images.length])).toEqual([
     ['Slitta in legno', 3],
     ['Sci', 0],
   ])
@@ -141,25 +141,25 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
     exactLng: 7.3333,
     tags: ['inverno', 'legno'],
   })
-  const kept = await page.request.get(stored[0]?.images[0] ?? '')
-  const meta = await sharp(await kept.body()).metadata()
-  expect(meta.format).toBe('webp')
-  expect(meta.exif).toBeUndefined()
+  const storedPhoto = await page.request.get(stored[0]?.images[0] ?? '')
+  const metadata = await sharp(await storedPhoto.body()).metadata()
+  expect(metadata.format).toBe('webp')
+  expect(metadata.exif).toBeUndefined()
   // The EXIF rotation has been applied: the photo is upright.
-  expect(meta.height).toBeGreaterThan(meta.width)
+  expect(metadata.height).toBeGreaterThan(metadata.width)
 })
 
 /** Pixels per degree of longitude at zoom 13, where the world is 512 · 2^13 pixels wide. */
-const PIXELS_A_DEGREE = (512 * 2 ** 13) / 360
+const PIXELS_PER_DEGREE = (512 * 2 ** 13) / 360
 
 test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] The position is set on the map, by the device or by a municipality; the form survives a closed tab, and starts near the user’s last item until they sign out', async ({
-  personNamed,
+  signInUser,
 }) => {
-  const { page: first, context } = await personNamed('Giulia')
-  await first.goto('/aggiungi')
-  await title(first).fill('Telescopio da balcone')
-  await category(first).selectOption('tech')
-  await first.close()
+  const { page: firstPage, context } = await signInUser('Giulia')
+  await firstPage.goto('/aggiungi')
+  await title(firstPage).fill('Telescopio da balcone')
+  await category(firstPage).selectOption('tech')
+  await firstPage.close()
   const page = await context.newPage()
   await page.goto('/aggiungi')
   await expect(title(page)).toHaveValue('Telescopio da balcone')
@@ -173,12 +173,12 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   if (!box) throw new Error('the map is not visible')
   await map.click({ position: { x: box.width / 2 + 120, y: box.height / 2 + 40 } })
   await expect(longitude(page)).not.toHaveValue('7,3220')
-  const moved = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
-  expect(moved * PIXELS_A_DEGREE).toBeCloseTo(120, -1)
+  const movedDegrees = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
+  expect(movedDegrees * PIXELS_PER_DEGREE).toBeCloseTo(120, -1)
   await expect(latitude(page)).toHaveValue(/^45,73[45]/)
 
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
-  await expect(says(page, 'Impossibile ottenere la posizione.')).toBeVisible()
+  await expect(alertWith(page, 'Impossibile ottenere la posizione.')).toBeVisible()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 45.8072, longitude: 7.2726 })
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
@@ -210,33 +210,33 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] Th
   await longitude(page).fill('7,2599')
   await title(page).fill('Slitta')
   await category(page).selectOption('hobby')
-  await save(page).click()
-  await expect(saved(page)).toBeVisible()
+  await saveButton(page).click()
+  await expect(savedStatus(page)).toBeVisible()
 
   await page.goto('/aggiungi')
   await expect(municipality).toContainText('Sarre (dalla posizione)')
-  const begins = [await latitude(page).inputValue(), await longitude(page).inputValue()]
-  expect(begins).not.toEqual(['45,7181', '7,2599'])
-  const cell = (of: string[]) => {
-    const [lat = 0, lng = 0] = of.map((text) => Number(text.replace(',', '.')))
+  const startPosition = [await latitude(page).inputValue(), await longitude(page).inputValue()]
+  expect(startPosition).not.toEqual(['45,7181', '7,2599'])
+  const cellOfInputs = (inputs: string[]) => {
+    const [lat = 0, lng = 0] = inputs.map((text) => Number(text.replace(',', '.')))
     return cellOf({ lat, lng })
   }
-  expect(cell(begins)).toEqual(cell(['45,7181', '7,2599']))
+  expect(cellOfInputs(startPosition)).toEqual(cellOfInputs(['45,7181', '7,2599']))
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('posto')))).toEqual([])
 })
 
 test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives a reload and Back; a refused save is reported and keeps the typed text', async ({
-  personNamed,
-  house,
-  expectComplaint,
+  signInUser,
+  app,
+  expectConsoleError,
 }) => {
-  expectComplaint(/Failed to load resource/)
-  const { page, uid } = await personNamed('Giulia')
-  const id = await hang(house, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
+  expectConsoleError(/Failed to load resource/)
+  const { page, uid } = await signInUser('Giulia')
+  const id = await addItem(app, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
   const stored = () =>
-    house.db
+    app.db
       .selectFrom('items')
       .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
       .where('id', '=', id)
@@ -255,33 +255,33 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   await page.goBack()
   await page.goForward()
   await expect(title(page)).toHaveValue('Teiera blu')
-  await picker(page).setInputFiles(await photoFile('uno.jpg'))
+  await photoInput(page).setInputFiles(await photoFile('uno.jpg'))
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await saveChanges.click()
   await expect(page.getByText('Modifiche salvate.')).toBeVisible()
   await expect(page).toHaveURL(`/item/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Teiera blu' })).toBeVisible()
-  const first = await stored()
-  expect(first).toEqual({ ...before, title: 'Teiera blu', images: [expect.any(String)] })
+  const afterFirstSave = await stored()
+  expect(afterFirstSave).toEqual({ ...before, title: 'Teiera blu', images: [expect.any(String)] })
 
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   await page.getByRole('button', { name: 'Togli la foto 1' }).click()
-  await picker(page).setInputFiles(await photoFile('due.jpg', '#226622'))
+  await photoInput(page).setInputFiles(await photoFile('due.jpg', '#226622'))
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await saveChanges.click()
   await expect(page).toHaveURL(`/item/${id}`)
-  const second = await stored()
-  expect(second.images).toHaveLength(1)
-  expect(second.images).not.toEqual(first.images)
+  const afterSecondSave = await stored()
+  expect(afterSecondSave.images).toHaveLength(1)
+  expect(afterSecondSave.images).not.toEqual(afterFirstSave.images)
 
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   await title(page).fill('Teiera verde')
   // Meanwhile the item is reserved by an exchange.
-  await house.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
+  await app.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
   await saveChanges.click()
-  const fault = page.getByRole('alert')
-  await expect(fault).toContainText('❌ Errore durante il salvataggio.')
-  await expect(fault).toContainText('prima annulla lo scambio')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('❌ Errore durante il salvataggio.')
+  await expect(alert).toContainText('prima annulla lo scambio')
   await expect(title(page)).toHaveValue('Teiera verde')
 })

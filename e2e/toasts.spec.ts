@@ -1,47 +1,47 @@
 import type { Page } from '@playwright/test'
-import { button, row } from './support/exchange.ts'
-import { freshEmail } from './support/house.ts'
+import { openConversation, publishItems, sendProposal } from './support/api-calls.ts'
+import { button, row } from './support/conversation-screen.ts'
 import { signIn } from './support/sign-in-browser.ts'
-import { hangUp, likes, proposes } from './support/talk.ts'
 import { expect, test } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
 
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
 /** Names of the controls that the toast covers, even partly. */
-const coveredBy = (page: Page, text: string) =>
+const findCoveredControls = (page: Page, text: string) =>
   toastOf(page, text).evaluate((toast) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect()
     const covered = new Set<string>()
     for (let x = left; x <= right; x += 6)
       for (let y = top; y <= bottom; y += 6) {
-        const under = document.elementsFromPoint(x, y).find((element) => element.closest('.toasts') === null)
-        const pressable = under?.closest('a, button, input, textarea, select, [role=tab]')
-        if (pressable) covered.add(pressable.getAttribute('aria-label') ?? pressable.textContent ?? pressable.tagName)
+        const elementBelow = document.elementsFromPoint(x, y).find((element) => element.closest('.toasts') === null)
+        const control = elementBelow?.closest('a, button, input, textarea, select, [role=tab]')
+        if (control) covered.add(control.getAttribute('aria-label') ?? control.textContent ?? control.tagName)
       }
     return [...covered]
   })
 
 async function expectNothingCovered(page: Page, text: string) {
   await expect(toastOf(page, text)).toBeVisible()
-  await expect.poll(() => coveredBy(page, text)).toEqual([])
+  await expect.poll(() => findCoveredControls(page, text)).toEqual([])
 }
 
 test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, its sheet and the item page, expires also under the pointer, and lets clicks through', async ({
-  house,
-  personNamed,
+  app,
+  signInUser,
 }) => {
-  const giulia = await personNamed('Giulia', { phone: true })
-  const maria = await signIn(house.origin, { name: 'Maria', email: freshEmail('Maria') })
-  await hangUp(
-    house,
+  const giulia = await signInUser('Giulia', { phone: true })
+  const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })
+  await publishItems(
+    app,
     giulia,
     ...['Zaino', 'Teiera', 'Pattini', 'Scala', 'Ombrello', 'Radio', 'Sedia', 'Lume'].map((title) => ({ title })),
   )
-  const [sledge] = await hangUp(house, maria, { title: 'Slitta' })
-  const talk = await likes(house, giulia, sledge?._id ?? '')
-  await proposes(house, maria, talk._id, {})
+  const [sledge] = await publishItems(app, maria, { title: 'Slitta' })
+  const conversation = await openConversation(app, giulia, sledge?._id ?? '')
+  await sendProposal(app, maria, conversation._id, {})
   const { page } = giulia
-  await page.goto(`/scambio/${talk._id}`)
+  await page.goto(`/scambio/${conversation._id}`)
   await page.getByRole('tab', { name: 'Il mio bazar' }).click()
   for (const [size, [first, second]] of [
     [{ width: 390, height: 844 }, ['Lume', 'Sedia']],

@@ -1,19 +1,19 @@
 import { itemId } from '@barattolo/domain/ids'
-import { ok, talksOf } from '@barattolo/server/testing/talks'
+import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/app/query-client.ts'
 import { beforeEach, describe } from 'vitest'
-import { answersHeard } from './support/held-back.ts'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { recordResponses } from './support/hold-requests.ts'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
-beforeEach<{ server: TestApp }>(({ server }) => empty(server))
+beforeEach<{ server: TestApp }>(({ server }) => emptyDatabase(server))
 
 const ADMIN_EMAIL = 'admin@barattolo.test'
 const admin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADMIN_EMAIL })
-const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const columnHeaders = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tab = (name: string) => screen.findByRole('tab', { name })
 const dialog = () => within(screen.getByRole('dialog'))
-const press = (name: string) => dialog().findByRole('button', { name })
+const dialogButton = (name: string) => dialog().findByRole('button', { name })
 
 /** The table row that contains a text. */
 const row = (text: string) =>
@@ -22,19 +22,20 @@ const row = (text: string) =>
     if (!found) throw new Error(`no row contains “${text}”`)
     return found
   })
-const shows = (text: string) => waitFor(async () => expect((await screen.findByRole('main')).textContent).toContain(text))
+const expectMainText = (text: string) =>
+  waitFor(async () => expect((await screen.findByRole('main')).textContent).toContain(text))
 
 /** Giulia offers her basket for Maria's sledge, and both have agreed. */
-async function agreement(server: TestApp) {
+async function createExchange(server: TestApp) {
   const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
   const [sledge, basket] = [
-    await publish(server, maria.uid, { title: 'Slitta' }),
-    await publish(server, giulia.uid, { title: 'Cesta' }),
+    await addItem(server, maria.uid, { title: 'Slitta' }),
+    await addItem(server, giulia.uid, { title: 'Cesta' }),
   ]
-  const { _id } = await ok(talksOf(server, giulia).interest(sledge))
-  await ok(talksOf(server, maria).request(_id, basket, { selected: true }))
-  await ok(talksOf(server, maria).send(_id))
-  await ok(talksOf(server, giulia).accept(_id))
+  const { _id } = await ok(conversationsOf(server, giulia).interest(sledge))
+  await ok(conversationsOf(server, maria).request(_id, basket, { selected: true }))
+  await ok(conversationsOf(server, maria).send(_id))
+  await ok(conversationsOf(server, giulia).accept(_id))
   return { giulia, maria, conversation: _id }
 }
 
@@ -44,15 +45,15 @@ describe('The admin area', () => {
     open,
     intercept,
   }) => {
-    const asked: string[] = []
-    intercept(({ path }) => void asked.push(path))
+    const requestedPaths: string[] = []
+    intercept(({ path }) => void requestedPaths.push(path))
     const ada = await admin(server)
-    const heard = answersHeard()
+    const responses = recordResponses()
     let hasShown = false
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       hasShown ||= document.body.textContent?.includes('Amministrazione') ?? false
     })
-    watch.observe(document, { childList: true, subtree: true, characterData: true })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
     for (const as of [undefined, await server.signIn({ name: 'Giulia' })]) {
       await open('/admin', as ? { as } : {})
       await waitFor(() => expect(address()).toBe('/home'))
@@ -60,27 +61,27 @@ describe('The admin area', () => {
       expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Amministra' })).toBeNull()
       expect(hasShown).toBe(false)
     }
-    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
-    expect(asked).not.toEqual([])
+    expect(requestedPaths.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+    expect(requestedPaths).not.toEqual([])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    expect(heard.join('\n')).not.toContain(ADMIN_EMAIL)
+    expect(responses.join('\n')).not.toContain(ADMIN_EMAIL)
     const user = await open('/bazar', { as: ada })
     await user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Amministra' }))
     await waitFor(() => expect(address()).toBe('/admin'))
     await screen.findByRole('heading', { name: 'Amministrazione' })
     expect(hasShown).toBe(true)
-    watch.disconnect()
+    observer.disconnect()
   })
 
   test('[ADMN-01] [ADMN-02] [ADMN-04] [ADMN-05] [ADMN-06] [ADMN-07] [ADMN-08] The admin lists items, filters them by availability and searches them by title', async ({
     server,
     open,
   }) => {
-    const { maria } = await agreement(server)
-    await publish(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
+    const { maria } = await createExchange(server)
+    await addItem(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
     const user = await open('/admin', { as: await admin(server) })
     expect((await row('Slitta')).textContent).toContain(`Maria${maria.email}In trattativa`)
-    expect(heads()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
+    expect(columnHeaders()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
     await tab('Oggetti')
     await tab('Conversazioni')
     const filter = screen.getByRole('combobox', { name: 'Stato' })
@@ -103,27 +104,27 @@ describe('The admin area', () => {
     server,
     open,
   }) => {
-    const { maria, conversation } = await agreement(server)
+    const { maria, conversation } = await createExchange(server)
     const user = await open('/admin?q=slit', { as: await admin(server) })
     await user.click(await screen.findByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
     dialog().getByText(/prima ripristinalo/)
-    await user.click(await press('Elimina'))
+    await user.click(await dialogButton('Elimina'))
     expect((await dialog().findByRole('alert')).textContent).toContain(
       'Errore eliminazione oggetto: L’oggetto è promesso in uno scambio',
     )
-    await user.click(await press('Tienilo'))
+    await user.click(await dialogButton('Tienilo'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Ripristina Slitta' }))
     await screen.findByRole('dialog', { name: 'Ripristinare "Slitta"?' })
     const buttons = dialog().getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['', 'Lascia com’è', 'Ripristina'])
-    await user.click(await press('Ripristina'))
+    await user.click(await dialogButton('Ripristina'))
     await screen.findByText('Oggetto ripristinato: è di nuovo disponibile.')
     await waitFor(async () => expect((await row('Slitta')).textContent).toContain('Disponibile'))
     await user.click(screen.getByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
-    await user.click(await press('Elimina'))
+    await user.click(await dialogButton('Elimina'))
     await screen.findByText('Oggetto eliminato.')
     await screen.findByText('Nessun oggetto trovato.')
     await user.click(screen.getByRole('button', { name: 'Togli ricerca e filtro' }))
@@ -139,8 +140,8 @@ describe('The admin area', () => {
     open,
   }) => {
     const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
-    const sledge = await publish(server, maria.uid, { title: 'Slitta' })
-    const { _id } = await ok(talksOf(server, giulia).interest(sledge))
+    const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
+    const { _id } = await ok(conversationsOf(server, giulia).interest(sledge))
     const user = await open('/admin', { as: await admin(server) })
     await user.click(await tab('Conversazioni'))
     await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))
@@ -149,11 +150,11 @@ describe('The admin area', () => {
     const found = await row(_id)
     for (const text of ['Slitta', `Giulia (${giulia.email})`, `Maria (${maria.email})`, 'Aperta'])
       expect(found.textContent).toContain(text)
-    expect(heads()).toEqual(['Oggetto', 'Persone', 'Stato', 'Ultimo aggiornamento', 'Id', 'Azioni'])
+    expect(columnHeaders()).toEqual(['Oggetto', 'Persone', 'Stato', 'Ultimo aggiornamento', 'Id', 'Azioni'])
     within(found).getByRole('time')
     await user.click(screen.getByRole('button', { name: 'Elimina la conversazione su Slitta' }))
     await screen.findByRole('dialog', { name: 'Eliminare la conversazione su "Slitta"?' })
-    await user.click(await press('Elimina'))
+    await user.click(await dialogButton('Elimina'))
     await screen.findByText('Conversazione eliminata.')
     await screen.findByText('Nessuna conversazione trovata.')
   })
@@ -172,18 +173,18 @@ describe('The admin area', () => {
     expect((await entry(ADMIN_EMAIL)).textContent).toContain('Sei tu')
     await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Sospendi Maria' }))
     await screen.findByRole('dialog')
-    await user.click(await press('Sospendi'))
+    await user.click(await dialogButton('Sospendi'))
     expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo.')
     await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Annunci falsi')
-    await user.click(await press('Sospendi'))
+    await user.click(await dialogButton('Sospendi'))
     await screen.findByText('Maria: account sospeso.')
     await waitFor(async () => expect((await entry(maria.email)).textContent).toContain('Motivo: Annunci falsi'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Sospese')
     await waitFor(() => expect(address()).toBe('/admin?scheda=persone&stato=sospese'))
     await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Riammetti Maria' }))
     await screen.findByRole('dialog')
-    await user.click(await press('Riammetti'))
-    await shows('Nessuna persona trovata.')
+    await user.click(await dialogButton('Riammetti'))
+    await expectMainText('Nessuna persona trovata.')
   })
 
   test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', async ({
@@ -191,11 +192,11 @@ describe('The admin area', () => {
     open,
     intercept,
   }) => {
-    const anna = await person(server, 'Anna')
-    await publish(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
+    const anna = await addPerson(server, 'Anna')
+    await addItem(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
     const ada = await admin(server)
-    const battery = await publish(server, ada.uid, { title: 'Pila' })
-    await ok(talksOf(server, await server.signIn({ name: 'Giulia' })).interest(itemId.parse(battery)))
+    const battery = await addItem(server, ada.uid, { title: 'Pila' })
+    await ok(conversationsOf(server, await server.signIn({ name: 'Giulia' })).interest(itemId.parse(battery)))
     let broken = /^\/api\/admin\/items$/
     intercept(({ path }) =>
       broken.test(path) ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } }) : undefined,
@@ -205,29 +206,29 @@ describe('The admin area', () => {
     expect(screen.queryByText('Nessun oggetto trovato.')).toBeNull()
     broken = /^\/api\/admin\/(reset|items|conversations)\/./
     await user.click(screen.getByRole('button', { name: 'Riprova' }))
-    const fails = async (act: string, word: string, text: string) => {
-      await user.click(await screen.findByRole('button', { name: act }))
+    const expectFailure = async (action: string, confirmLabel: string, text: string) => {
+      await user.click(await screen.findByRole('button', { name: action }))
       await screen.findByRole('dialog')
-      await user.click(await press(word))
+      await user.click(await dialogButton(confirmLabel))
       expect((await dialog().findByRole('alert')).textContent).toBe(text)
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
-    await fails('Ripristina Vaso', 'Ripristina', "Errore nel reset dell'oggetto: Chiuso")
-    await fails('Elimina Vaso', 'Elimina', 'Errore eliminazione oggetto: Chiuso')
+    await expectFailure('Ripristina Vaso', 'Ripristina', "Errore nel reset dell'oggetto: Chiuso")
+    await expectFailure('Elimina Vaso', 'Elimina', 'Errore eliminazione oggetto: Chiuso')
     ;(await tab('Oggetti')).focus()
     await user.keyboard('{ArrowRight}')
     await waitFor(async () => expect(document.activeElement).toBe(await tab('Conversazioni')))
-    await fails('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
+    await expectFailure('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
   })
 
   test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
-    const anna = await person(server, 'Anna')
-    for (let i = 0; i < 65; i++) await publish(server, anna.uid, { title: `Libro ${i}` })
+    const anna = await addPerson(server, 'Anna')
+    for (let i = 0; i < 65; i++) await addItem(server, anna.uid, { title: `Libro ${i}` })
     const user = await open('/admin', { as: await admin(server) })
     await screen.findByText('65 oggetti')
-    for (const shown of ['30 di 65', '60 di 65']) {
-      await screen.findByText(new RegExp(shown))
+    for (const progress of ['30 di 65', '60 di 65']) {
+      await screen.findByText(new RegExp(progress))
       await user.click(screen.getByRole('button', { name: 'Mostra altri' }))
     }
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(66))
@@ -238,7 +239,7 @@ describe('The admin area', () => {
     server,
     open,
   }) => {
-    const { giulia, conversation } = await agreement(server)
+    const { giulia, conversation } = await createExchange(server)
     await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
     const ada = await admin(server)
     let user = await open('/admin', { as: ada })
@@ -252,7 +253,7 @@ describe('The admin area', () => {
     expect((await row(conversation)).textContent).toContain('AccettataDa decidere')
     await user.click(screen.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }))
     await screen.findByRole('dialog', { name: 'Com’è andato lo scambio su "Slitta"?' })
-    await user.click(await press('Non è avvenuto'))
+    await user.click(await dialogButton('Non è avvenuto'))
     await screen.findByText('Deciso: lo leggono in chat.')
     await screen.findByText('Nessuna conversazione trovata.')
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Tutte')

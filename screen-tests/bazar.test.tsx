@@ -1,13 +1,13 @@
 import { session } from '@barattolo/web/identity/session.ts'
 import { beforeEach, describe, vi } from 'vitest'
 import {
+  addItem,
+  addPerson,
   address,
   card,
-  empty,
+  emptyDatabase,
   expect,
-  mainShows,
-  person,
-  publish,
+  expectMainText,
   screen,
   test,
   titlesIn,
@@ -15,26 +15,26 @@ import {
   within,
 } from './support/test.tsx'
 
-const TOWN = 'I bazar della città'
-const OTHERS = 'Gli altri bazar della città'
-const MINE = 'Il mio bazar'
+const ALL_BAZARS = 'I bazar della città'
+const OTHER_BAZARS = 'Gli altri bazar della città'
+const OWN_BAZAR = 'Il mio bazar'
 const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
 const options = (select: HTMLElement) => within(select).getAllByRole<HTMLOptionElement>('option')
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
 describe('The bazar for a visitor', () => {
   test('[NAV-04] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] A visitor sees every available or reserved item, newest first, with its status and owner', async ({
     server,
     open,
   }) => {
-    const luca = await person(server, 'Luca Perrin')
-    await publish(server, luca.uid, { title: 'Slitta', status: 'baratto', createdAt: day(3) })
-    await publish(server, luca.uid, { title: 'Guide', status: 'dono', createdAt: day(2) })
-    await publish(server, luca.uid, { title: 'Radio', status: 'riparare', availability: 'in_trattativa', createdAt: day(1) })
-    await publish(server, luca.uid, { title: 'Riposa', availability: 'scambiato' })
+    const luca = await addPerson(server, 'Luca Perrin')
+    await addItem(server, luca.uid, { title: 'Slitta', status: 'baratto', createdAt: day(3) })
+    await addItem(server, luca.uid, { title: 'Guide', status: 'dono', createdAt: day(2) })
+    await addItem(server, luca.uid, { title: 'Radio', status: 'riparare', availability: 'in_trattativa', createdAt: day(1) })
+    await addItem(server, luca.uid, { title: 'Riposa', availability: 'scambiato' })
     await open('/bazar')
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Slitta', 'Guide', 'Radio']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Slitta', 'Guide', 'Radio']))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bazar')
     for (const [title, badge] of [
       ['Slitta', 'Baratto'],
@@ -46,10 +46,10 @@ describe('The bazar for a visitor', () => {
       expect((await card(title)).querySelector('.ava')).not.toBeNull()
       expect((await card(title)).querySelector('.pic img')).not.toBeNull()
     }
-    const interest = async (title: string) =>
+    const interestButton = async (title: string) =>
       within(await card(title)).getByRole<HTMLButtonElement>('button', { name: `Interessa: ${title}` })
-    expect((await interest('Slitta')).disabled).toBe(false)
-    expect((await interest('Radio')).disabled).toBe(true)
+    expect((await interestButton('Slitta')).disabled).toBe(false)
+    expect((await interestButton('Radio')).disabled).toBe(true)
     within(await card('Radio')).getByText('In trattativa')
     expect(screen.queryByRole('button', { name: /^Elimina/ })).toBeNull()
   })
@@ -78,21 +78,21 @@ describe('The bazar for a signed-in user', () => {
     open,
   }) => {
     const giulia = await server.signIn({ name: 'Giulia Perron' })
-    const luca = await person(server, 'Luca')
-    await publish(server, giulia.uid, { title: 'Teiera', createdAt: day(1) })
-    await publish(server, giulia.uid, { title: 'Zaino', createdAt: day(2) })
-    await publish(server, luca.uid, { title: 'Slitta' })
-    const sent = vi.spyOn(globalThis, 'fetch')
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, giulia.uid, { title: 'Teiera', createdAt: day(1) })
+    await addItem(server, giulia.uid, { title: 'Zaino', createdAt: day(2) })
+    await addItem(server, luca.uid, { title: 'Slitta' })
+    const fetchSpy = vi.spyOn(globalThis, 'fetch')
     await open('/bazar', { as: giulia })
-    await waitFor(() => expect(titlesIn(MINE)).toEqual(['Zaino', 'Teiera']))
-    await waitFor(() => expect(titlesIn(OTHERS)).toEqual(['Slitta']))
-    const asked = sent.mock.calls.filter(([url]) => String(url).includes('/api/items?'))
-    sent.mockRestore()
-    expect(asked.length).toBeGreaterThanOrEqual(2)
-    for (const [, init] of asked) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${giulia.token}`)
+    await waitFor(() => expect(titlesIn(OWN_BAZAR)).toEqual(['Zaino', 'Teiera']))
+    await waitFor(() => expect(titlesIn(OTHER_BAZARS)).toEqual(['Slitta']))
+    const itemRequests = fetchSpy.mock.calls.filter(([url]) => String(url).includes('/api/items?'))
+    fetchSpy.mockRestore()
+    expect(itemRequests.length).toBeGreaterThanOrEqual(2)
+    for (const [, init] of itemRequests) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${giulia.token}`)
     screen.getByRole('heading', { level: 1, name: 'Il bazar di Giulia' })
     expect(document.querySelector('.bz__h .ava')).not.toBeNull()
-    await mainShows('2 oggetti in circolo')
+    await expectMainText('2 oggetti in circolo')
     const [own, other] = [within(await card('Teiera')), within(await card('Slitta'))]
     own.getByRole('button', { name: 'Elimina Teiera' })
     expect(own.getByRole('link', { name: 'Modifica Teiera' }).getAttribute('href')).toMatch(/\/item\/.+\/modifica/)
@@ -101,23 +101,26 @@ describe('The bazar for a signed-in user', () => {
     expect(screen.getByRole('link', { name: 'Aggiungi un oggetto' }).getAttribute('href')).toBe('/aggiungi')
   })
 
-  test('[BAZ-05] [BAZ-07] [BAZ-22] A signed-in user can show only their own items, which the address keeps', async ({ server, open }) => {
+  test('[BAZ-05] [BAZ-07] [BAZ-22] A signed-in user can show only their own items, which the address keeps', async ({
+    server,
+    open,
+  }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    const luca = await person(server, 'Luca')
-    await publish(server, giulia.uid, { title: 'Teiera' })
-    await publish(server, luca.uid, { title: 'Slitta' })
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, giulia.uid, { title: 'Teiera' })
+    await addItem(server, luca.uid, { title: 'Slitta' })
     const user = await open('/bazar', { as: giulia })
     await card('Slitta')
     await user.click(screen.getByRole('button', { name: 'Solo i miei' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: OTHERS })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: OTHER_BAZARS })).toBeNull())
     expect(address()).toBe('/bazar?mostra=miei')
-    await waitFor(() => expect(titlesIn(MINE)).toEqual(['Teiera']))
+    await waitFor(() => expect(titlesIn(OWN_BAZAR)).toEqual(['Teiera']))
     window.history.back()
     await card('Slitta')
     await open('/bazar?mostra=miei', { as: giulia })
     expect((await screen.findByRole('button', { name: 'Solo i miei' })).getAttribute('aria-pressed')).toBe('true')
     await card('Teiera')
-    expect(screen.queryByRole('region', { name: OTHERS })).toBeNull()
+    expect(screen.queryByRole('region', { name: OTHER_BAZARS })).toBeNull()
   })
 
   test('[BAZ-38] The owner deletes an item after a confirmation, which “Tienilo”, Escape and a click outside cancel', async ({
@@ -125,10 +128,10 @@ describe('The bazar for a signed-in user', () => {
     open,
   }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    await publish(server, giulia.uid, { title: 'Scala di larice' })
-    await publish(server, giulia.uid, { title: 'Teiera' })
+    await addItem(server, giulia.uid, { title: 'Scala di larice' })
+    await addItem(server, giulia.uid, { title: 'Teiera' })
     const user = await open('/bazar', { as: giulia })
-    const ask = async () => {
+    const openConfirmation = async () => {
       await user.click(within(await card('Scala di larice')).getByRole('button', { name: 'Elimina Scala di larice' }))
       return screen.findByRole('dialog', { name: 'Eliminare "Scala di larice"?' })
     }
@@ -137,15 +140,15 @@ describe('The bazar for a signed-in user', () => {
       () => user.keyboard('{Escape}'),
       () => user.click(document.querySelector('.scrim') ?? document.body),
     ]) {
-      await close(await ask())
+      await close(await openConfirmation())
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await card('Scala di larice')
-    const buttons = within(await ask()).getAllByRole('button')
+    const buttons = within(await openConfirmation()).getAllByRole('button')
     expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Tienilo', 'Elimina'])
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina' }))
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Scala di larice' })).toBeNull())
-    await mainShows('1 oggetto in circolo')
+    await expectMainText('1 oggetto in circolo')
     expect(await server.db.selectFrom('items').select('title').execute()).toEqual([{ title: 'Teiera' }])
   })
 
@@ -155,7 +158,7 @@ describe('The bazar for a signed-in user', () => {
     intercept,
   }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    await publish(server, giulia.uid, { title: 'Promesso' })
+    await addItem(server, giulia.uid, { title: 'Promesso' })
     const user = await open('/bazar', { as: giulia })
     await user.click(within(await card('Promesso')).getByRole('button', { name: 'Elimina Promesso' }))
     const question = within(await screen.findByRole('dialog'))
@@ -166,11 +169,11 @@ describe('The bazar for a signed-in user', () => {
     const refusal = (await question.findByRole('alert')).textContent
     expect(refusal).toContain("Errore durante l'eliminazione.")
     expect(refusal).toContain('prima annulla lo scambio')
-    let isCut = true
-    intercept(({ method }) => (isCut && method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+    let isOffline = true
+    intercept(({ method }) => (isOffline && method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
     await confirm()
     await waitFor(() => expect(question.getByRole('alert').textContent).toBe('Errore di rete durante eliminazione.'))
-    isCut = false
+    isOffline = false
     await server.db.updateTable('items').set({ availability: 'disponibile' }).execute()
     await confirm()
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Promesso' })).toBeNull())
@@ -178,12 +181,12 @@ describe('The bazar for a signed-in user', () => {
 
   test('[BAZ-41] After a user signs out, the bazar list is loaded again as a visitor sees it', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    await publish(server, giulia.uid, { title: 'Riposa da me', availability: 'scambiato' })
-    await publish(server, giulia.uid, { title: 'Teiera' })
+    await addItem(server, giulia.uid, { title: 'Riposa da me', availability: 'scambiato' })
+    await addItem(server, giulia.uid, { title: 'Teiera' })
     await open('/bazar', { as: giulia })
     await card('Riposa da me')
     session.report(null)
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Teiera']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Teiera']))
     within(await card('Teiera')).getByRole('button', { name: 'Interessa: Teiera' })
     expect(screen.queryByRole('article', { name: 'Riposa da me' })).toBeNull()
   })
@@ -194,29 +197,29 @@ describe('The toolbar of the bazar', () => {
     server,
     open,
   }) => {
-    const luca = await person(server, 'Luca')
-    await publish(server, luca.uid, { title: 'Zaino', description: 'Da montagna', createdAt: day(1) })
-    await publish(server, luca.uid, { title: 'Anfora', status: 'dono', createdAt: day(2) })
-    await publish(server, luca.uid, { title: 'Mappa della montagna', status: 'riparare', createdAt: day(3) })
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Zaino', description: 'Da montagna', createdAt: day(1) })
+    await addItem(server, luca.uid, { title: 'Anfora', status: 'dono', createdAt: day(2) })
+    await addItem(server, luca.uid, { title: 'Mappa della montagna', status: 'riparare', createdAt: day(3) })
     const user = await open('/bazar')
-    const shows = (titles: string[]) => waitFor(() => expect(titlesIn(TOWN)).toEqual(titles))
-    await shows(['Mappa della montagna', 'Anfora', 'Zaino'])
+    const expectTitles = (titles: string[]) => waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(titles))
+    await expectTitles(['Mappa della montagna', 'Anfora', 'Zaino'])
     const sort = screen.getByRole('combobox', { name: 'Ordine' })
     await user.selectOptions(sort, 'Titolo A-Z')
-    await shows(['Anfora', 'Mappa della montagna', 'Zaino'])
+    await expectTitles(['Anfora', 'Mappa della montagna', 'Zaino'])
     await user.selectOptions(sort, 'Titolo Z-A')
-    await shows(['Zaino', 'Mappa della montagna', 'Anfora'])
+    await expectTitles(['Zaino', 'Mappa della montagna', 'Anfora'])
     await user.type(screen.getByRole('searchbox'), 'montàgna')
-    await shows(['Zaino', 'Mappa della montagna'])
+    await expectTitles(['Zaino', 'Mappa della montagna'])
     expect(address()).toMatch(/q=mont/)
     const status = screen.getByRole('combobox', { name: 'Stato' })
     expect(options(status).map(({ text }) => text)).toEqual(['Tutti gli stati', 'Baratto', 'Dono', 'Da riparare'])
     await user.selectOptions(status, 'Da riparare')
-    await shows(['Mappa della montagna'])
+    await expectTitles(['Mappa della montagna'])
     window.history.back()
-    await shows(['Zaino', 'Mappa della montagna'])
+    await expectTitles(['Zaino', 'Mappa della montagna'])
     window.history.back()
-    await shows(['Anfora', 'Mappa della montagna', 'Zaino'])
+    await expectTitles(['Anfora', 'Mappa della montagna', 'Zaino'])
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
@@ -224,10 +227,10 @@ describe('The toolbar of the bazar', () => {
     server,
     open,
   }) => {
-    const maria = await person(server, 'Maria Favre')
-    const marco = await person(server, 'Marco Blanc')
-    await publish(server, maria.uid, { title: 'Cesta' })
-    await publish(server, marco.uid, { title: 'Corda' })
+    const maria = await addPerson(server, 'Maria Favre')
+    const marco = await addPerson(server, 'Marco Blanc')
+    await addItem(server, maria.uid, { title: 'Cesta' })
+    await addItem(server, marco.uid, { title: 'Corda' })
     const user = await open('/bazar')
     const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Di chi' })
     await user.type(await field(), 'mar')
@@ -235,30 +238,30 @@ describe('The toolbar of the bazar', () => {
     const found = screen.getByRole('option', { name: /Maria F\./ })
     expect(found.textContent).toContain('ma***@example.org')
     await user.click(found)
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Cesta']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Cesta']))
     expect(address()).toBe(`/bazar?di=${maria.uid}`)
     const again = await open(`/bazar?di=${maria.uid}`)
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Cesta']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Cesta']))
     await waitFor(async () => expect((await field()).value).toBe('Maria F.'))
     await again.click(screen.getByRole('button', { name: 'Tutti i bazar' }))
-    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(2))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toHaveLength(2))
     await again.type(await field(), 'nessuno si chiama così')
     await screen.findByText('Nessun bazar con questo nome.')
   })
 
   test('[BAZ-50] The bazar shows 24 items at first and the others on demand, with the exact total', async ({ server, open }) => {
-    const luca = await person(server, 'Luca')
-    for (let n = 1; n <= 30; n++) await publish(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
+    const luca = await addPerson(server, 'Luca')
+    for (let n = 1; n <= 30; n++) await addItem(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
     const user = await open('/bazar')
     await screen.findByText('24 di 30')
-    expect(titlesIn(TOWN)).toHaveLength(24)
+    expect(titlesIn(ALL_BAZARS)).toHaveLength(24)
     await user.click(screen.getByRole('button', { name: 'Mostra altri' }))
-    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toHaveLength(30))
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
     await user.click(within(await card('Oggetto 1')).getByRole('link'))
     await screen.findByRole('heading', { level: 1, name: 'Oggetto 1' })
     window.history.back()
-    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toHaveLength(30))
   })
 
   test('[BAZ-53] [ITEM-31] The toolbar of the bazar filters by one of ten categories, which is kept by a saved search, the item page and the link to the map', async ({
@@ -266,18 +269,18 @@ describe('The toolbar of the bazar', () => {
     open,
   }) => {
     const anna = await server.signIn({ name: 'Anna' })
-    const luca = await person(server, 'Luca')
-    await publish(server, luca.uid, { title: 'Vaso', category: 'garden', createdAt: day(1) })
-    await publish(server, luca.uid, { title: 'Lampada', category: 'home', createdAt: day(2) })
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Vaso', category: 'garden', createdAt: day(1) })
+    await addItem(server, luca.uid, { title: 'Lampada', category: 'home', createdAt: day(2) })
     const user = await open('/bazar', { as: anna })
-    const shows = (titles: string[]) => waitFor(() => expect(titlesIn(OTHERS)).toEqual(titles))
-    await shows(['Lampada', 'Vaso'])
+    const expectTitles = (titles: string[]) => waitFor(() => expect(titlesIn(OTHER_BAZARS)).toEqual(titles))
+    await expectTitles(['Lampada', 'Vaso'])
     const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
     const offered = options(category()).map(({ text }) => text)
     expect(offered).toHaveLength(11)
     expect(offered.slice(0, 2)).toEqual(['Tutte le categorie', '🏠 Casa e arredo'])
     await user.selectOptions(category(), 'garden')
-    await shows(['Vaso'])
+    await expectTitles(['Vaso'])
     expect(address()).toBe('/bazar?categoria=garden')
     await user.click(await screen.findByRole('button', { name: 'Salva questa ricerca' }))
     const saving = within(await screen.findByRole('dialog'))
@@ -285,32 +288,35 @@ describe('The toolbar of the bazar', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     window.history.back()
-    await shows(['Lampada', 'Vaso'])
+    await expectTitles(['Lampada', 'Vaso'])
     expect(category().value).toBe('')
     await user.click(within(await card('Lampada')).getByRole('link'))
     const sheet = within(await screen.findByRole('region', { name: 'Scheda dell’oggetto' }))
     await user.click(sheet.getByRole('link', { name: 'Casa e arredo' }))
-    await shows(['Lampada'])
+    await expectTitles(['Lampada'])
     expect(address()).toBe('/bazar?categoria=home')
     await user.click(await screen.findByRole('link', { name: /^Vedi sulla mappa/ }))
     await waitFor(() => expect(address()).toMatch(/\/mappa\?categoria=home/))
   })
 
-  test('[BAZ-53] On a phone the filters of the bazar are in a sheet, and a chip shows the selected category and removes it', async ({ server, open }) => {
-    const luca = await person(server, 'Luca')
-    await publish(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
-    await publish(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })
-    await publish(server, luca.uid, { title: 'Zaino', category: 'home' })
+  test('[BAZ-53] On a phone the filters of the bazar are in a sheet, and a chip shows the selected category and removes it', async ({
+    server,
+    open,
+  }) => {
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
+    await addItem(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })
+    await addItem(server, luca.uid, { title: 'Zaino', category: 'home' })
     const user = await open('/bazar', { phone: true })
     await user.click(await screen.findByRole('button', { name: 'Filtra e ordina' }))
     const sheet = within(await screen.findByRole('dialog'))
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Stato' }), 'Dono')
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Categoria' }), 'home')
     await user.click(sheet.getByRole('button', { name: 'Mostra' }))
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Anfora']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Anfora']))
     await screen.findByRole('button', { name: 'Filtra e ordina (2)' })
     await user.click(screen.getByRole('button', { name: 'Togli la categoria Casa e arredo' }))
-    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Basilico', 'Anfora']))
+    await waitFor(() => expect(titlesIn(ALL_BAZARS)).toEqual(['Basilico', 'Anfora']))
   })
 })
 
@@ -321,36 +327,39 @@ describe('Loading, error and empty states of the bazar', () => {
     intercept,
   }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const luca = await person(server, 'Luca')
-    await publish(server, luca.uid, { title: 'Slitta' })
-    const waiting: ((status: number) => void)[] = []
-    let asked = 0
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Slitta' })
+    const pending: ((status: number) => void)[] = []
+    let requestCount = 0
     let isHeld = true
     intercept(({ path }) => {
       if (path !== '/api/items' || !isHeld) return undefined
-      asked++
-      return new Promise((answer) => waiting.push((status) => answer(new Response('', { status }))))
+      requestCount++
+      return new Promise((answer) => pending.push((status) => answer(new Response('', { status }))))
     })
     const user = await open('/bazar')
     await waitFor(() => expect(screen.getAllByText('Caricamento…').length).toBeGreaterThan(0))
-    expect(screen.getByRole('region', { name: TOWN }).getAttribute('aria-busy')).toBe('true')
-    waiting.shift()?.(500)
-    await waitFor(() => expect(asked).toBe(2))
+    expect(screen.getByRole('region', { name: ALL_BAZARS }).getAttribute('aria-busy')).toBe('true')
+    pending.shift()?.(500)
+    await waitFor(() => expect(requestCount).toBe(2))
     expect(screen.queryByRole('alert')).toBeNull()
-    waiting.shift()?.(500)
+    pending.shift()?.(500)
     expect((await screen.findByRole('alert')).textContent).toContain('Errore nel caricamento degli oggetti.')
-    expect(logged.mock.calls.filter(([what]) => what === 'Errore nel caricamento degli oggetti.')).toHaveLength(1)
+    expect(logged.mock.calls.filter(([message]) => message === 'Errore nel caricamento degli oggetti.')).toHaveLength(1)
     expect(screen.queryByRole('article')).toBeNull()
     isHeld = false
     await user.click(screen.getByRole('button', { name: 'Riprova' }))
     await card('Slitta')
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     logged.mockRestore()
   })
 
-  test('[BAZ-11] [BAZ-40] Filters that no item matches show a text in the bazar, and one click removes them', async ({ server, open }) => {
-    const luca = await person(server, 'Luca')
-    await publish(server, luca.uid, { title: 'Slitta' })
+  test('[BAZ-11] [BAZ-40] Filters that no item matches show a text in the bazar, and one click removes them', async ({
+    server,
+    open,
+  }) => {
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, luca.uid, { title: 'Slitta' })
     const user = await open('/bazar?q=introvabile&stato=dono')
     await screen.findByText('Nessun oggetto trovato.')
     await user.click(screen.getByRole('button', { name: 'Togli i filtri' }))
@@ -367,17 +376,20 @@ describe('Loading, error and empty states of the bazar', () => {
 })
 
 describe('The bazar of one person', () => {
-  test('[NAV-05] The bazar of one person shows their profile line and their items, which can be filtered', async ({ server, open }) => {
-    const maria = await person(server, 'Maria Favre')
-    const luca = await person(server, 'Luca')
-    await publish(server, maria.uid, { title: 'Cesta', status: 'dono' })
-    await publish(server, maria.uid, { title: 'Corda' })
-    await publish(server, luca.uid, { title: 'Slitta' })
+  test('[NAV-05] The bazar of one person shows their profile line and their items, which can be filtered', async ({
+    server,
+    open,
+  }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    const luca = await addPerson(server, 'Luca')
+    await addItem(server, maria.uid, { title: 'Cesta', status: 'dono' })
+    await addItem(server, maria.uid, { title: 'Corda' })
+    await addItem(server, luca.uid, { title: 'Slitta' })
     for (const phone of [false, true]) {
       await open(`/bazar/${maria.uid}`, { phone })
       await screen.findByRole('heading', { level: 1, name: 'Il bazar di Maria F.' })
       await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
-      await mainShows('2 oggetti in circolo')
+      await expectMainText('2 oggetti in circolo')
     }
     await open(`/bazar/${maria.uid}?stato=dono`)
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))

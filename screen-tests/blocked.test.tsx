@@ -2,56 +2,56 @@ import { uid as uidSchema } from '@barattolo/domain/ids'
 import { session } from '@barattolo/web/identity/session.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
-import { cardNearby, counts, dialogsClose, giveMapsASize, markers, titlesNearby } from './support/map.ts'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { expectCount, expectNoDialog, findMarkers, findNearbyCard, nearbyTitles, stubMapSize } from './support/map.ts'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
-beforeEach(() => giveMapsASize())
+beforeEach(() => stubMapSize())
 
 const header = () => within(document.querySelector('header') as HTMLElement)
-const toMap = async (user: UserEvent) =>
+const goToMap = async (user: UserEvent) =>
   user.click(within(await screen.findByLabelText('Principale', { selector: 'nav' })).getByText('Mappa'))
 
 /** Expects that Bruno's radio is, or is not, on the map, in its list, in its count and in the search. */
 async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
-  await counts(isShown ? '2 oggetti mostrati entro 5 km da Aosta' : '1 oggetto mostrato entro 5 km da Aosta')
+  await expectCount(isShown ? '2 oggetti mostrati entro 5 km da Aosta' : '1 oggetto mostrato entro 5 km da Aosta')
   const titles = isShown ? ['Radio a valvole', 'Radio di Bruno'] : ['Radio a valvole']
-  await waitFor(() => expect(titlesNearby().toSorted()).toEqual(titles))
-  await waitFor(async () => expect(await markers()).toHaveLength(titles.length))
+  await waitFor(() => expect(nearbyTitles().toSorted()).toEqual(titles))
+  await waitFor(async () => expect(await findMarkers()).toHaveLength(titles.length))
   await user.click(header().getByLabelText('Cerca'))
   await user.type(await screen.findByPlaceholderText('Cerca per titolo o descrizione'), 'radio{Enter}')
   await screen.findByText(isShown ? '2 oggetti per “radio”' : '1 oggetto per “radio”')
   await waitFor(() => expect(document.querySelectorAll('.found__title')).toHaveLength(titles.length))
   await user.keyboard('{Escape}')
-  await dialogsClose()
+  await expectNoDialog()
 }
 
 test('[API-12] [API-64] Items of a blocked user are not on the map nor in its list, count and search, until they are unblocked or the viewer signs out', async ({
   server,
   open,
 }) => {
-  await empty(server)
+  await emptyDatabase(server)
   const anna = await server.signIn({ name: 'Anna' })
-  const giulia = await person(server, 'Giulia')
-  const bruno = await person(server, 'Bruno Blanc')
-  await publish(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27 })
-  await publish(server, bruno.uid, { title: 'Radio di Bruno', status: 'dono', lat: 45.75, lng: 7.29 })
+  const giulia = await addPerson(server, 'Giulia')
+  const bruno = await addPerson(server, 'Bruno Blanc')
+  await addItem(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27 })
+  await addItem(server, bruno.uid, { title: 'Radio di Bruno', status: 'dono', lat: 45.75, lng: 7.29 })
   const user = await open('/mappa', { as: anna })
   await expectBrunosRadio(user, true)
 
   // From here on the app is not opened again, so cached results would still be shown.
-  await user.click(await cardNearby('Radio di Bruno'))
+  await user.click(await findNearbyCard('Radio di Bruno'))
   await user.click(await screen.findByText(/Bruno B/, { selector: '.it__owner, .it__owner *' }))
   await user.click(await screen.findByText(/Guarda il bazar/, { selector: 'a, a *' }))
   await user.click(await screen.findByText(/^Blocca Bruno/, { selector: 'button, button *' }))
   await user.click(await screen.findByText('Blocca', { selector: '[role=dialog] button, [role=dialog] button *' }))
   await waitFor(() => expect(address()).toBe('/bazar'))
-  await toMap(user)
+  await goToMap(user)
   await expectBrunosRadio(user, false)
 
   await user.click(header().getByText('Anna', { selector: 'a, a *' }))
   await user.click(await screen.findByLabelText(/^Sblocca Bruno/, { selector: 'button' }))
   await screen.findByText('Non hai bloccato nessuno.')
-  await toMap(user)
+  await goToMap(user)
   await expectBrunosRadio(user, true)
 
   await server.db

@@ -4,9 +4,9 @@ test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STA
   open,
   intercept,
 }) => {
-  const written: string[] = []
+  const writes: string[] = []
   intercept(({ method, path }) => {
-    if (method !== 'GET') written.push(path)
+    if (method !== 'GET') writes.push(path)
     return undefined
   })
   const user = await open('/contact')
@@ -27,5 +27,5 @@ test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STA
   await user.click(send)
   expect((await screen.findByRole('alert')).textContent).toContain('il tuo messaggio non è partito')
   expect([name.value, email.value, message.value]).toEqual(['', '', ''])
-  expect(written).toEqual([])
+  expect(writes).toEqual([])
 })

@@ -1,22 +1,22 @@
-import { ok, talksOf } from '@barattolo/server/testing/talks'
+import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
 import { fireEvent } from '@testing-library/react'
 import { describe, vi } from 'vitest'
 import {
-  banner,
   button,
   chat,
-  giuliasTurn,
-  interest,
+  expectBanner,
+  expectPressed,
+  expectText,
   isDisabled,
-  isPressed,
-  jar,
-  message,
-  proposed,
+  messageField,
+  proposalSide,
   row,
-  shown,
+  startAtGiuliasTurn,
+  startConversation,
+  startWithProposal,
 } from './support/conversation.ts'
-import { heldBack } from './support/held-back.ts'
-import { expect, type Fixtures, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { holdRequests } from './support/hold-requests.ts'
+import { addItem, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
 const CLOSED = 'Scambio terminato — nessuna modifica possibile'
@@ -27,31 +27,31 @@ describe('A participant whose turn it is', () => {
     open,
     intercept,
   }) => {
-    const { giulia, maria, id } = await giuliasTurn(server)
+    const { giulia, maria, id } = await startAtGiuliasTurn(server)
     const calls: { method: string; path: string; owner: string | null }[] = []
     intercept(({ method, path, url }) => void calls.push({ method, path, owner: url.searchParams.get('ownerUid') }))
     const user = await open(`/scambio/${id}`, { as: giulia })
     await screen.findByRole('heading', { level: 1, name: 'Scambio con Maria F.' })
     await screen.findByRole('link', { name: /dal bazar di Maria\s*Slitta\s*Aperta/ })
     for (const name of ['Il mio bazar', 'Chat', 'Il bazar di Maria']) screen.getByRole('region', { name })
-    await banner('Tocca a te!')
-    await banner('Scegli gli oggetti e invia la proposta.')
+    await expectBanner('Tocca a te!')
+    await expectBanner('Scegli gli oggetti e invia la proposta.')
     for (const name of MOVES) await button(name)
-    await message()
+    await messageField()
     screen.getByText('Manca qualcosa dalla tua parte.')
 
     await user.click(await row('Zaino rosso'))
-    await shown('Aggiunto alla proposta')
-    await isPressed('Zaino rosso', true)
+    await expectText('Aggiunto alla proposta')
+    await expectPressed('Zaino rosso', true)
     await user.click(await row('Teiera'))
-    await waitFor(async () => expect((await jar('Tu dai')).getAllByText('Offerta')).toHaveLength(2))
-    expect((await jar('Tu ricevi')).getAllByText('Richiesta')).toHaveLength(1)
-    await user.click((await jar('Tu dai')).getByRole('button', { name: 'Togli Teiera' }))
-    await shown('Rimosso dallo scambio')
-    await banner('Hai modificato la proposta: inviala per passare il turno.')
+    await waitFor(async () => expect((await proposalSide('Tu dai')).getAllByText('Offerta')).toHaveLength(2))
+    expect((await proposalSide('Tu ricevi')).getAllByText('Richiesta')).toHaveLength(1)
+    await user.click((await proposalSide('Tu dai')).getByRole('button', { name: 'Togli Teiera' }))
+    await expectText('Rimosso dallo scambio')
+    await expectBanner('Hai modificato la proposta: inviala per passare il turno.')
     expect(isDisabled(await button('Accetta'))).toBe(true)
     await user.click(await button('Invia proposta'))
-    await banner('Attendi la risposta dell’altro bazar.')
+    await expectBanner('Attendi la risposta dell’altro bazar.')
     await (await chat()).findByText('Hai proposto')
 
     const toggles = calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path.split('/').at(-1))
@@ -65,15 +65,15 @@ describe('A participant whose turn it is', () => {
     open,
     intercept,
   }) => {
-    const { maria, id } = await proposed(server)
+    const { maria, id } = await startWithProposal(server)
     const toggles: (string | undefined)[] = []
     intercept(({ method, path }) => void (method === 'PATCH' && toggles.push(path.split('/').at(-1))))
     const user = await open(`/scambio/${id}`, { as: maria })
-    await banner('Puoi accettare o modificare la proposta.')
+    await expectBanner('Puoi accettare o modificare la proposta.')
     await screen.findByText('In bolla: c’è qualcosa da entrambe le parti.')
     expect(isDisabled(await button('Accetta'))).toBe(false)
     await user.click(await row('Teiera'))
-    await isPressed('Teiera', true)
+    await expectPressed('Teiera', true)
     expect(toggles).toEqual(['request'])
   })
 
@@ -82,12 +82,12 @@ describe('A participant whose turn it is', () => {
     open,
     intercept,
   }) => {
-    const { giulia, id } = await giuliasTurn(server)
+    const { giulia, id } = await startAtGiuliasTurn(server)
     intercept(({ path }) => (/\/(offer|status)$/.test(path) ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
     const user = await open(`/scambio/${id}`, { as: giulia })
     await user.click(await row('Teiera'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Errore aggiornamento selezione'))
-    await isPressed('Teiera', false)
+    await expectPressed('Teiera', false)
     await user.click(await button('Archivia'))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Errore aggiornamento stato'))
     screen.getByText('Aperta')
@@ -98,79 +98,87 @@ describe('A participant whose turn it is', () => {
     open,
     intercept,
   }) => {
-    const { giulia, maria, id } = await giuliasTurn(server)
+    const { giulia, maria, id } = await startAtGiuliasTurn(server)
     const titles = Array.from({ length: 10 }, (_, i) => `Libro ${String.fromCharCode(65 + i)}`)
-    for (const title of titles) await publish(server, giulia.uid, { title })
+    for (const title of titles) await addItem(server, giulia.uid, { title })
     const user = await open(`/scambio/${id}`, { as: giulia })
     const rows = await Promise.all(titles.map(row))
-    const { letGo } = heldBack(intercept, ({ method, path }) => method !== 'GET' && path.startsWith(`/api/conversations/${id}/`))
+    const { release } = holdRequests(
+      intercept,
+      ({ method, path }) => method !== 'GET' && path.startsWith(`/api/conversations/${id}/`),
+    )
     const [, , third, , , , seventh] = rows
     if (!third || !seventh) throw new Error('there are fewer than ten rows')
     for (const element of [...rows, third, seventh, third]) fireEvent.click(element)
-    const kept = titles.filter((title) => title !== 'Libro G')
+    const expectedTitles = titles.filter((title) => title !== 'Libro G')
     // The screen updates before the first response.
-    await (await jar('Tu dai')).findByText('9 oggetti')
+    await (await proposalSide('Tu dai')).findByText('9 oggetti')
     await user.dblClick(await button('Invia proposta'))
-    expect((await ok(talksOf(server, giulia).read(id))).itemsOffered).toEqual([])
-    letGo()
-    const offered = async () => (await ok(talksOf(server, giulia).read(id))).itemsOffered.map(({ title }) => title).sort()
-    await waitFor(async () => expect(await offered()).toEqual(kept))
-    await banner('Attendi la risposta dell’altro bazar.')
-    expect(await offered()).toEqual(kept)
-    expect((await ok(talksOf(server, giulia).read(id))).turn).toBe(maria.uid)
+    expect((await ok(conversationsOf(server, giulia).read(id))).itemsOffered).toEqual([])
+    release()
+    const offered = async () => (await ok(conversationsOf(server, giulia).read(id))).itemsOffered.map(({ title }) => title).sort()
+    await waitFor(async () => expect(await offered()).toEqual(expectedTitles))
+    await expectBanner('Attendi la risposta dell’altro bazar.')
+    expect(await offered()).toEqual(expectedTitles)
+    expect((await ok(conversationsOf(server, giulia).read(id))).turn).toBe(maria.uid)
     expect((await chat()).getAllByText('Hai proposto')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('[EXCH-48] A toast shows for two seconds that an item was added to the proposal', async ({ server, open }) => {
-    const { giulia, id } = await giuliasTurn(server)
+    const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     const teapot = await row('Teiera')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await user.click(teapot)
-    await shown('Aggiunto alla proposta')
+    await expectText('Aggiunto alla proposta')
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(2000)
     timers.mockRestore()
     await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })
   })
 
   test('A participant selects items, removes one and sends the proposal with the keyboard alone', async ({ server, open }) => {
-    const { giulia, id } = await giuliasTurn(server)
+    const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     ;(await row('Teiera')).focus()
     await user.keyboard(' ')
-    await isPressed('Teiera', true)
-    ;(await (await jar('Tu dai')).findByRole('button', { name: 'Togli Teiera' })).focus()
+    await expectPressed('Teiera', true)
+    ;(await (await proposalSide('Tu dai')).findByRole('button', { name: 'Togli Teiera' })).focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tu dai' })))
     ;(await row('Teiera')).focus()
     await user.keyboard('{Enter}')
-    await shown('Aggiunto alla proposta')
+    await expectText('Aggiunto alla proposta')
     ;(await button('Invia proposta')).focus()
     await user.keyboard('{Enter}')
-    await banner('Attendi la risposta dell’altro bazar.')
+    await expectBanner('Attendi la risposta dell’altro bazar.')
   })
 
   test('A proposal with an item that was edited must be sent again, and shows the former title and status', async ({
     server,
     open,
   }) => {
-    const { giulia, maria, mine, id } = await proposed(server)
+    const { giulia, maria, mine, id } = await startWithProposal(server)
     const payload = { title: 'Zaino senza una spallina', status: 'riparare' }
-    const edited = await server.app.inject({ method: 'PATCH', url: `/api/items/${mine[0]}`, headers: giulia.headers, payload })
+    const edited = await server.fastify.inject({
+      method: 'PATCH',
+      url: `/api/items/${mine[0]}`,
+      headers: giulia.headers,
+      payload,
+    })
     expect(edited.statusCode).toBe(200)
     const user = await open(`/scambio/${id}`, { as: maria })
-    await banner('Un oggetto è cambiato')
+    await expectBanner('Un oggetto è cambiato')
     const changed = 'Cambiato dopo la proposta: prima si chiamava “Zaino rosso”, era Baratto'
     expect((await screen.findByRole('region', { name: 'Tu ricevi' })).textContent).toContain(changed)
     expect(isDisabled(await button('Accetta'))).toBe(true)
     await user.click(await button('Invia proposta'))
-    await banner('Attendi la risposta dell’altro bazar.')
+    await expectBanner('Attendi la risposta dell’altro bazar.')
   })
 })
 
 test('[API-10] The items of both bazars are requested with the viewer’s token', async ({ server, open, intercept }) => {
-  const { giulia, id } = await interest(server)
+  const { giulia, id } = await startConversation(server)
   const tokens: (string | null)[] = []
   intercept(({ path, headers }) => {
     if (path === '/api/items') tokens.push(headers.get('authorization'))
@@ -183,28 +191,31 @@ test('[API-10] The items of both bazars are requested with the viewer’s token'
 })
 
 describe('A participant whose turn it is not', () => {
-  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] A participant whose turn it is not can select no item, but can send messages', async ({ server, open }) => {
-    const { giulia, id } = await interest(server)
+  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] A participant whose turn it is not can select no item, but can send messages', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startConversation(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
-    await banner('Attendi la risposta dell’altro bazar.')
+    await expectBanner('Attendi la risposta dell’altro bazar.')
     screen.getByText('Potrai accettare dopo la risposta dell’altro bazar.')
     expect(isDisabled(await row('Teiera'))).toBe(true)
     await user.click(await row('Teiera'))
-    await isPressed('Teiera', false)
+    await expectPressed('Teiera', false)
     for (const name of ['Accetta', 'Invia proposta', 'Annulla']) expect(isDisabled(await button(name))).toBe(true)
-    expect(isDisabled(await message())).toBe(false)
+    expect(isDisabled(await messageField())).toBe(false)
   })
 
   test('[EXCH-21] A participant withdraws a sent proposal with “Annulla”', async ({ server, open }) => {
-    const { giulia, id } = await proposed(server)
+    const { giulia, id } = await startWithProposal(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
-    const takeBack = await button('Annulla')
-    const description = document.getElementById(takeBack.getAttribute('aria-describedby') ?? '')
-    expect(description?.textContent ?? takeBack.title).toBe('Ritira l’ultima proposta inviata')
-    await user.click(takeBack)
-    await banner('Tocca a te!')
+    const undoButton = await button('Annulla')
+    const description = document.getElementById(undoButton.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent ?? undoButton.title).toBe('Ritira l’ultima proposta inviata')
+    await user.click(undoButton)
+    await expectBanner('Tocca a te!')
     await (await chat()).findByText('Hai ritirato la proposta.')
-    await (await jar('Tu dai')).findByText('0 oggetti')
+    await (await proposalSide('Tu dai')).findByText('0 oggetti')
   })
 })
 
@@ -213,23 +224,23 @@ describe('The end of a negotiation', () => {
     server,
     open,
   }) => {
-    const { giulia, maria, id } = await giuliasTurn(server)
+    const { giulia, maria, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     await user.click(await button('Rifiuta'))
     const question = () => screen.findByRole('dialog', { name: 'Rifiutare lo scambio?' })
     await user.click(within(await question()).getByRole('button', { name: 'Continuo a trattare' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await banner('Tocca a te!')
+    await expectBanner('Tocca a te!')
     await user.click(await button('Rifiuta'))
     await user.click(within(await question()).getByRole('button', { name: 'Rifiuta' }))
-    await shown('Trattativa chiusa.')
-    await banner(CLOSED)
+    await expectText('Trattativa chiusa.')
+    await expectBanner(CLOSED)
     expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
     expect(isDisabled(await row('Teiera'))).toBe(true)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     for (const name of MOVES) expect(isDisabled(await button(name))).toBe(true)
     await open(`/scambio/${id}`, { as: maria, phone: true })
-    await banner(CLOSED)
+    await expectBanner(CLOSED)
     expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
   })
 
@@ -237,15 +248,15 @@ describe('The end of a negotiation', () => {
     server,
     open,
   }) => {
-    const { giulia, id } = await giuliasTurn(server)
+    const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     await user.click(await button('Archivia'))
-    await shown('Trattativa archiviata.')
-    await banner(CLOSED)
+    await expectText('Trattativa archiviata.')
+    await expectBanner(CLOSED)
     expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
     expect(isDisabled(await row('Teiera'))).toBe(true)
     await user.click(await button('Annulla'))
-    await banner('Tocca a te!')
+    await expectBanner('Tocca a te!')
     await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
   })
 
@@ -253,18 +264,18 @@ describe('The end of a negotiation', () => {
     server,
     open,
   }) => {
-    const { maria, id } = await proposed(server)
+    const { maria, id } = await startWithProposal(server)
     const user = await open(`/scambio/${id}`, { as: maria })
     await user.click(await button('Accetta'))
-    await shown('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
+    await expectText('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
     await button('Proponi dove e quando')
-    await user.type(await message(), 'Sabato in piazza?')
+    await user.type(await messageField(), 'Sabato in piazza?')
     await user.click(await button('Invia messaggio'))
     await (await chat()).findByText('Sabato in piazza?')
     await user.click(await button('Annulla lo scambio'))
     const question = await screen.findByRole('dialog', { name: 'Annullare lo scambio?' })
     await user.click(within(question).getByRole('button', { name: 'Annulla lo scambio' }))
-    await banner('Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.')
+    await expectBanner('Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.')
   })
 
   for (const [name, kind, text] of [
@@ -272,7 +283,7 @@ describe('The end of a negotiation', () => {
     ['Rifiuta', 'rejected', CLOSED],
   ] as const)
     test(`A double click on “${name}” ends the negotiation only once`, async ({ server, open, intercept }) => {
-      const { maria, id } = await proposed(server)
+      const { maria, id } = await startWithProposal(server)
       let requests = 0
       intercept(({ path }) => void (path.endsWith('/status') && requests++))
       const user = await open(`/scambio/${id}`, { as: maria })
@@ -281,39 +292,39 @@ describe('The end of a negotiation', () => {
         await user.click(await button(name))
         await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name }))
       } else await user.dblClick(await button(name))
-      await banner(text)
+      await expectBanner(text)
       expect(screen.queryByRole('alert')).toBeNull()
       expect(requests).toBe(1)
-      const { messages } = await ok(talksOf(server, maria).read(id))
+      const { messages } = await ok(conversationsOf(server, maria).read(id))
       expect(messages.filter((line) => line.kind === kind)).toHaveLength(1)
     })
 })
 
 describe('A conversation screen that does not know yet that the negotiation has ended', () => {
-  interface End {
+  interface Ending {
     status: 'accepted' | 'rejected'
     badge: string
   }
-  const ACCEPTED: End = { status: 'accepted', badge: 'Accettata' }
-  const REJECTED: End = { status: 'rejected', badge: 'Rifiutata' }
+  const ACCEPTED: Ending = { status: 'accepted', badge: 'Accettata' }
+  const REJECTED: Ending = { status: 'rejected', badge: 'Rifiutata' }
 
   /** Opens Maria's screen and ends the negotiation, while requests of the screen for the conversation get no answer. */
-  async function openAndEnd({ server, open, intercept }: Pick<Fixtures, 'server' | 'open' | 'intercept'>, { status }: End) {
-    const { maria, id } = await proposed(server)
-    let isDeaf = false
+  async function openAndEnd({ server, open, intercept }: Pick<Fixtures, 'server' | 'open' | 'intercept'>, { status }: Ending) {
+    const { maria, id } = await startWithProposal(server)
+    let isUnanswered = false
     intercept(({ method, path }) =>
-      isDeaf && method === 'GET' && path === `/api/conversations/${id}` ? new Promise(() => {}) : undefined,
+      isUnanswered && method === 'GET' && path === `/api/conversations/${id}` ? new Promise(() => {}) : undefined,
     )
     const user = await open(`/scambio/${id}`, { as: maria })
     const [object, archive] = [await row('Campanella'), await button('Archivia')]
     expect([isDisabled(object), isDisabled(archive)]).toEqual([false, false])
-    isDeaf = true
-    await ok(talksOf(server, maria).status(id, status))
-    return { user, object, archive, stored: async () => (await ok(talksOf(server, maria).read(id))).status }
+    isUnanswered = true
+    await ok(conversationsOf(server, maria).status(id, status))
+    return { user, object, archive, stored: async () => (await ok(conversationsOf(server, maria).read(id))).status }
   }
 
-  async function isIgnored({ status, badge }: End, stored: () => Promise<string>) {
-    await shown(badge)
+  async function expectUnchanged({ status, badge }: Ending, stored: () => Promise<string>) {
+    await expectText(badge)
     expect(isDisabled(await row('Campanella'))).toBe(true)
     for (const name of ['Archivia', 'Rifiuta', 'Accetta'])
       for (const move of screen.queryAllByRole('button', { name })) expect(isDisabled(move)).toBe(true)
@@ -322,27 +333,43 @@ describe('A conversation screen that does not know yet that the negotiation has 
     expect(await stored()).toBe(status)
   }
 
-  test('[EXCH-23] A move that is clicked on a screen that does not know of the acceptance yet has no effect', async ({ server, open, intercept }) => {
+  test('[EXCH-23] A move that is clicked on a screen that does not know of the acceptance yet has no effect', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
     await user.click(archive)
-    await isIgnored(ACCEPTED, stored)
+    await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-24] A move that is clicked on a screen that does not know of the rejection yet has no effect', async ({ server, open, intercept }) => {
+  test('[EXCH-24] A move that is clicked on a screen that does not know of the rejection yet has no effect', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(archive)
-    await isIgnored(REJECTED, stored)
+    await expectUnchanged(REJECTED, stored)
   })
 
-  test('[EXCH-52] An item that is clicked on a screen that does not know of the acceptance yet is not selected', async ({ server, open, intercept }) => {
+  test('[EXCH-52] An item that is clicked on a screen that does not know of the acceptance yet is not selected', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
     await user.click(object)
-    await isIgnored(ACCEPTED, stored)
+    await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-53] An item that is clicked on a screen that does not know of the rejection yet is not selected', async ({ server, open, intercept }) => {
+  test('[EXCH-53] An item that is clicked on a screen that does not know of the rejection yet is not selected', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(object)
-    await isIgnored(REJECTED, stored)
+    await expectUnchanged(REJECTED, stored)
   })
 })

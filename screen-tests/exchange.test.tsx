@@ -1,48 +1,54 @@
 import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
-import { card, expect, type Fixtures, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, card, expect, expectMainText, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
-const chatShows = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
-const anHour = (sign: 1 | -1) => new Date(Date.now() + sign * 60 * 60 * 1000)
+const expectChatText = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
+const hoursFromNow = (hours: 1 | -1) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
 /** Giulia and Maria have an exchange whose meeting time has passed. */
-async function afterTheMeeting(server: TestApp, scene: number) {
+async function createExchangeAfterMeeting(server: TestApp, suffix: number) {
   const [giulia, maria] = [
-    await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
-    await server.signIn({ name: 'Maria Favre', email: `maria.${scene}@example.org` }),
+    await server.signIn({ name: 'Giulia Rossi', email: `giulia.${suffix}@example.org` }),
+    await server.signIn({ name: 'Maria Favre', email: `maria.${suffix}@example.org` }),
   ]
-  const sledge = await publish(server, maria.uid, { title: 'Slitta che resta' })
-  const offer = [await publish(server, giulia.uid, { title: 'Teiera' })]
-  const { talk, id } = await anAgreement(server, { interested: giulia, owner: maria, root: sledge, offer })
-  await exchangesOf(server, giulia).propose(id, 'Stazione di Nus', anHour(1))
+  const sledge = await addItem(server, maria.uid, { title: 'Slitta che resta' })
+  const offer = [await addItem(server, giulia.uid, { title: 'Teiera' })]
+  const { conversation, id } = await anAgreement(server, { interested: giulia, owner: maria, root: sledge, offer })
+  await exchangesOf(server, giulia).propose(id, 'Stazione di Nus', hoursFromNow(1))
   await exchangesOf(server, maria).confirm(id)
   await server.db
     .updateTable('exchanges')
-    .set({ meetingAt: anHour(-1) })
-    .where('conversationId', '=', talk._id)
+    .set({ meetingAt: hoursFromNow(-1) })
+    .where('conversationId', '=', conversation._id)
     .execute()
-  return { giulia, maria, sledge, id, talk: talk._id }
+  return { giulia, maria, sledge, id, conversationId: conversation._id }
 }
 
-test('[EXCH-94] After contradicting statements about a meeting both participants read that the admin will decide', async ({ server, open }) => {
-  const { giulia, maria, talk } = await afterTheMeeting(server, 1)
-  await states(open, giulia, talk, 'Non avvenuto')
-  await states(open, maria, talk, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
-  await chatShows('chi amministra guarderà com’è andata')
-  await open(`/scambio/${talk}`, { as: giulia })
-  await chatShows('chi amministra guarderà com’è andata')
+test('[EXCH-94] After contradicting statements about a meeting both participants read that the admin will decide', async ({
+  server,
+  open,
+}) => {
+  const { giulia, maria, conversationId } = await createExchangeAfterMeeting(server, 1)
+  await makeStatement(open, giulia, conversationId, 'Non avvenuto')
+  await makeStatement(open, maria, conversationId, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
+  await expectChatText('chi amministra guarderà com’è andata')
+  await open(`/scambio/${conversationId}`, { as: giulia })
+  await expectChatText('chi amministra guarderà com’è andata')
 })
 
-test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', async ({ server, open }) => {
-  const { giulia, maria, sledge, id, talk } = await afterTheMeeting(server, 2)
+test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', async ({
+  server,
+  open,
+}) => {
+  const { giulia, maria, sledge, id, conversationId } = await createExchangeAfterMeeting(server, 2)
   await exchangesOf(server, giulia).state(id, 'notHappened')
   await exchangesOf(server, maria).state(id, 'happened')
   const ada = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
   expect((await exchangesOf(server, ada).settle(id, 'notHappened')).status).toBe(201)
   for (const as of [maria, giulia]) {
-    await open(`/scambio/${talk}`, { as })
-    await chatShows('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
-    await mainShows('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')
+    await open(`/scambio/${conversationId}`, { as })
+    await expectChatText('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
+    await expectMainText('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')
   }
   await open(`/item/${sledge}`, { as: giulia })
   await screen.findByRole('heading', { name: 'Slitta che resta' })
@@ -52,14 +58,20 @@ test('[EXCH-94] After the admin decides that an exchange has not happened, the i
 })
 
 /** Makes a statement about the exchange on the user's screen. `read`: the statement of the other participant, shown before. */
-async function states(open: Fixtures['open'], as: SignedInPerson, talk: string, statement: string, read?: RegExp) {
-  const user = await open(`/scambio/${talk}`, { as })
-  if (read) await screen.findByText(read)
+async function makeStatement(
+  open: Fixtures['open'],
+  as: SignedInPerson,
+  conversationId: string,
+  statement: string,
+  otherStatement?: RegExp,
+) {
+  const user = await open(`/scambio/${conversationId}`, { as })
+  if (otherStatement) await screen.findByText(otherStatement)
   await user.click(await screen.findByRole('button', { name: statement }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: statement }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // Otherwise the next screen would be opened while the statement is being sent.
-  await chatShows(
+  await expectChatText(
     statement === 'Non avvenuto' ? 'Hai detto che lo scambio non è avvenuto.' : 'Hai detto che lo scambio è avvenuto.',
   )
 }

@@ -1,18 +1,18 @@
+import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
 import { aConversation } from '@barattolo/server/testing/factories'
-import { ok, talksOf } from '@barattolo/server/testing/talks'
 import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 const rows = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('listitem')
     .filter((row) => within(row).queryByRole('link'))
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' '))
-const titled = (name: RegExp) => screen.getByRole('region', { name })
-const CLOSED = () => new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
+const regionNamed = (name: RegExp) => screen.getByRole('region', { name })
+const serviceUnavailable = () => new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
 test('[INBX-14] An inbox without conversations links to the bazar', async ({ server, open }) => {
   const user = await open('/inbox', { as: await server.signIn({ name: 'Giulia' }) })
@@ -28,13 +28,13 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   const giulia = await server.signIn({ name: 'Giulia' })
   const maria = await server.signIn({ name: 'Maria', email: 'maria.favre@example.org' })
   const [sledge, basket] = [
-    await publish(server, maria.uid, { title: 'Slitta' }),
-    await publish(server, maria.uid, { title: 'Cesta' }),
+    await addItem(server, maria.uid, { title: 'Slitta' }),
+    await addItem(server, maria.uid, { title: 'Cesta' }),
   ]
-  const { _id: first } = await ok(talksOf(server, giulia).interest(sledge))
-  await ok(talksOf(server, giulia).interest(basket))
-  await ok(talksOf(server, maria).send(first))
-  await ok(talksOf(server, maria).write(first, { text: 'Che cosa mi offri?' }))
+  const { _id: first } = await ok(conversationsOf(server, giulia).interest(sledge))
+  await ok(conversationsOf(server, giulia).interest(basket))
+  await ok(conversationsOf(server, maria).send(first))
+  await ok(conversationsOf(server, maria).write(first, { text: 'Che cosa mi offri?' }))
   const turnSince = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   await server.db.updateTable('conversations').set({ turnSince }).execute()
 
@@ -44,9 +44,15 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   const user = await open('/inbox', { as: giulia })
   await waitFor(() => expect(rows()).toHaveLength(2))
   const [upper = '', lower = ''] = texts(rows())
-  for (const shown of ['Slitta', 'con Maria ma***@example.org', 'Che cosa mi offri?', 'Tocca a te · da 3 giorni', 'Aperta'])
-    expect(upper).toContain(shown)
-  for (const shown of ['Cesta', 'Tocca a Maria · da 3 giorni']) expect(lower).toContain(shown)
+  for (const expectedText of [
+    'Slitta',
+    'con Maria ma***@example.org',
+    'Che cosa mi offri?',
+    'Tocca a te · da 3 giorni',
+    'Aperta',
+  ])
+    expect(upper).toContain(expectedText)
+  for (const expectedText of ['Cesta', 'Tocca a Maria · da 3 giorni']) expect(lower).toContain(expectedText)
   expect(rows()[0]?.querySelector('img')).not.toBeNull()
   expect(screen.queryByRole('complementary', { name: 'Che cosa vuol dire' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Che cosa vuol dire' }))
@@ -75,7 +81,7 @@ test('[DATA-59] [ERR-31] An inbox that does not load shows the reason and not th
   let isDown = true
   intercept(({ path }) => {
     if (path !== '/api/conversations') return undefined
-    return isDown ? CLOSED() : Response.json(null)
+    return isDown ? serviceUnavailable() : Response.json(null)
   })
   const user = await open('/inbox', { as: await server.signIn({ name: 'Giulia' }) })
   expect((await screen.findByRole('alert')).textContent).toContain('Errore: Chiuso per ferie')
@@ -111,13 +117,17 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
 }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   const luca = await server.signIn({ name: 'Luca', email: 'luca.bionaz@example.org' })
-  const has = (owner: SignedInPerson, title: string) => publish(server, owner.uid, { title })
-  const [accordion, ladder, sledge] = [await has(luca, 'Fisarmonica'), await has(luca, 'Scala'), await has(luca, 'Slitta')]
-  const telescope = await has(giulia, 'Telescopio')
-  const archived = await ok(talksOf(server, giulia).interest(ladder))
-  await ok(talksOf(server, giulia).status(archived._id, 'archived'))
-  const refused = await ok(talksOf(server, giulia).interest(sledge))
-  await ok(talksOf(server, luca).status(refused._id, 'rejected'))
+  const addItemFor = (owner: SignedInPerson, title: string) => addItem(server, owner.uid, { title })
+  const [accordion, ladder, sledge] = [
+    await addItemFor(luca, 'Fisarmonica'),
+    await addItemFor(luca, 'Scala'),
+    await addItemFor(luca, 'Slitta'),
+  ]
+  const telescope = await addItemFor(giulia, 'Telescopio')
+  const archived = await ok(conversationsOf(server, giulia).interest(ladder))
+  await ok(conversationsOf(server, giulia).status(archived._id, 'archived'))
+  const rejected = await ok(conversationsOf(server, giulia).interest(sledge))
+  await ok(conversationsOf(server, luca).status(rejected._id, 'rejected'))
   const headings = () => texts(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))
 
   await open('/radar', { as: luca })
@@ -125,27 +135,30 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
   const user = await open('/radar', { as: giulia })
   await waitFor(() => expect(headings()[0]).toBe('Mi interessano2'))
   expect(screen.queryByRole('region', { name: /Match/ })).toBeNull()
-  within(titled(/^Interessano le mie cose/)).getByText(/Nessuno guarda le tue cose, per ora\./)
+  within(regionNamed(/^Interessano le mie cose/)).getByText(/Nessuno guarda le tue cose, per ora\./)
 
-  const looks = await ok(talksOf(server, giulia).interest(accordion))
-  const looked = await ok(talksOf(server, luca).interest(telescope))
+  const giuliaInterest = await ok(conversationsOf(server, giulia).interest(accordion))
+  const lucaInterest = await ok(conversationsOf(server, luca).interest(telescope))
   // Both arrive over the socket.
   await waitFor(() => {
-    expect(within(titled(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
-    expect(within(titled(/^Interessano le mie cose/)).getByRole('heading').textContent).toBe('Interessano le mie cose1')
+    expect(within(regionNamed(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
+    expect(within(regionNamed(/^Interessano le mie cose/)).getByRole('heading').textContent).toBe('Interessano le mie cose1')
   })
-  const rowsOf = (name: RegExp) => within(titled(name)).getAllByRole('listitem')
+  const rowsOf = (name: RegExp) => within(regionNamed(name)).getAllByRole('listitem')
   expect(rowsOf(/^Mi interessano/).map((row) => row.querySelector('b')?.textContent)).toEqual(['Fisarmonica', 'Scala', 'Slitta'])
   expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Luca')
   expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Tocca a te')
 
   const match = within(await screen.findByRole('article', { name: 'Tu e Luca' }))
-  const [toHis, toMine] = [match.getByRole('link', { name: /Tu guardi/ }), match.getByRole('link', { name: /Luca guarda/ })]
-  expect(toHis.textContent).toContain('Fisarmonica')
-  expect(toMine.textContent).toContain('Telescopio')
-  expect(toMine.getAttribute('href')).toBe(`/scambio/${looked._id}`)
-  await user.click(toHis)
-  await waitFor(() => expect(address()).toBe(`/scambio/${looks._id}`))
+  const [lucaLink, giuliaLink] = [
+    match.getByRole('link', { name: /Tu guardi/ }),
+    match.getByRole('link', { name: /Luca guarda/ }),
+  ]
+  expect(lucaLink.textContent).toContain('Fisarmonica')
+  expect(giuliaLink.textContent).toContain('Telescopio')
+  expect(giuliaLink.getAttribute('href')).toBe(`/scambio/${lucaInterest._id}`)
+  await user.click(lucaLink)
+  await waitFor(() => expect(address()).toBe(`/scambio/${giuliaInterest._id}`))
 })
 
 test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the others on demand, with the exact count', async ({
@@ -153,7 +166,7 @@ test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the
   open,
 }) => {
   const ivo = await server.signIn({ name: 'Ivo' })
-  const dora = await person(server, 'Dora')
+  const dora = await addPerson(server, 'Dora')
   for (let n = 0; n < 70; n++) await aConversation(server.db, { interested: ivo.uid, owner: dora.uid, title: `Cosa ${n}` })
   for (const path of ['/radar', '/inbox']) {
     const user = await open(path, { as: ivo, phone: true })
@@ -165,7 +178,7 @@ test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the
 
 test('[ERR-32] A radar that does not load shows the reason and loads again on demand', async ({ server, open, intercept }) => {
   let isDown = true
-  intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? CLOSED() : undefined))
+  intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? serviceUnavailable() : undefined))
   const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
   expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Errore: Chiuso per ferie')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { aPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
-import { address, card, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
-const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement
+const detail = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const enlarge = () => screen.findByRole('button', { name: 'Ingrandisci la foto' })
-const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const backdrop = () => {
   const element = document.querySelector('.scrim')
   if (!element) throw new Error('no dialog is open')
@@ -22,15 +22,15 @@ describe('The item page', () => {
       server,
       open,
     }) => {
-      const maria = await person(server, 'Maria Favre')
-      const id = await publish(server, maria.uid, {
+      const maria = await addPerson(server, 'Maria Favre')
+      const id = await addItem(server, maria.uid, {
         title: 'Slitta in legno',
         description: 'Scendeva da Pila.\nManca la corda.',
         category: 'hobby',
         tags: ['inverno', 'legno'],
         images: [await aPhoto(server.db, maria.uid)],
       })
-      await publish(server, maria.uid, { title: 'Cesta', tags: ['legno'] })
+      await addItem(server, maria.uid, { title: 'Cesta', tags: ['legno'] })
       const user = await open(`/item/${id}`, { phone })
       await title('Slitta in legno')
       expect(document.title).toBe('Slitta in legno · Barattolo')
@@ -43,11 +43,11 @@ describe('The item page', () => {
         ['Scambio', 'Baratto'],
         ['Posizione', 'Aosta'],
       ] as const)
-        expect((await fact(name))?.textContent).toContain(text)
+        expect((await detail(name))?.textContent).toContain(text)
       const others = await screen.findByRole('region', { name: 'Dallo stesso bazar' })
       await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(1))
       screen.getByRole('button', { name: 'Interessa: Slitta in legno' })
-      const tags = await fact('Tag')
+      const tags = await detail('Tag')
       if (!tags) throw new Error('the item page shows no tags')
       await user.click(within(tags).getByRole('link', { name: 'legno' }))
       await waitFor(() => expect(address()).toBe('/bazar?tag=legno'))
@@ -57,27 +57,31 @@ describe('The item page', () => {
     })
 
   test('The item page links to other items of the same bazar', async ({ server, open }) => {
-    const maria = await person(server, 'Maria')
-    await publish(server, maria.uid, { title: 'Slitta' })
-    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Cesta' })}`)
+    const maria = await addPerson(server, 'Maria')
+    await addItem(server, maria.uid, { title: 'Slitta' })
+    const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Cesta' })}`)
     await title('Cesta')
     const others = await screen.findByRole('region', { name: 'Dallo stesso bazar' })
     await user.click(await within(others).findByRole('link', { name: 'Slitta' }))
     await title('Slitta')
   })
 
-  test('[ITEM-11] The item page shows "Non specificata" and no map for an item without a position', async ({ server, open, intercept }) => {
-    const maria = await person(server, 'Maria')
-    const id = await publish(server, maria.uid, { title: 'Slitta' })
+  test('[ITEM-11] The item page shows "Non specificata" and no map for an item without a position', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const maria = await addPerson(server, 'Maria')
+    const id = await addItem(server, maria.uid, { title: 'Slitta' })
     intercept(({ path }) =>
       path === `/api/items/${id}`
-        ? server.app
+        ? server.fastify
             .inject({ url: path })
             .then((answer) => Response.json({ ...answer.json(), location: null, coords: null, geo: null }))
         : undefined,
     )
     await open(`/item/${id}`)
-    expect((await fact('Posizione'))?.textContent).toContain('Non specificata')
+    expect((await detail('Posizione'))?.textContent).toContain('Non specificata')
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
@@ -85,16 +89,16 @@ describe('The item page', () => {
     server,
     open,
   }) => {
-    const maria = await person(server, 'Maria')
+    const maria = await addPerson(server, 'Maria')
     const images = [await aPhoto(server.db, maria.uid), await aPhoto(server.db, maria.uid)]
-    const id = await publish(server, maria.uid, { title: 'Slitta', images })
+    const id = await addItem(server, maria.uid, { title: 'Slitta', images })
     const user = await open(`/item/${id}`)
     for (const close of [() => user.keyboard('{Escape}'), () => user.click(backdrop())]) {
       await user.click(await enlarge())
       const large = await screen.findByRole('dialog', { name: 'Slitta' })
       within(large).getByRole('img', { name: 'Slitta' })
       await close()
-      await noDialog()
+      await expectNoDialog()
     }
     const source = () => screen.getByRole('img', { name: 'Slitta' }).getAttribute('src')
     const first = source()
@@ -107,8 +111,8 @@ describe('The item page', () => {
     server,
     open,
   }) => {
-    const maria = await person(server, 'Maria Favre')
-    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    const maria = await addPerson(server, 'Maria Favre')
+    const id = await addItem(server, maria.uid, { title: 'Slitta' })
     const user = await open(`/item/${id}`)
     const owner = await screen.findByRole('button', { name: /Maria F\./ })
     for (const close of [() => user.keyboard('{Escape}'), () => user.click(backdrop())]) {
@@ -116,7 +120,7 @@ describe('The item page', () => {
       const profile = await screen.findByRole('dialog', { name: 'Maria F.' })
       await within(profile).findByText('1 oggetto in circolo')
       await close()
-      await noDialog()
+      await expectNoDialog()
     }
     await user.click(owner)
     const profile = await screen.findByRole('dialog', { name: 'Maria F.' })
@@ -125,21 +129,21 @@ describe('The item page', () => {
   })
 
   test('[ITEM-09] The modal about the status of an item explains all three statuses', async ({ server, open }) => {
-    const maria = await person(server, 'Maria')
-    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta', status: 'dono' })}`)
+    const maria = await addPerson(server, 'Maria')
+    const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Slitta', status: 'dono' })}`)
     await user.click(await screen.findByRole('button', { name: 'Dono. Che cosa vuol dire?' }))
     const kinds = await screen.findByRole('dialog', { name: 'I tre modi di scambiare' })
     for (const kind of ['Baratto', 'Dono', 'Da riparare']) within(kinds).getByText(kind)
     await user.keyboard('{Escape}')
-    await noDialog()
+    await expectNoDialog()
   })
 
   test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] The item page shows the history of the item and how many times it has changed owner', async ({
     server,
     open,
   }) => {
-    const maria = await person(server, 'Maria')
-    const id = await publish(server, maria.uid, { title: 'Slitta', createdAt: new Date('2026-10-12T10:00:00Z') })
+    const maria = await addPerson(server, 'Maria')
+    const id = await addItem(server, maria.uid, { title: 'Slitta', createdAt: new Date('2026-10-12T10:00:00Z') })
     await server.db.updateTable('items').set({ passages: 2 }).execute()
     await open(`/item/${id}`)
     const story = await screen.findByRole('region', { name: 'La sua storia' })
@@ -153,9 +157,12 @@ describe('The item page', () => {
     screen.getByRole('img', { name: 'Terza vita: passato di mano 2 volte' })
   })
 
-  test('[ITEM-18] [ITEM-19] The item page leads back to the bazar with its sort order, and links to the whole bazar', async ({ server, open }) => {
-    const maria = await person(server, 'Maria')
-    const id = await publish(server, maria.uid, { title: 'Slitta' })
+  test('[ITEM-18] [ITEM-19] The item page leads back to the bazar with its sort order, and links to the whole bazar', async ({
+    server,
+    open,
+  }) => {
+    const maria = await addPerson(server, 'Maria')
+    const id = await addItem(server, maria.uid, { title: 'Slitta' })
     const user = await open('/bazar?ordine=az')
     await user.click(within(await card('Slitta')).getByRole('link', { name: 'Slitta' }))
     await waitFor(() => expect(address()).toBe(`/item/${id}`))
@@ -167,18 +174,18 @@ describe('The item page', () => {
   })
 
   test('Back on an item page that was opened first leads to the bazar', async ({ server, open }) => {
-    const maria = await person(server, 'Maria')
-    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta' })}`)
+    const maria = await addPerson(server, 'Maria')
+    const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Slitta' })}`)
     await title('Slitta')
     await user.click(screen.getByRole('button', { name: 'Indietro' }))
     await waitFor(() => expect(address()).toBe('/bazar'))
   })
 
-  for (const [id, what] of [
+  for (const [id, reason] of [
     [randomUUID(), 'an id that no object has'],
     ['qualcosa', 'an address without an id'],
   ])
-    test(`[ITEM-20] The item page shows "Oggetto non trovato." for ${what}`, async ({ open }) => {
+    test(`[ITEM-20] The item page shows "Oggetto non trovato." for ${reason}`, async ({ open }) => {
       await open(`/item/${id}`)
       await screen.findByRole('heading', { name: 'Oggetto non trovato.' })
       expect(screen.getByRole('link', { name: 'Torna al bazar' }).getAttribute('href')).toBe('/bazar')
@@ -188,28 +195,28 @@ describe('The item page', () => {
     server,
     open,
   }) => {
-    const luca = await person(server, 'Luca Perrin')
+    const luca = await addPerson(server, 'Luca Perrin')
     const [first, third] = [await aPhoto(server.db, luca.uid), await aPhoto(server.db, luca.uid)]
-    const id = await publish(server, luca.uid, { title: 'Slitta', category: 'hobby', images: [first, '/due.jpg', third] })
+    const id = await addItem(server, luca.uid, { title: 'Slitta', category: 'hobby', images: [first, '/due.jpg', third] })
     await open(`/item/${id}`)
     const photo = async () => within(await enlarge()).getByRole('img')
     const idOf = (image: string) => image.match(/[\w-]{36}/)?.[0] ?? 'none'
     expect((await photo()).getAttribute('src')).toContain(idOf(first))
-    const shown: (string | null)[] = []
-    for (let tries = 0; shown.at(-1) !== '/img/logo.svg' && tries < 20; tries++) {
+    const sources: (string | null)[] = []
+    for (let tries = 0; sources.at(-1) !== '/img/logo.svg' && tries < 20; tries++) {
       fireEvent.error(await photo())
-      shown.push((await photo()).getAttribute('src'))
+      sources.push((await photo()).getAttribute('src'))
     }
-    const reached = [shown.findIndex((src) => src?.includes(idOf(third))), shown.indexOf('/img/placeholders/hobby.svg')]
+    const reached = [sources.findIndex((src) => src?.includes(idOf(third))), sources.indexOf('/img/placeholders/hobby.svg')]
     expect(reached).not.toContain(-1)
-    expect([...reached, shown.indexOf('/img/logo.svg')]).toEqual([...reached, shown.length - 1])
+    expect([...reached, sources.indexOf('/img/logo.svg')]).toEqual([...reached, sources.length - 1])
     expect(reached[0]).toBeLessThan(reached[1] ?? 0)
     expect((await photo()).getAttribute('alt')).toBe('Slitta')
   })
 
   test('An item page that did not load can be loaded again', async ({ server, open, intercept }) => {
-    const maria = await person(server, 'Maria')
-    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    const maria = await addPerson(server, 'Maria')
+    const id = await addItem(server, maria.uid, { title: 'Slitta' })
     let isBroken = true
     intercept(({ path }) =>
       isBroken && path.startsWith('/api/items/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -226,17 +233,20 @@ describe('The item page', () => {
 describe('The item page for the owner', () => {
   test('The owner cannot edit a reserved item until the exchange is called off', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    const id = await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    const id = await addItem(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
     await open(`/item/${id}`, { as: giulia, phone: true })
     await screen.findByText('In trattativa')
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Modifica' })).disabled).toBe(true)
     screen.getByText('per cambiarlo, prima annulla lo scambio', { exact: false })
   })
 
-  test('The owner can edit and delete an item on its page, and after deleting it sees the bazar without it', async ({ server, open }) => {
+  test('The owner can edit and delete an item on its page, and after deleting it sees the bazar without it', async ({
+    server,
+    open,
+  }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
-    const id = await publish(server, giulia.uid, { title: 'Teiera' })
-    await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    const id = await addItem(server, giulia.uid, { title: 'Teiera' })
+    await addItem(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
     const user = await open(`/item/${id}`, { as: giulia, phone: true })
     expect((await screen.findByRole('link', { name: 'Modifica' })).getAttribute('href')).toBe(`/item/${id}/modifica`)
     expect(screen.queryByRole('button', { name: /Interessa/ })).toBeNull()
@@ -253,8 +263,8 @@ test('[BAZ-49] An item is shared with the share dialog of the device, or as a co
   server,
   open,
 }) => {
-  const maria = await person(server, 'Maria')
-  const id = await publish(server, maria.uid, { title: 'Slitta' })
+  const maria = await addPerson(server, 'Maria')
+  const id = await addItem(server, maria.uid, { title: 'Slitta' })
   const user = await open(`/item/${id}`)
   const button = await screen.findByRole('button', { name: 'Condividi' })
   await user.click(button)
@@ -263,11 +273,11 @@ test('[BAZ-49] An item is shared with the share dialog of the device, or as a co
   expect(link).toMatch(new RegExp(`^http://[^/]+/item/${id}$`))
   expect(await navigator.clipboard.readText()).toBe(link)
 
-  const given: ShareData[] = []
-  Object.assign(navigator, { share: async (data: ShareData) => void given.push(data) })
+  const sharedData: ShareData[] = []
+  Object.assign(navigator, { share: async (data: ShareData) => void sharedData.push(data) })
   try {
     await user.click(button)
-    await waitFor(() => expect(given).toEqual([{ title: 'Slitta', url: link }]))
+    await waitFor(() => expect(sharedData).toEqual([{ title: 'Slitta', url: link }]))
   } finally {
     Reflect.deleteProperty(navigator, 'share')
   }
@@ -279,8 +289,8 @@ describe('The button “Interessa”', () => {
     open,
     intercept,
   }) => {
-    const luca = await person(server, 'Luca')
-    const id = await publish(server, luca.uid, { title: 'Slitta' })
+    const luca = await addPerson(server, 'Luca')
+    const id = await addItem(server, luca.uid, { title: 'Slitta' })
     const giulia = await server.signIn({ name: 'Giulia' })
     const opened: unknown[] = []
     intercept(({ method, path, body }) => {
@@ -306,23 +316,23 @@ describe('The button “Interessa”', () => {
     open,
     intercept,
   }) => {
-    const luca = await person(server, 'Luca')
-    const id = await publish(server, luca.uid, { title: 'Slitta' })
+    const luca = await addPerson(server, 'Luca')
+    const id = await addItem(server, luca.uid, { title: 'Slitta' })
     let answer: (() => Response | Promise<Response>) | undefined = () => Promise.reject(new TypeError('Failed to fetch'))
     intercept(({ method, path }) => (method === 'POST' && path === '/api/conversations' ? answer?.() : undefined))
     const user = await open(`/item/${id}`, { as: await server.signIn({ name: 'Giulia' }) })
     const button = await screen.findByRole('button', { name: 'Interessa: Slitta' })
-    const beside = button.closest<HTMLElement>('.it__acts')
-    if (!beside) throw new Error('the button is not in the actions of the item page')
-    const fault = async () => (await within(beside).findByRole('alert')).textContent
+    const actions = button.closest<HTMLElement>('.it__acts')
+    if (!actions) throw new Error('the button is not in the actions of the item page')
+    const errorText = async () => (await within(actions).findByRole('alert')).textContent
     await user.click(button)
-    expect(await fault()).toBe("Errore durante l'invio dell'interesse.")
+    expect(await errorText()).toBe("Errore durante l'invio dell'interesse.")
     answer = () => Response.json({}, { status: 201 })
     await user.click(button)
-    await waitFor(async () => expect(await fault()).toBe('Interesse registrato, ma conversazione non creata.'))
+    await waitFor(async () => expect(await errorText()).toBe('Interesse registrato, ma conversazione non creata.'))
     answer = undefined
     await server.db.updateTable('items').set({ availability: 'scambiato' }).execute()
     await user.click(button)
-    await waitFor(async () => expect(await fault()).toContain("Errore durante l'invio dell'interesse. "))
+    await waitFor(async () => expect(await errorText()).toContain("Errore durante l'invio dell'interesse. "))
   })
 })

@@ -2,41 +2,41 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach, describe, vi } from 'vitest'
 import {
-  board,
-  cardNearby,
-  counts,
-  dialogNamed,
-  dialogsClose,
-  field,
-  giveMapsASize,
-  looksAt,
-  marker,
-  markers,
-  nearby,
-  titlesNearby,
+  expectCount,
+  expectNoDialog,
+  expectView,
+  findDialog,
+  findField,
+  findMap,
+  findMarker,
+  findMarkers,
+  findNearbyCard,
+  findNearbyList,
+  nearbyTitles,
+  stubMapSize,
   viewInAddress,
 } from './support/map.ts'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 let owner: Uid
 let boots: ItemId
 let plants: ItemId
 
 beforeEach<{ server: TestApp }>(async ({ server }) => {
-  giveMapsASize()
-  await empty(server)
-  const giulia = await person(server, 'Giulia')
+  stubMapSize()
+  await emptyDatabase(server)
+  const giulia = await addPerson(server, 'Giulia')
   owner = giulia.uid
-  boots = await publish(server, owner, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
-  plants = await publish(server, owner, {
+  boots = await addItem(server, owner, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
+  plants = await addItem(server, owner, {
     title: 'Piantine di basilico',
     status: 'dono',
     category: 'garden',
     lat: 45.75,
     lng: 7.34,
   })
-  await publish(server, owner, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
-  await publish(server, owner, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+  await addItem(server, owner, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await addItem(server, owner, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 
 describe('The panel of the map', () => {
@@ -44,17 +44,17 @@ describe('The panel of the map', () => {
     open,
   }) => {
     const user = await open('/mappa')
-    await counts('3 oggetti mostrati entro 5 km da Aosta')
-    await user.selectOptions(await field('Comune'), 'Cogne')
-    await looksAt([45.6074, 7.358, 13])
-    await counts('1 oggetto mostrato entro 5 km da Cogne')
-    await marker('Slitta di Cogne, Dono')
-    await waitFor(() => expect(titlesNearby()).toEqual(['Slitta di Cogne']))
-    await user.selectOptions(await field('Comune'), 'Tutti')
-    await looksAt([45.737, 7.317, 12])
-    await user.selectOptions(await field('Raggio'), '20')
-    await counts('4 oggetti mostrati entro 20 km da Aosta')
-    await waitFor(() => expect(titlesNearby()).toHaveLength(4))
+    await expectCount('3 oggetti mostrati entro 5 km da Aosta')
+    await user.selectOptions(await findField('Comune'), 'Cogne')
+    await expectView([45.6074, 7.358, 13])
+    await expectCount('1 oggetto mostrato entro 5 km da Cogne')
+    await findMarker('Slitta di Cogne, Dono')
+    await waitFor(() => expect(nearbyTitles()).toEqual(['Slitta di Cogne']))
+    await user.selectOptions(await findField('Comune'), 'Tutti')
+    await expectView([45.737, 7.317, 12])
+    await user.selectOptions(await findField('Raggio'), '20')
+    await expectCount('4 oggetti mostrati entro 20 km da Aosta')
+    await waitFor(() => expect(nearbyTitles()).toHaveLength(4))
   })
 
   test('[MAP-61] Status and category filter the map, the list and the count, and the address restores both', async ({
@@ -63,42 +63,44 @@ describe('The panel of the map', () => {
   }) => {
     const anna = await server.signIn({ name: 'Anna' })
     const user = await open('/mappa', { as: anna })
-    await user.selectOptions(await field('Stato'), 'Dono')
-    await counts('1 oggetto mostrato entro 5 km da Aosta')
-    await marker('Piantine di basilico, Dono')
-    expect(await markers()).toHaveLength(1)
-    await waitFor(() => expect(titlesNearby()).toEqual(['Piantine di basilico']))
-    await user.selectOptions(await field('Categoria'), 'hobby')
-    await counts('0 oggetti mostrati entro 5 km da Aosta')
-    await (await nearby()).findByText('Nessun oggetto trovato.')
-    await waitFor(async () => expect(await markers()).toEqual([]))
-    await user.selectOptions(await field('Raggio'), '20')
-    await counts('1 oggetto mostrato entro 20 km da Aosta')
-    await user.click(await cardNearby('Slitta di Cogne'))
+    await user.selectOptions(await findField('Stato'), 'Dono')
+    await expectCount('1 oggetto mostrato entro 5 km da Aosta')
+    await findMarker('Piantine di basilico, Dono')
+    expect(await findMarkers()).toHaveLength(1)
+    await waitFor(() => expect(nearbyTitles()).toEqual(['Piantine di basilico']))
+    await user.selectOptions(await findField('Categoria'), 'hobby')
+    await expectCount('0 oggetti mostrati entro 5 km da Aosta')
+    await (await findNearbyList()).findByText('Nessun oggetto trovato.')
+    await waitFor(async () => expect(await findMarkers()).toEqual([]))
+    await user.selectOptions(await findField('Raggio'), '20')
+    await expectCount('1 oggetto mostrato entro 20 km da Aosta')
+    await user.click(await findNearbyCard('Slitta di Cogne'))
     await screen.findByRole('heading', { level: 1, name: 'Slitta di Cogne' })
     window.history.back()
-    await counts('1 oggetto mostrato entro 20 km da Aosta')
+    await expectCount('1 oggetto mostrato entro 20 km da Aosta')
     expect(address()).toMatch(/[?&]stato=dono&categoria=hobby/)
     const again = await open(address(), { as: anna })
-    await counts('1 oggetto mostrato entro 20 km da Aosta')
-    expect((await field('Stato')).value).toBe('dono')
-    expect((await field('Categoria')).value).toBe('hobby')
-    await again.click(await (await nearby()).findByRole('button', { name: 'Salva questa ricerca' }))
-    const form = await dialogNamed('Salva la ricerca')
+    await expectCount('1 oggetto mostrato entro 20 km da Aosta')
+    expect((await findField('Stato')).value).toBe('dono')
+    expect((await findField('Categoria')).value).toBe('hobby')
+    await again.click(await (await findNearbyList()).findByRole('button', { name: 'Salva questa ricerca' }))
+    const form = await findDialog('Salva la ricerca')
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' }).value).toBe('hobby')
   })
 
-  test('[MAP-62] On a phone the status and category filters of the map are in a sheet, and its button shows how many filters are active', async ({ open }) => {
+  test('[MAP-62] On a phone the status and category filters of the map are in a sheet, and its button shows how many filters are active', async ({
+    open,
+  }) => {
     const user = await open('/mappa', { phone: true })
-    await counts('3 oggetti mostrati entro 5 km da Aosta')
+    await expectCount('3 oggetti mostrati entro 5 km da Aosta')
     expect(screen.queryByLabelText('Categoria')).toBeNull()
     await user.click(screen.getByLabelText('Stato e categoria'))
-    const sheet = await dialogNamed('Stato e categoria')
+    const sheet = await findDialog('Stato e categoria')
     sheet.getByRole('combobox', { name: 'Stato' })
     await user.selectOptions(sheet.getByRole('combobox', { name: 'Categoria' }), 'tech')
     await user.click(sheet.getByRole('button', { name: 'Mostra' }))
     await screen.findByLabelText('Stato e categoria (1)', { selector: 'button' })
-    await counts('1 oggetto mostrato entro 5 km da Aosta')
+    await expectCount('1 oggetto mostrato entro 5 km da Aosta')
   })
 
   test('[PRIV-09] The map reads the viewer’s position only after a click, and rounds it before it is put into the address', async ({
@@ -109,10 +111,10 @@ describe('The panel of the map', () => {
       found({ coords: { latitude: 45.7211234, longitude: 7.2931234 } } as GeolocationPosition),
     )
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
-    const asked: string[] = []
-    intercept(({ url }) => void asked.push(url.href))
+    const requestedUrls: string[] = []
+    intercept(({ url }) => void requestedUrls.push(url.href))
     const user = await open('/mappa')
-    await counts('3 oggetti mostrati entro 5 km da Aosta')
+    await expectCount('3 oggetti mostrati entro 5 km da Aosta')
     expect(getCurrentPosition).not.toHaveBeenCalled()
     expect(address()).not.toContain('vicino')
     await user.click(screen.getByLabelText('Usa la mia posizione'))
@@ -121,7 +123,7 @@ describe('The panel of the map', () => {
     expect(lat).not.toContain('45.7211')
     expect(lng).not.toContain('7.2931')
     expect(Math.abs(Number(lat) - 45.7211)).toBeLessThan(0.004)
-    expect(asked.filter((url) => /45\.7211|7\.2931/.test(url))).toEqual([])
+    expect(requestedUrls.filter((url) => /45\.7211|7\.2931/.test(url))).toEqual([])
   })
 })
 
@@ -135,7 +137,7 @@ describe('The markers of the map', () => {
     }
     const pictures = new Set<string | null | undefined>()
     for (const [name, kind] of Object.entries(kinds)) {
-      const pin = await marker(name)
+      const pin = await findMarker(name)
       expect(pin.dataset.kind).toBe(kind)
       pictures.add(pin.querySelector('img')?.getAttribute('src'))
     }
@@ -146,23 +148,23 @@ describe('The markers of the map', () => {
     open,
   }) => {
     const user = await open('/mappa')
-    await user.click(await marker('Scarponi da trekking, Baratto'))
-    const info = await dialogNamed('Scarponi da trekking')
+    await user.click(await findMarker('Scarponi da trekking, Baratto'))
+    const info = await findDialog('Scarponi da trekking')
     info.getByRole('heading', { name: 'Scarponi da trekking' })
     info.getByText('Baratto', { exact: true })
     expect(document.querySelector('[role=dialog] img')).not.toBeNull()
     info.getByRole('button', { name: /Interessa/ })
-    expect((await cardNearby('Scarponi da trekking')).getAttribute('aria-current')).toBe('true')
+    expect((await findNearbyCard('Scarponi da trekking')).getAttribute('aria-current')).toBe('true')
     expect(address()).toContain(`oggetto=${boots}`)
 
     await user.click(info.getByRole('button', { name: 'Chiudi la scheda' }))
-    await dialogsClose()
+    await expectNoDialog()
     expect(address()).not.toContain('oggetto=')
-    expect((await cardNearby('Scarponi da trekking')).getAttribute('aria-current')).toBeNull()
-    expect(document.activeElement).toBe(await marker('Scarponi da trekking, Baratto'))
+    expect((await findNearbyCard('Scarponi da trekking')).getAttribute('aria-current')).toBeNull()
+    expect(document.activeElement).toBe(await findMarker('Scarponi da trekking, Baratto'))
 
-    await user.click(await marker('Scarponi da trekking, Baratto'))
-    await user.click((await dialogNamed('Scarponi da trekking')).getByRole('link', { name: 'Vedi oggetto' }))
+    await user.click(await findMarker('Scarponi da trekking, Baratto'))
+    await user.click((await findDialog('Scarponi da trekking')).getByRole('link', { name: 'Vedi oggetto' }))
     await waitFor(() => expect(address()).toBe(`/item/${boots}`))
   })
 
@@ -170,25 +172,25 @@ describe('The markers of the map', () => {
     open,
   }) => {
     const user = await open('/mappa')
-    await user.click(await cardNearby('Piantine di basilico'))
+    await user.click(await findNearbyCard('Piantine di basilico'))
     await waitFor(() => expect(address()).toBe(`/item/${plants}`))
     window.history.back()
-    await dialogNamed('Piantine di basilico')
-    expect((await cardNearby('Piantine di basilico')).getAttribute('aria-current')).toBe('true')
-    expect((await marker('Piantine di basilico, Dono')).getAttribute('aria-pressed')).toBe('true')
+    await findDialog('Piantine di basilico')
+    expect((await findNearbyCard('Piantine di basilico')).getAttribute('aria-current')).toBe('true')
+    expect((await findMarker('Piantine di basilico, Dono')).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('[CONST-09] [MAP-49] Many items in one place are a red cluster on the map, and clicking it zooms in until their markers are separate', async ({
     server,
     open,
   }) => {
-    for (let n = 1; n <= 12; n++) await publish(server, owner, { title: `Libro ${n}`, lat: 45.7375, lng: 7.3175 })
+    for (let n = 1; n <= 12; n++) await addItem(server, owner, { title: `Libro ${n}`, lat: 45.7375, lng: 7.3175 })
     const user = await open('/mappa')
-    const cluster = await marker('12 oggetti, ingrandisci')
+    const cluster = await findMarker('12 oggetti, ingrandisci')
     expect([...cluster.classList]).toContain('cl--red')
     await user.click(cluster)
     await waitFor(() => expect(viewInAddress()?.[2] ?? 0).toBeGreaterThan(12.5))
-    await waitFor(async () => expect(within(await board()).queryByLabelText('12 oggetti, ingrandisci')).toBeNull())
+    await waitFor(async () => expect(within(await findMap()).queryByLabelText('12 oggetti, ingrandisci')).toBeNull())
   })
 })
 
@@ -200,16 +202,16 @@ test('[ERR-10] [ERR-12] [BAZ-46] A loading error of the map is shown and logged,
   let isDown = true
   intercept(({ path }) => (isDown && /^\/api\/(map|items)/.test(path) ? new Response('', { status: 503 }) : undefined))
   const user = await open('/mappa')
-  const alert = await (await nearby()).findByRole('alert')
+  const alert = await (await findNearbyList()).findByRole('alert')
   expect(alert.textContent).toContain('Errore nel caricamento degli oggetti.')
-  await counts('Non riesco a contare gli oggetti.')
-  expect((await board()).querySelector('svg.base path')).not.toBeNull()
+  await expectCount('Non riesco a contare gli oggetti.')
+  expect((await findMap()).querySelector('svg.base path')).not.toBeNull()
   // One for the list and one for the map.
-  expect(logged.mock.calls.filter(([what]) => what === 'Errore nel caricamento degli oggetti.')).toHaveLength(2)
+  expect(logged.mock.calls.filter(([message]) => message === 'Errore nel caricamento degli oggetti.')).toHaveLength(2)
   isDown = false
-  await user.click((await nearby()).getByRole('button', { name: 'Riprova' }))
-  await waitFor(() => expect(titlesNearby()).toHaveLength(3))
-  await counts('3 oggetti mostrati entro 5 km da Aosta')
+  await user.click((await findNearbyList()).getByRole('button', { name: 'Riprova' }))
+  await waitFor(() => expect(nearbyTitles()).toHaveLength(3))
+  await expectCount('3 oggetti mostrati entro 5 km da Aosta')
   logged.mockRestore()
 })
 
@@ -227,8 +229,8 @@ test('[API-11] [MAP-18] A visitor’s map sends no authorization header, and a s
   for (const as of [undefined, anna]) {
     sent.length = 0
     const user = await open('/mappa', as ? { as } : {})
-    await user.click(await marker('Radio a valvole, Da riparare'))
-    await dialogNamed('Radio a valvole')
+    await user.click(await findMarker('Radio a valvole, Da riparare'))
+    await findDialog('Radio a valvole')
     expect(new Set(sent.map(([path]) => path))).toEqual(new Set(['/api/map', '/api/items', '/api/items/']))
     for (const [, authorization] of sent) expect(authorization).toBe(as ? `Bearer ${as.token}` : null)
   }

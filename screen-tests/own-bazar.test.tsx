@@ -1,7 +1,7 @@
-import type { Availability } from '@barattolo/domain/items/kinds'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import { aRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
-import { address, card, empty, expect, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
 const group = (name: string) => screen.getByRole('region', { name })
 const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
@@ -9,7 +9,7 @@ const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
 const DAY_MS = 24 * 60 * 60 * 1000
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
 test('[NAV-09] /mio-bazar explains each group to a user without items', async ({ server, open }) => {
   await open('/mio-bazar', { as: await server.signIn({ name: 'Nives' }) })
@@ -23,13 +23,13 @@ test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with count
   open,
 }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
-  const many = (availability: Availability, count: number, title: string) =>
+  const addItems = (availability: Availability, count: number, title: string) =>
     Promise.all(
-      Array.from({ length: count }, (_, n) => publish(server, giulia.uid, { title: `${title} ${n + 1}`, availability })),
+      Array.from({ length: count }, (_, n) => addItem(server, giulia.uid, { title: `${title} ${n + 1}`, availability })),
     )
-  await many('disponibile', 26, 'Libro')
-  await many('in_trattativa', 2, 'Promesso')
-  await many('scambiato', 1, 'Radio')
+  await addItems('disponibile', 26, 'Libro')
+  await addItems('in_trattativa', 2, 'Promesso')
+  await addItems('scambiato', 1, 'Radio')
   const user = await open('/mio-bazar', { as: giulia, phone: true })
   await waitFor(() => expect(group('In circolo').textContent).toContain('24 di 26'))
   await waitFor(() => expect(cardsIn('Promessi')).toHaveLength(2))
@@ -37,12 +37,12 @@ test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with count
   await user.click(within(group('In circolo')).getByRole('button', { name: 'Mostra altri' }))
   await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(26))
 
-  const promised = within(await card('Promesso 1'))
-  expect(promised.getByRole<HTMLButtonElement>('button', { name: /^Modifica/ }).disabled).toBe(true)
-  await user.click(promised.getByRole('button', { name: 'Elimina Promesso 1' }))
-  const stays = await screen.findByRole('dialog', { name: '“Promesso 1” per ora resta' })
-  expect(stays.textContent).toContain('promesso in uno scambio')
-  await user.click(within(stays).getAllByRole('button', { name: 'Chiudi' })[0] as HTMLElement)
+  const reservedCard = within(await card('Promesso 1'))
+  expect(reservedCard.getByRole<HTMLButtonElement>('button', { name: /^Modifica/ }).disabled).toBe(true)
+  await user.click(reservedCard.getByRole('button', { name: 'Elimina Promesso 1' }))
+  const refusal = await screen.findByRole('dialog', { name: '“Promesso 1” per ora resta' })
+  expect(refusal.textContent).toContain('promesso in uno scambio')
+  await user.click(within(refusal).getAllByRole('button', { name: 'Chiudi' })[0] as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
   const count = () => within(group('In circolo')).getByRole('status').textContent
@@ -68,7 +68,7 @@ test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with count
 
 test('[OWN-03] The owner edits an item from its card, and the card shows the new title', async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
-  await publish(server, giulia.uid, { title: 'Libro' })
+  await addItem(server, giulia.uid, { title: 'Libro' })
   const user = await open('/mio-bazar', { as: giulia, phone: true })
   await user.click(within(await card('Libro')).getByRole('link', { name: 'Modifica Libro' }))
   await screen.findByRole('heading', { name: 'Modifica l’oggetto' })
@@ -111,59 +111,62 @@ test('The owner of a request that the admin has hidden reads the reason on its c
     .values({ ...uncontested, ...decision, decidedAt: new Date(), reviewedAt: null })
     .execute()
   const user = await open('/mio-bazar', { as: maria, phone: true })
-  const note = await screen.findByRole('article', { name: 'Cerco una falce' })
-  await waitFor(() => expect(note.textContent).toContain('Nascosto da chi amministra: Non si può.'))
-  await user.click(within(note).getByRole('link'))
+  const requestCard = await screen.findByRole('article', { name: 'Cerco una falce' })
+  await waitFor(() => expect(requestCard.textContent).toContain('Nascosto da chi amministra: Non si può.'))
+  await user.click(within(requestCard).getByRole('link'))
   await screen.findByRole('link', { name: 'Vai alla decisione' })
   expect(address()).toBe(`/requests/${id}`)
 })
 
 test('A conversation with a user who has deleted their account shows that it is closed', async ({ server, open }) => {
   const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
-  const rootItemId = await publish(server, giulia.uid, { title: 'Cesta' })
+  const rootItemId = await addItem(server, giulia.uid, { title: 'Cesta' })
   const payload = { rootItemId, message: 'Mi interessa questo oggetto' }
-  const talk = await server.app.inject({ method: 'POST', url: '/api/conversations', payload, headers: maria.headers })
-  const gone = await server.app.inject({ method: 'DELETE', url: '/api/me', headers: giulia.headers })
-  expect(gone.statusCode).toBe(200)
-  await open(`/scambio/${talk.json()._id}`, { as: maria })
-  await mainShows('questa conversazione è chiusa')
+  const response = await server.fastify.inject({ method: 'POST', url: '/api/conversations', payload, headers: maria.headers })
+  const deletion = await server.fastify.inject({ method: 'DELETE', url: '/api/me', headers: giulia.headers })
+  expect(deletion.statusCode).toBe(200)
+  await open(`/scambio/${response.json()._id}`, { as: maria })
+  await expectMainText('questa conversazione è chiusa')
 })
 
 test('[FRESH-09] The owner answers availability checks, and pauses and resumes items', async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
-  const long = daysFromNow(-70)
-  const old = await publish(server, maria.uid, { title: 'Macinacaffè di nonna Delfina', createdAt: long })
-  const older = await publish(server, maria.uid, { title: 'Gerla', createdAt: long })
-  await server.db.updateTable('items').set({ askedAt: new Date() }).where('id', 'in', [old, older]).execute()
-  const sledge = await publish(server, maria.uid, { title: 'Slitta' })
+  const longAgo = daysFromNow(-70)
+  const oldItem = await addItem(server, maria.uid, { title: 'Macinacaffè di nonna Delfina', createdAt: longAgo })
+  const otherOldItem = await addItem(server, maria.uid, { title: 'Gerla', createdAt: longAgo })
+  await server.db.updateTable('items').set({ askedAt: new Date() }).where('id', 'in', [oldItem, otherOldItem]).execute()
+  const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
   const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
   const user = await open('/mio-bazar', { as: maria, phone: true })
-  const asked = () => screen.queryByRole('region', { name: 'Ce l’hai ancora?' })
-  const questions = () => within(group('Ce l’hai ancora?')).getAllByRole('listitem')
-  await waitFor(() => expect(questions()).toHaveLength(2))
+  const checkRegion = () => screen.queryByRole('region', { name: 'Ce l’hai ancora?' })
+  const checkRows = () => within(group('Ce l’hai ancora?')).getAllByRole('listitem')
+  await waitFor(() => expect(checkRows()).toHaveLength(2))
   await user.click(await button('Sì, ce l’ho: Gerla'))
   await screen.findByText('Grazie: resta in circolo.')
-  await waitFor(() => expect(questions()).toHaveLength(1))
+  await waitFor(() => expect(checkRows()).toHaveLength(1))
   await user.click(within(group('Ce l’hai ancora?')).getByRole('button', { name: /^Non più disponibile: Macinacaffè/ }))
-  await waitFor(() => expect(asked()).toBeNull())
+  await waitFor(() => expect(checkRegion()).toBeNull())
   await waitFor(() => expect(cardsIn('A riposo')).toHaveLength(1))
   await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(2))
   await user.click(await button(/^Rimetti in circolo Macinacaffè/))
   await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(3))
 
-  const [toSledge] = within(await card('Slitta')).getAllByRole('link', { name: 'Slitta' })
-  if (!toSledge) throw new Error('the card has no link')
-  await user.click(toSledge)
+  const [sledgeLink] = within(await card('Slitta')).getAllByRole('link', { name: 'Slitta' })
+  if (!sledgeLink) throw new Error('the card has no link')
+  await user.click(sledgeLink)
   await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
   await user.click(await button('Non più disponibile: Slitta'))
   await button('Rimetti in circolo Slitta')
 })
 
-test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', async ({ server, open }) => {
+test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', async ({
+  server,
+  open,
+}) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
-  for (const title of ['Gerla', 'Slitta']) await publish(server, maria.uid, { title })
+  for (const title of ['Gerla', 'Slitta']) await addItem(server, maria.uid, { title })
   const button = (name: string) => screen.findByRole('button', { name })
   let user = await open('/mio-bazar', { as: maria, phone: true })
   await user.type(await screen.findByLabelText(/^Torno il/), daysFromNow(10).toISOString().slice(0, 10))

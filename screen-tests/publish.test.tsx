@@ -1,14 +1,14 @@
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe } from 'vitest'
-import { address, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 /** A text field, by the beginning of its label, which may continue with a hint. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
 const save = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-const isRefused = (text: string) => waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(text)))
+const expectAlert = (text: string) => waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(text)))
 
 async function fill(user: UserEvent, name: string, text: string) {
   const element = await field(name)
@@ -34,21 +34,24 @@ describe('The form for a new item', () => {
     await save()
   })
 
-  test('[ADD-18] [ADD-19] [ADD-20] The form for a new item marks all invalid fields at once and keeps the typed text', async ({ server, open }) => {
+  test('[ADD-18] [ADD-19] [ADD-20] The form for a new item marks all invalid fields at once and keeps the typed text', async ({
+    server,
+    open,
+  }) => {
     const user = await open('/aggiungi', { as: await owner(server) })
     await fill(user, 'Titolo', '   ')
     await fill(user, 'Longitudine', 'est')
     await user.click(await save())
-    for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.']) await isRefused(text)
-    const isMarked = async (name: string) => (await field(name)).getAttribute('aria-invalid')
+    for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.']) await expectAlert(text)
+    const ariaInvalid = async (name: string) => (await field(name)).getAttribute('aria-invalid')
     await waitFor(async () => expect(document.activeElement).toBe(await field('Titolo')))
-    expect(await isMarked('Latitudine')).toBeNull()
-    expect(await isMarked('Longitudine')).toBe('true')
+    expect(await ariaInvalid('Latitudine')).toBeNull()
+    expect(await ariaInvalid('Longitudine')).toBe('true')
 
     await fill(user, 'Titolo', 'Slitta')
     await fill(user, 'Longitudine', '7,3')
     await waitFor(() => expect(alerts()).not.toContainEqual(expect.stringContaining('Inserisci un titolo.')))
-    await isRefused('Scegli una categoria.')
+    await expectAlert('Scegli una categoria.')
     await user.click(await save())
     await waitFor(async () => expect(document.activeElement).toBe(await category()))
 
@@ -56,7 +59,7 @@ describe('The form for a new item', () => {
     for (const wrong of ['quarantacinque', '', '95', '45,7,3']) {
       await fill(user, 'Latitudine', wrong)
       await user.click(await save())
-      await isRefused('Coordinate non valide.')
+      await expectAlert('Coordinate non valide.')
     }
     expect((await field('Titolo')).value).toBe('Slitta')
   })
@@ -81,7 +84,7 @@ describe('The form for a new item', () => {
     await user.click(await save())
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvataggio…' })).disabled).toBe(true)
     refusal.resolve(new Response('', { status: 500 }))
-    await isRefused('❌ Errore durante il salvataggio.')
+    await expectAlert('❌ Errore durante il salvataggio.')
     for (const [name, text] of [
       ['Titolo', 'Slitta'],
       ['Descrizione', 'Scendeva da Pila.'],
@@ -114,7 +117,7 @@ describe('The form for a new item', () => {
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await owner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
-    await isRefused('Geolocalizzazione non disponibile.')
+    await expectAlert('Geolocalizzazione non disponibile.')
   })
 })
 
@@ -123,31 +126,40 @@ test('[ADD-24] The form for a new item shows that the device did not return a po
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   const user = await open('/aggiungi', { as: await owner(server) })
   await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
-  await isRefused('Impossibile ottenere la posizione.')
+  await expectAlert('Impossibile ottenere la posizione.')
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('[ADD-10] [ADD-25] The form for a new item accepts several photos at once, and only image files', async ({ server, open }) => {
+test('[ADD-10] [ADD-25] The form for a new item accepts several photos at once, and only image files', async ({
+  server,
+  open,
+}) => {
   await open('/aggiungi', { as: await owner(server) })
   const choosers = await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')
   expect(choosers.some(({ multiple }) => multiple)).toBe(true)
   for (const { accept } of choosers) expect(accept).toBe('image/jpeg,image/png,image/webp,image/avif')
 })
 
-test('[ADD-25] The form for a new item adds only the first eight of nine photos, and shows the limit', async ({ server, open }) => {
+test('[ADD-25] The form for a new item adds only the first eight of nine photos, and shows the limit', async ({
+  server,
+  open,
+}) => {
   const user = await open('/aggiungi', { as: await owner(server) })
   const photos = Array.from({ length: 9 }, (_, n) => new File(['photo'], `${n}.jpg`, { type: 'image/jpeg' }))
   const chooser = (await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')).find(({ multiple }) => multiple)
   await user.upload(chooser as HTMLInputElement, photos)
-  await isRefused('fino a 8 foto')
+  await expectAlert('fino a 8 foto')
   await screen.findByRole('button', { name: 'Togli la foto 8' })
   expect(screen.queryByRole('button', { name: 'Togli la foto 9' })).toBeNull()
 })
 
 describe('The form for editing an item', () => {
-  test('The form for editing an item rejects an empty title, and saves a new one without changing other fields', async ({ server, open }) => {
+  test('The form for editing an item rejects an empty title, and saves a new one without changing other fields', async ({
+    server,
+    open,
+  }) => {
     const giulia = await owner(server)
-    const id = await publish(server, giulia.uid, { title: 'Teiera', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
+    const id = await addItem(server, giulia.uid, { title: 'Teiera', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
     const stored = () =>
       server.db
         .selectFrom('items')
@@ -163,7 +175,7 @@ describe('The form for editing an item', () => {
     await fill(user, 'Titolo', '   ')
     const saveChanges = () => screen.getByRole('button', { name: 'Salva le modifiche' })
     await user.click(saveChanges())
-    await isRefused('Inserisci un titolo.')
+    await expectAlert('Inserisci un titolo.')
     await fill(user, 'Titolo', 'Teiera blu')
     await user.click(saveChanges())
     await screen.findByText('Modifiche salvate.')
@@ -172,11 +184,14 @@ describe('The form for editing an item', () => {
     expect(await stored()).toEqual({ ...before, title: 'Teiera blu' })
   })
 
-  test('The form for editing an item is not shown for another owner’s item, a reserved one and a missing one', async ({ server, open }) => {
+  test('The form for editing an item is not shown for another owner’s item, a reserved one and a missing one', async ({
+    server,
+    open,
+  }) => {
     const giulia = await owner(server)
-    const luca = await person(server, 'Luca Perrin')
-    const foreign = await publish(server, luca.uid, { title: 'Slitta' })
-    const reserved = await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    const luca = await addPerson(server, 'Luca Perrin')
+    const foreign = await addItem(server, luca.uid, { title: 'Slitta' })
+    const reserved = await addItem(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
     for (const [id, text] of [
       [foreign, 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.'],
       [reserved, 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.'],

@@ -1,16 +1,16 @@
+import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
 import { anAgreement } from '@barattolo/server/testing/exchanges'
-import { ok, talksOf } from '@barattolo/server/testing/talks'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
-import { address, card, empty, expect, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
-beforeEach<{ server: TestApp }>(({ server }) => empty(server))
+beforeEach<{ server: TestApp }>(({ server }) => emptyDatabase(server))
 
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name?: string) => within(await screen.findByRole('dialog', name ? { name } : {}))
 const HIDDEN = 'Nascosto da chi amministra: Non risulta autentica.'
 const OWN_REPORTS = 'Le tue segnalazioni'
-const reportsShow = (text: string) =>
+const expectReport = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('region', { name: OWN_REPORTS })).textContent).toContain(text))
 
 test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt, and the admin hides the item with reasons', async ({
@@ -20,7 +20,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
-  const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
+  const id = await addItem(server, maria.uid, { title: 'Lampada firmata' })
 
   // Giulia reports the item.
   let user = await open(`/item/${id}`, { as: giulia, phone: true })
@@ -39,11 +39,11 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
   await user.click(await button('Ho capito'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await open('/mio-bazar', { as: giulia, phone: true })
-  await reportsShow('In attesa')
+  await expectReport('In attesa')
 
   // The admin decides the report.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
-  await mainShows('La firma è finta.')
+  await expectMainText('La firma è finta.')
   expect(
     screen.getAllByRole('listitem').some(({ textContent }) => /Lampada firmata.*La firma è finta\./s.test(textContent ?? '')),
   ).toBe(true)
@@ -65,9 +65,9 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
-  const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
+  const id = await addItem(server, maria.uid, { title: 'Lampada firmata' })
   const post = async ({ headers }: typeof admin, url: string, payload: object) => {
-    const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+    const answer = await server.fastify.inject({ method: 'POST', url, headers, payload })
     expect(answer.statusCode, answer.body).toBe(201)
     return answer.json()
   }
@@ -79,16 +79,16 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
   await user.click(within(await card('Lampada firmata')).getByRole('link', { name: 'Lampada firmata' }))
   await waitFor(() => expect(address()).toBe(`/item/${id}`))
-  await mainShows(HIDDEN)
+  await expectMainText(HIDDEN)
   screen.getByText('Nascosto')
   await user.click(await screen.findByRole('link', { name: 'Vai alla decisione' }))
-  await reportsShow('Deciso: nascosto')
-  await reportsShow('Motivi: Non risulta autentica.')
+  await expectReport('Deciso: nascosto')
+  await expectReport('Motivi: Non risulta autentica.')
   expect(screen.getByRole('region', { name: OWN_REPORTS }).textContent).not.toContain('Giulia')
   await user.click(await button('Non sono d’accordo'))
   await user.type(await screen.findByLabelText('Le tue ragioni'), 'Ho il certificato.')
   await user.click(await button('Invia'))
-  await reportsShow('Contestata, si decide di nuovo')
+  await expectReport('Contestata, si decide di nuovo')
 
   // The admin reviews the decision.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
@@ -99,7 +99,7 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await user.click(await button('Decidi di nuovo'))
   await screen.findByText('Nessuna segnalazione.')
   await open('/mio-bazar', { as: maria })
-  await reportsShow('Deciso di nuovo: niente che non vada')
+  await expectReport('Deciso di nuovo: niente che non vada')
   await open('/bazar', { as: giulia, phone: true })
   await card('Lampada firmata')
 })
@@ -110,15 +110,20 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
 }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
-  const hers = (title: string) => publish(server, maria.uid, { title })
-  const mine = (title: string) => publish(server, giulia.uid, { title })
+  const addMariaItem = (title: string) => addItem(server, maria.uid, { title })
+  const addGiuliaItem = (title: string) => addItem(server, giulia.uid, { title })
   for (const [root, offered] of [
     ['Slitta in legno Davos', 'Teiera rossa'],
     ['Sci', 'Bollitore'],
   ] as const)
-    await anAgreement(server, { interested: giulia, owner: maria, root: await hers(root), offer: [await mine(offered)] })
-  const { _id } = await ok(talksOf(server, giulia).interest(await hers('Lampada')))
-  await ok(talksOf(server, maria).write(_id, { text: 'Parole brutte' }))
+    await anAgreement(server, {
+      interested: giulia,
+      owner: maria,
+      root: await addMariaItem(root),
+      offer: [await addGiuliaItem(offered)],
+    })
+  const { _id } = await ok(conversationsOf(server, giulia).interest(await addMariaItem('Lampada')))
+  await ok(conversationsOf(server, maria).write(_id, { text: 'Parole brutte' }))
 
   // Giulia reports a message first.
   let user = await open(`/scambio/${_id}`, { as: giulia })
@@ -131,12 +136,12 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   user = await open(`/bazar/${maria.uid}`, { as: giulia })
   await user.click(await button('Blocca Maria F.'))
   await user.click(await (await dialog('Bloccare Maria F.?')).findByRole('button', { name: 'Blocca' }))
-  const stillOpen = await dialog('Avete uno scambio ancora aperto')
-  const offers = () => stillOpen.getAllByRole('button', { name: /^Annulla lo scambio/ })
-  expect(offers()).toHaveLength(2)
-  await user.click(stillOpen.getByRole('button', { name: 'Annulla lo scambio su “Slitta in legno Davos”' }))
-  await waitFor(() => expect(offers()).toHaveLength(1))
-  await user.click(stillOpen.getByRole('button', { name: 'Annulla lo scambio su “Sci”' }))
+  const openExchanges = await dialog('Avete uno scambio ancora aperto')
+  const callOffButtons = () => openExchanges.getAllByRole('button', { name: /^Annulla lo scambio/ })
+  expect(callOffButtons()).toHaveLength(2)
+  await user.click(openExchanges.getByRole('button', { name: 'Annulla lo scambio su “Slitta in legno Davos”' }))
+  await waitFor(() => expect(callOffButtons()).toHaveLength(1))
+  await user.click(openExchanges.getByRole('button', { name: 'Annulla lo scambio su “Sci”' }))
   await waitFor(() => expect(address()).toBe('/bazar'))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Lampada' })).toBeNull())
   await open('/inbox', { as: giulia })

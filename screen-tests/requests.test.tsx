@@ -1,29 +1,30 @@
 import { aRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const ads = () => screen.queryAllByRole('article').map((ad) => within(ad).getByRole('heading').textContent)
-const isTitled = (title: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title))
+const requestTitles = () =>
+  screen.queryAllByRole('article').map((requestCard) => within(requestCard).getByRole('heading').textContent)
+const expectTitle = (title: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title))
 const press = (name: string) => screen.getByRole('button', { name })
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
 test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [DATA-53] The page of a request shows that it is loading, then title, description, owner and tags, and links back to the bazar', async ({
   server,
   open,
   intercept,
 }) => {
-  const maria = await person(server, 'Maria Favre')
+  const maria = await addPerson(server, 'Maria Favre')
   const id = await aRequest(server.db, {
     owner: maria.uid,
     title: 'Cerco una slitta',
     description: 'Per due nipoti.\nAnche senza corda.',
     tags: ['inverno'],
   })
-  const { promise: held, resolve: answer } = Promise.withResolvers<Response>()
+  const { promise: heldResponse, resolve: answer } = Promise.withResolvers<Response>()
   let isHeld = true
-  intercept(({ path }) => (isHeld && path === `/api/requests/${id}` ? held : undefined))
+  intercept(({ path }) => (isHeld && path === `/api/requests/${id}` ? heldResponse : undefined))
   await open(`/requests/${id}`)
   expect(await screen.findAllByText('Caricamento dell’annuncio…')).toHaveLength(1)
   isHeld = false
@@ -49,7 +50,7 @@ test('[NAV-11] [REQ-08] [REQ-22] The board lists open requests, newest first, or
   server,
   open,
 }) => {
-  const maria = await person(server, 'Maria')
+  const maria = await addPerson(server, 'Maria')
   await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })
   await aRequest(server.db, { owner: maria.uid, title: 'Cercavo un armadio', closedAt: new Date() })
@@ -57,12 +58,12 @@ test('[NAV-11] [REQ-08] [REQ-22] The board lists open requests, newest first, or
   const user = await open('/bazar', { as: anna })
   await user.click(await screen.findByRole('link', { name: /2 annunci in bacheca/ }))
   await waitFor(() => expect(address()).toBe('/bacheca'))
-  await waitFor(() => expect(ads()).toEqual(['Cerco una slitta', 'Cerco un violino']))
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco una slitta', 'Cerco un violino']))
   await user.click(press('Chiusi'))
-  await waitFor(() => expect(ads()).toEqual(['Cercavo un armadio']))
+  await waitFor(() => expect(requestTitles()).toEqual(['Cercavo un armadio']))
   const again = await open('/bacheca', { as: anna })
   await again.type(await screen.findByRole('searchbox'), 'VIOLÌNO')
-  await waitFor(() => expect(ads()).toEqual(['Cerco un violino']))
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco un violino']))
 })
 
 test('[REQ-22] A request without a title is rejected, and the typed text is kept after a failed save and cleared after a successful one', async ({
@@ -76,14 +77,14 @@ test('[REQ-22] A request without a title is rejected, and the typed text is kept
   await user.click(await screen.findByRole('button', { name: 'Appendi in bacheca' }))
   await screen.findByText('Scrivi che cosa cerchi.')
   await user.type(field('Che cosa cerchi?'), 'Cerco un trapano')
-  let isCut = true
+  let isOffline = true
   intercept(({ method, path }) =>
-    isCut && method === 'POST' && path === '/api/requests' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    isOffline && method === 'POST' && path === '/api/requests' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
   )
   await user.click(press('Appendi in bacheca'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('L’annuncio non è stato salvato.'))
   expect(field('Che cosa cerchi?').value).toBe('Cerco un trapano')
-  isCut = false
+  isOffline = false
   await user.click(press('Appendi in bacheca'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await open('/bacheca', { as: anna })
@@ -111,7 +112,7 @@ test('[REQ-22] The draft of a new request with its tags is restored when the pag
   expect(screen.getByLabelText<HTMLInputElement>(/^Tag/).value).toBe('casa, attrezzi')
   await again.click(press('Appendi in bacheca'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(ads()).toEqual(['Cerco un trapano']))
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco un trapano']))
   const saved = await server.db.selectFrom('requests').select(['title', 'description', 'tags']).execute()
   expect(saved).toEqual([{ title: 'Cerco un trapano', description: 'Per un pomeriggio.', tags: ['casa', 'attrezzi'] }])
 })
@@ -120,26 +121,26 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   server,
   open,
 }) => {
-  const maria = await person(server, 'Maria')
+  const maria = await addPerson(server, 'Maria')
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/bazar?q=telescopio', { as: anna })
   await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
   await screen.findByRole('dialog')
   expect(field('Che cosa cerchi?').value).toBe('Cerco telescopio')
   await user.click(press('Appendi in bacheca'))
-  const ad = await screen.findByRole('article', { name: 'Cerco telescopio' })
-  await publish(server, maria.uid, { title: 'Telescopio rosso' })
-  await user.click(within(ad).getAllByRole('link')[0] as HTMLElement)
-  await isTitled('Cerco telescopio')
-  const fitting = within(await screen.findByRole('region', { name: 'Forse è già qui' }))
-  expect(await fitting.findAllByRole('article')).toHaveLength(1)
+  const requestCard = await screen.findByRole('article', { name: 'Cerco telescopio' })
+  await addItem(server, maria.uid, { title: 'Telescopio rosso' })
+  await user.click(within(requestCard).getAllByRole('link')[0] as HTMLElement)
+  await expectTitle('Cerco telescopio')
+  const matching = within(await screen.findByRole('region', { name: 'Forse è già qui' }))
+  expect(await matching.findAllByRole('article')).toHaveLength(1)
 
   await user.click(await screen.findByRole('button', { name: 'Modifica' }))
   await screen.findByRole('dialog')
   await user.clear(field('Che cosa cerchi?'))
   await user.type(field('Che cosa cerchi?'), 'Slitta, grande')
   await user.click(press('Salva le modifiche'))
-  await isTitled('Slitta, grande')
+  await expectTitle('Slitta, grande')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isOpen = async () => {
     const { closedAt } = await server.db.selectFrom('requests').select('closedAt').executeTakeFirstOrThrow()
@@ -161,29 +162,29 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
 })
 
 test('[REQ-28] The item page shows its owner the open requests that the item matches', async ({ server, open }) => {
-  const maria = await person(server, 'Maria Favre')
+  const maria = await addPerson(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
   await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
   await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
-  const own = await publish(server, anna.uid, { title: 'Violino da studio' })
+  const own = await addItem(server, anna.uid, { title: 'Violino da studio' })
   await open(`/item/${own}`, { as: anna })
-  const wanted = within(await screen.findByRole('region', { name: 'Qualcuno lo cerca' }))
-  expect((await wanted.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Cerco un violino'])
+  const matchingRequests = within(await screen.findByRole('region', { name: 'Qualcuno lo cerca' }))
+  expect((await matchingRequests.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Cerco un violino'])
 })
 
 test('[REQ-13] [REQ-23] “Ce l’ho!” on a request offers a user without items to add one, and other users exactly their available items', async ({
   server,
   open,
 }) => {
-  const maria = await person(server, 'Maria Favre')
+  const maria = await addPerson(server, 'Maria Favre')
   const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   const bruno = await server.signIn({ name: 'Bruno' })
   const first = await open(`/requests/${id}`, { as: bruno })
   await first.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
   await within(await screen.findByRole('dialog')).findByText('Il tuo barattolo è vuoto')
   expect(screen.getByRole('link', { name: 'Aggiungi l’oggetto' }).getAttribute('href')).toBe('/aggiungi')
-  await publish(server, bruno.uid, { title: 'Slitta rossa' })
-  await publish(server, bruno.uid, { title: 'Slitta promessa', availability: 'in_trattativa' })
+  await addItem(server, bruno.uid, { title: 'Slitta rossa' })
+  await addItem(server, bruno.uid, { title: 'Slitta promessa', availability: 'in_trattativa' })
   const user = await open(`/requests/${id}`, { as: bruno })
   await user.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -197,10 +198,10 @@ test('[REQ-13] [REQ-23] “Ce l’ho!” on a request offers a user without item
 })
 
 test('The item page shows matching requests only to the owner of the item', async ({ server, open }) => {
-  const maria = await person(server, 'Maria Favre')
+  const maria = await addPerson(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
   await aRequest(server.db, { owner: anna.uid, title: 'Cerco una slitta o degli sci' })
-  const found = await publish(server, maria.uid, { title: 'Slitta rossa' })
+  const found = await addItem(server, maria.uid, { title: 'Slitta rossa' })
   await open(`/item/${found}`, { as: anna })
   await screen.findByRole('button', { name: 'Interessa: Slitta rossa' })
   expect(screen.queryByRole('region', { name: 'Qualcuno lo cerca' })).toBeNull()

@@ -2,9 +2,9 @@ import { SearchBox } from '@barattolo/web/bazar/SearchBox.tsx'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { addBrowserParts } from './support/browser-parts.ts'
+import { addBrowserApis } from './support/browser-apis.ts'
 
-addBrowserParts()
+addBrowserApis()
 
 afterEach(cleanup)
 

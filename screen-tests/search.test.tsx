@@ -1,29 +1,29 @@
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, vi } from 'vitest'
-import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 const modal = () => screen.getByRole('dialog', { name: 'Ricerca oggetti' })
 /** The button in the app's header. A page may have another one. */
-const opener = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('button', { name: 'Cerca' })
-const words = () => within(modal()).getByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')
+const searchButton = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('button', { name: 'Cerca' })
+const searchField = () => within(modal()).getByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')
 const results = () => within(modal()).findByRole('list', { name: 'Risultati' })
 const titles = () => [...modal().querySelectorAll('.found__title')].map(({ textContent }) => textContent)
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ricerca oggetti' })).toBeNull())
-const isOpen = () => screen.findByRole('dialog', { name: 'Ricerca oggetti' })
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ricerca oggetti' })).toBeNull())
+const expectOpen = () => screen.findByRole('dialog', { name: 'Ricerca oggetti' })
 
 async function openSearch(user: UserEvent) {
   await screen.findByRole('heading', { level: 1 })
-  await user.click(opener())
-  await isOpen()
+  await user.click(searchButton())
+  await expectOpen()
 }
 
-beforeEach<{ server: Parameters<typeof empty>[0] }>(async ({ server }) => {
-  await empty(server)
-  const giulia = await person(server, 'Giulia')
-  await publish(server, giulia.uid, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
-  await publish(server, giulia.uid, { title: 'Piantine di basilico', status: 'dono', category: 'garden', lat: 45.75, lng: 7.34 })
-  await publish(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
-  await publish(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(async ({ server }) => {
+  await emptyDatabase(server)
+  const giulia = await addPerson(server, 'Giulia')
+  await addItem(server, giulia.uid, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
+  await addItem(server, giulia.uid, { title: 'Piantine di basilico', status: 'dono', category: 'garden', lat: 45.75, lng: 7.34 })
+  await addItem(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await addItem(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 
 test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] The button ‘Cerca’ opens the search modal, which loads its results each time with the token of the signed-in user', async ({
@@ -35,7 +35,7 @@ test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-0
   const user = await open('/privacy', { as: marta })
   await openSearch(user)
   await results()
-  await waitFor(() => expect(document.activeElement).toBe(words()))
+  await waitFor(() => expect(document.activeElement).toBe(searchField()))
   const status = within(modal()).getByRole('combobox', { name: 'Stato' })
   const offered = within(status).getAllByRole<HTMLOptionElement>('option')
   expect(offered.map(({ text }) => text)).toEqual(['Tutti', 'Baratto', 'Dono', 'Da riparare'])
@@ -43,14 +43,14 @@ test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-0
   await within(modal()).findByRole('button', { name: 'Centra su Aosta' })
   await waitFor(() => expect(modal().textContent).toContain('4 oggetti in circolo'))
   await user.click(within(modal()).getByRole('button', { name: 'Chiudi' }))
-  await isClosed()
-  await waitFor(() => expect(document.activeElement).toBe(opener()))
-  await user.click(opener())
-  await isOpen()
+  await expectClosed()
+  await waitFor(() => expect(document.activeElement).toBe(searchButton()))
+  await user.click(searchButton())
+  await expectOpen()
   await results()
-  const asked = () => sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
-  await waitFor(() => expect(asked()).toHaveLength(2))
-  for (const [, init] of asked()) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${marta.token}`)
+  const searchRequests = () => sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
+  await waitFor(() => expect(searchRequests()).toHaveLength(2))
+  for (const [, init] of searchRequests()) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${marta.token}`)
   sent.mockRestore()
 })
 
@@ -58,9 +58,9 @@ test('[API-12] A visitor’s search sends no token', async ({ open }) => {
   const sent = vi.spyOn(globalThis, 'fetch')
   await openSearch(await open('/privacy'))
   await results()
-  const asked = sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
-  expect(asked).toHaveLength(1)
-  for (const [, init] of asked) expect(new Headers(init?.headers).has('authorization')).toBe(false)
+  const searchRequests = sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
+  expect(searchRequests).toHaveLength(1)
+  for (const [, init] of searchRequests) expect(new Headers(init?.headers).has('authorization')).toBe(false)
   sent.mockRestore()
 })
 
@@ -78,23 +78,23 @@ test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and
   expect(screen.queryByRole('dialog')).toBeNull()
   box().blur()
   await user.keyboard('/')
-  await isOpen()
-  await waitFor(() => expect(document.activeElement).toBe(words()))
+  await expectOpen()
+  await waitFor(() => expect(document.activeElement).toBe(searchField()))
   // The search box below the modal still updates the address, and the modal stays open.
   await waitFor(() => expect(address()).toMatch(/[?&]q=a%2Fb%2F/))
-  expect(document.activeElement).toBe(words())
+  expect(document.activeElement).toBe(searchField())
   await user.keyboard('{Escape}')
-  await isClosed()
+  await expectClosed()
   expect(address()).toMatch(/[?&]q=a%2Fb%2F/)
   expect(box().value).toBe('a/b/')
   await user.keyboard('{Control>}k{/Control}')
-  await isOpen()
+  await expectOpen()
   await user.click(document.querySelector('.scrim') ?? document.body)
-  await isClosed()
-  await user.click(opener())
-  await isOpen()
+  await expectClosed()
+  await user.click(searchButton())
+  await expectOpen()
   window.history.back()
-  await isClosed()
+  await expectClosed()
   expect(address()).toMatch(/\/bazar/)
 })
 
@@ -104,26 +104,23 @@ test('Enter and the button start a search, a changed status searches at once, an
   const user = await open('/mappa')
   await openSearch(user)
   await waitFor(() => expect(titles()).toHaveLength(4))
-  await user.type(words(), 'SLITTA DI{Enter}')
+  await user.type(searchField(), 'SLITTA DI{Enter}')
   await waitFor(() => expect(titles()).toEqual(['Slitta di Cogne']))
   await waitFor(() => expect(modal().textContent).toContain('1 oggetto per “SLITTA DI”'))
-  await user.clear(words())
+  await user.clear(searchField())
   await user.click(within(modal()).getByRole('button', { name: 'Cerca' }))
   await waitFor(() => expect(titles()).toHaveLength(4))
   await user.selectOptions(within(modal()).getByRole('combobox', { name: 'Stato' }), 'Da riparare')
   await waitFor(() => expect(titles()).toEqual(['Radio a valvole']))
   await user.click(within(await results()).getByRole('link', { name: 'Apri Radio a valvole' }))
   await waitFor(() => expect(address()).toMatch(/\/item\//))
-  await isClosed()
+  await expectClosed()
   window.history.back()
-  await isOpen()
+  await expectOpen()
   await waitFor(() => expect(titles()).toEqual(['Radio a valvole']))
 })
 
-test('[ERR-13] The search has texts for loading, for a failure with a retry, and for no results', async ({
-  open,
-  intercept,
-}) => {
+test('[ERR-13] The search has texts for loading, for a failure with a retry, and for no results', async ({ open, intercept }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isDown = true
   intercept(({ path, url }) =>
@@ -136,7 +133,7 @@ test('[ERR-13] The search has texts for loading, for a failure with a retry, and
   isDown = false
   await user.click(within(modal()).getByRole('button', { name: 'Riprova' }))
   await results()
-  await user.type(words(), 'zzz{Enter}')
+  await user.type(searchField(), 'zzz{Enter}')
   await within(modal()).findByText('Nessun oggetto trovato.')
   logged.mockRestore()
 })

@@ -2,38 +2,41 @@ import { aRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { logOut } from '@barattolo/web/identity/session.ts'
 import { afterEach, describe, vi } from 'vitest'
-import { answerSignIn } from './support/sign-in-window.ts'
-import { address, expect, mainShows, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { stubSignInPopup } from './support/sign-in-popup.ts'
+import { addItem, addPerson, address, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
 // The identity library is initialised once, for the origin of its first page, so all tests that sign in are in this file.
 afterEach(() => logOut())
 afterEach(() => void vi.restoreAllMocks())
 
 const LOGIN = /^Login\s*con Google$/
-const inMain = async () => within(await screen.findByRole('main')).findByRole('button', { name: LOGIN })
-const inHeader = () => within(screen.getByRole('banner')).findByRole('button', { name: LOGIN })
-const headerNames = (name: string) => screen.findByRole('link', { name: new RegExp(`Il mio bazar: *${name}`) })
+const findMainLogin = async () => within(await screen.findByRole('main')).findByRole('button', { name: LOGIN })
+const findHeaderLogin = () => within(screen.getByRole('banner')).findByRole('button', { name: LOGIN })
+const findAccountLink = (name: string) => screen.findByRole('link', { name: new RegExp(`Il mio bazar: *${name}`) })
 const alert = () => screen.findByRole('alertdialog', { name: 'Non sei entrato' })
 
 let people = 0
 /** Creates an account that has accepted the rules and is not signed in in this browser. */
-const anAccount = (server: TestApp, name: string) =>
+const createAccount = (server: TestApp, name: string) =>
   server.signIn({ name, email: `${name.toLowerCase()}.${++people}@example.org` })
 
 describe('A screen that requires sign-in', () => {
   for (const path of ['/aggiungi', '/scambio/00000000-0000-4000-8000-000000000000']) {
-    test(`[IDN-45] [IDN-113] ${path} redirects a visitor to the login page, which leads back after the sign-in`, async ({ server, open }) => {
-      answerSignIn(await anAccount(server, 'Lia'))
+    test(`[IDN-45] [IDN-113] ${path} redirects a visitor to the login page, which leads back after the sign-in`, async ({
+      server,
+      open,
+    }) => {
+      stubSignInPopup(await createAccount(server, 'Lia'))
       const user = await open(path)
       await waitFor(() => expect(address()).toBe(`/login?da=${encodeURIComponent(path)}`))
       await screen.findByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')
-      await user.click(await inMain())
+      await user.click(await findMainLogin())
       await waitFor(() => expect(address()).toBe(path))
-      await headerNames('Lia')
+      await findAccountLink('Lia')
     })
   }
 
-  for (const [path, words] of [
+  for (const [path, reason] of [
     ['/inbox', 'Per leggere le tue conversazioni'],
     ['/radar', 'Per vedere il tuo radar'],
   ] as const) {
@@ -41,11 +44,11 @@ describe('A screen that requires sign-in', () => {
       server,
       open,
     }) => {
-      answerSignIn(await anAccount(server, 'Nico'))
+      stubSignInPopup(await createAccount(server, 'Nico'))
       const user = await open(path)
       await waitFor(() => expect(address()).toBe('/'))
       const dialog = await screen.findByRole('dialog', { name: 'Serve l’accesso' })
-      expect(dialog.textContent).toContain(words)
+      expect(dialog.textContent).toContain(reason)
       await user.click(within(dialog).getByRole('button', { name: LOGIN }))
       await waitFor(() => expect(address()).toBe(path))
     })
@@ -56,10 +59,10 @@ test('The login page never redirects to another site, neither after a sign-in no
   server,
   open,
 }) => {
-  const mino = await anAccount(server, 'Mino')
-  answerSignIn(mino)
+  const mino = await createAccount(server, 'Mino')
+  stubSignInPopup(mino)
   const visitor = await open('/login?da=//evil.example/')
-  await visitor.click(await inMain())
+  await visitor.click(await findMainLogin())
   await waitFor(() => expect(address()).toBe('/'))
   await logOut()
   for (const target of [
@@ -84,74 +87,77 @@ describe('A sign-in that fails', () => {
     const alerted = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
     vi.spyOn(window, 'open').mockReturnValue(null)
     const user = await open('/')
-    await user.click(await inHeader())
-    const told = (await alert()).textContent
-    expect(told).toContain('Il browser ha bloccato la finestra di accesso')
-    expect(told).toContain('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
+    await user.click(await findHeaderLogin())
+    const alertText = (await alert()).textContent
+    expect(alertText).toContain('Il browser ha bloccato la finestra di accesso')
+    expect(alertText).toContain('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
     expect(alerted).not.toHaveBeenCalled()
     expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('ERRORE LOGIN: auth/popup-blocked'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    const button = await inHeader()
+    const button = await findHeaderLogin()
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('[IDN-88] A sign-in that is cancelled by a second one shows an error, and the second one continues', async ({ server, open }) => {
+  test('[IDN-88] A sign-in that is cancelled by a second one shows an error, and the second one continues', async ({
+    server,
+    open,
+  }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const fede = await anAccount(server, 'Fede')
-    const opened = answerSignIn(null)
+    const fede = await createAccount(server, 'Fede')
+    const opened = stubSignInPopup(null)
     const user = await open('/login')
-    await user.click(await inHeader())
+    await user.click(await findHeaderLogin())
     await waitFor(() => expect(opened).toHaveLength(1))
-    answerSignIn(fede)
-    await user.click(await inMain())
+    stubSignInPopup(fede)
+    await user.click(await findMainLogin())
     expect((await alert()).textContent).toContain('ERRORE LOGIN: auth/cancelled-popup-request')
     expect(logged).toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Ho capito' }))
-    await headerNames('Fede')
+    await findAccountLink('Fede')
   })
 })
 
 test('[REQ-23] A visitor who clicks “Ce l’ho!” on a request signs in and continues with the answer', async ({ server, open }) => {
-  const maria = await person(server, 'Maria Favre')
+  const maria = await addPerson(server, 'Maria Favre')
   const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
-  const bruno = await anAccount(server, 'Bruno')
-  await publish(server, bruno.uid, { title: 'Slitta rossa' })
-  answerSignIn(bruno)
+  const bruno = await createAccount(server, 'Bruno')
+  await addItem(server, bruno.uid, { title: 'Slitta rossa' })
+  stubSignInPopup(bruno)
   const user = await open(`/requests/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByText('Slitta rossa'))
   await user.click(dialog.getByRole('button', { name: 'Rispondi' }))
   await waitFor(() => expect(address()).toMatch(/\/scambio\//))
-  await mainShows('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
+  await expectMainText('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
 })
 
 test('[OWN-09] An account is not deleted if its user closes the sign-in popup or signs in with another account', async ({
   server,
   open,
 }) => {
-  const giulia = await anAccount(server, 'Giulia')
-  answerSignIn(giulia)
+  const giulia = await createAccount(server, 'Giulia')
+  stubSignInPopup(giulia)
   const user = await open('/login?da=/mio-bazar')
-  await user.click(await inMain())
+  await user.click(await findMainLogin())
   await waitFor(() => expect(address()).toBe('/mio-bazar'))
   await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
   expect(dialog.getAllByRole('listitem')).toHaveLength(4)
   const confirm = () => dialog.getByRole('button', { name: 'Accedi ed elimina' })
 
-  const opened = answerSignIn(null)
+  const opened = stubSignInPopup(null)
   await user.click(confirm())
   await waitFor(() => expect(opened).toHaveLength(1))
   for (const popup of opened) popup.closed = true
   await waitFor(() =>
     expect(dialog.getByRole('alert').textContent).toContain('L’account non è stato eliminato. Hai chiuso la finestra'),
   )
-  answerSignIn(await anAccount(server, 'Carla'))
+  stubSignInPopup(await createAccount(server, 'Carla'))
   await user.click(confirm())
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Hai scelto un altro account'))
-  expect((await server.app.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
+  expect((await server.fastify.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
 })
 
 test('[IDN-97] Every page shows a warning if anyone may sign in as anyone, and none does otherwise', async ({
@@ -160,7 +166,7 @@ test('[IDN-97] Every page shows a warning if anyone may sign in as anyone, and n
   intercept,
 }) => {
   let isOpen = false
-  const config = (await server.app.inject('/api/config')).json()
+  const config = (await server.fastify.inject('/api/config')).json()
   intercept(({ path }) => (path === '/api/config' ? Response.json({ ...config, openSignIn: isOpen }) : undefined))
   const banner = () => screen.queryAllByRole('note').filter(({ textContent }) => textContent?.includes('chiunque'))
   await open('/login')

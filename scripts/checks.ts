@@ -1,4 +1,4 @@
-import { run, say } from './run.ts'
+import { print, run } from './run.ts'
 
 /** Static checks that run before the tests. Each is one program with its own configuration file. */
 const CHECKS = [
@@ -11,8 +11,8 @@ const CHECKS = [
 export async function runChecks(): Promise<number> {
   const results = await Promise.all(
     CHECKS.map(async ({ name, program, parameters }) => {
-      const { ok, output } = await run(program, parameters, 'kept')
-      say(ok ? `✓ ${name}` : `✗ ${name} (${program} ${parameters.join(' ')})\n${output}`)
+      const { ok, output } = await run(program, parameters, 'captured')
+      print(ok ? `✓ ${name}` : `✗ ${name} (${program} ${parameters.join(' ')})\n${output}`)
       return ok
     }),
   )

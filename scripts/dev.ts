@@ -5,19 +5,19 @@ import { startDevServer } from '../packages/web/dev-server.ts'
 import { ROOT } from './run.ts'
 
 /**
-  * `npm run dev`: Vite at the usual address, and behind it the server on a free port; both reload on changes.
-  * The server prints its own address; the output is rewritten to Vite's address, which is the one to open.
+ * `npm run dev`: Vite at the usual address, and behind it the server on a free port; both reload on changes.
+ * The server prints its own address; the output is rewritten to Vite's address, which is the one to open.
  */
 const { host, port } = readConfig(process.env)
-const inner = await freePort()
-const vite = await startDevServer({ host, port, api: `http://127.0.0.1:${inner}` })
+const apiPort = await freePort()
+const vite = await startDevServer({ host, port, api: `http://127.0.0.1:${apiPort}` })
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
   cwd: ROOT,
-  env: { ...process.env, HOST: '127.0.0.1', PORT: String(inner) },
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
-server.stdout.on('data', (chunk: Buffer) => process.stdout.write(chunk.toString().replaceAll(`:${inner}`, `:${port}`)))
+server.stdout.on('data', (chunk: Buffer) => process.stdout.write(chunk.toString().replaceAll(`:${apiPort}`, `:${port}`)))
 server.on('exit', async (code) => {
   await vite.close()
   process.exit(code ?? 0)

@@ -1,39 +1,44 @@
 import { rmSync } from 'node:fs'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
-import { combinationIn } from '../e2e/support/combination.ts'
+import { readCombination } from '../e2e/support/combination.ts'
 import { hasDebianPostgres } from '../packages/server/src/testing/debian-postgres.ts'
-import { quickFolder } from './quick-folder.ts'
-import { run, say } from './run.ts'
+import { print, run } from './run.ts'
+import { createTempDir } from './temp-dir.ts'
 
 /**
-  * `npm run journeys -- [--processes 1|2] [--postgres embedded|external|debian] [FILES AND OPTIONS OF PLAYWRIGHT…]`: runs the
-  * journeys with another combination than `npm test`.
+ * `npm run journeys -- [--processes 1|2] [--postgres embedded|external|debian] [FILES AND OPTIONS OF PLAYWRIGHT…]`: runs the
+ * journeys with another combination than `npm test`.
  */
-const rest = process.argv.slice(2)
-const HOUSE_PROCESSES = take('--processes') ?? '1'
-const HOUSE_POSTGRES = take('--postgres') ?? 'embedded'
+const playwrightArguments = process.argv.slice(2)
+const TEST_PROCESSES = takeOption('--processes') ?? '1'
+const TEST_POSTGRES = takeOption('--postgres') ?? 'embedded'
 process.exitCode = (await journeys()) ? 0 : 1
 
-function take(option: string): string | undefined {
-  const at = rest.indexOf(option)
-  return at < 0 ? undefined : rest.splice(at, 2)[1]
+function takeOption(option: string): string | undefined {
+  const index = playwrightArguments.indexOf(option)
+  return index < 0 ? undefined : playwrightArguments.splice(index, 2)[1]
 }
 
 async function journeys(): Promise<boolean> {
-  const { processes, postgres } = combinationIn({ HOUSE_PROCESSES, HOUSE_POSTGRES })
+  const { processes, postgres } = readCombination({ TEST_PROCESSES, TEST_POSTGRES })
   const chromium = findOrInstallHeadless()
   if (chromium === null) {
-    say(NO_CHROMIUM)
+    print(NO_CHROMIUM)
     return false
   }
   if (postgres === 'debian' && !hasDebianPostgres) {
-    say('Per questa prova serve il PostgreSQL 15 di Debian: sudo apt-get install postgresql-15, e riprova.')
+    print('Per questa prova serve il PostgreSQL 15 di Debian: sudo apt-get install postgresql-15, e riprova.')
     return false
   }
-  say(`Processi: ${processes}. PostgreSQL: ${postgres}.`)
-  const folder = quickFolder()
-  const env = { CHROMIUM_PATH: chromium, TMPDIR: folder, HOUSE_PROCESSES, HOUSE_POSTGRES }
-  const { ok } = await run('playwright', ['test', '-c', 'e2e', '--workers=3', '--reporter=list', ...rest], 'shown', env)
+  print(`Processi: ${processes}. PostgreSQL: ${postgres}.`)
+  const folder = createTempDir()
+  const env = { CHROMIUM_PATH: chromium, TMPDIR: folder, TEST_PROCESSES, TEST_POSTGRES }
+  const { ok } = await run(
+    'playwright',
+    ['test', '-c', 'e2e', '--workers=3', '--reporter=list', ...playwrightArguments],
+    'inherited',
+    env,
+  )
   rmSync(folder, { recursive: true, force: true })
   return ok
 }

@@ -45,16 +45,16 @@ const ALLOWED = [
 
 /** A temporary project with our lint rules and one file per case, numbered because several cases have the same path. */
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-layers-'))
-let refused: string
+let lintOutput: string
 
 beforeAll(() => {
   const rules = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }))
   for (const [path, from] of [...FORBIDDEN, ...ALLOWED])
-    write(numbered(path, from), `import { x } from '${from}'\n\nexport const y = x\n`)
+    write(numberedPath(path, from), `import { x } from '${from}'\n\nexport const y = x\n`)
   write('packages/domain/src/ring-a.ts', "import { b } from './ring-b.ts'\n\nexport const a = () => b\n")
   write('packages/domain/src/ring-b.ts', "import { a } from './ring-a.ts'\n\nexport const b = () => a\n")
-  refused = spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['lint', '--reporter=github', '--max-diagnostics=none', '.'], {
+  lintOutput = spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['lint', '--reporter=github', '--max-diagnostics=none', '.'], {
     cwd: folder,
     encoding: 'utf8',
   }).stdout
@@ -62,21 +62,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each(FORBIDDEN)('[APP-12] %s may not import %s', (path, from) => {
-  expect(refused).toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
+  expect(lintOutput).toContain(`style/noRestrictedImports,file=${join(folder, numberedPath(path, from))},`)
 })
 
 test.each(ALLOWED)('%s may import %s', (path, from) => {
-  expect(refused).not.toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
+  expect(lintOutput).not.toContain(`style/noRestrictedImports,file=${join(folder, numberedPath(path, from))},`)
 })
 
 test('[APP-12] Two files may not import each other', () => {
-  expect(refused).toContain(`suspicious/noImportCycles,file=${join(folder, 'packages/domain/src/ring-a.ts')},`)
+  expect(lintOutput).toContain(`suspicious/noImportCycles,file=${join(folder, 'packages/domain/src/ring-a.ts')},`)
 })
 
 /** `items.store.ts` becomes `3-items.store.ts`: the rules match folders and endings. */
-function numbered(path: string, from: string) {
-  const place = [...FORBIDDEN, ...ALLOWED].findIndex((one) => one[0] === path && one[1] === from)
-  return path.replace(/([^/]+)$/, `${place}-$1`)
+function numberedPath(path: string, from: string) {
+  const index = [...FORBIDDEN, ...ALLOWED].findIndex((pair) => pair[0] === path && pair[1] === from)
+  return path.replace(/([^/]+)$/, `${index}-$1`)
 }
 
 function write(path: string, source: string) {

@@ -5,9 +5,9 @@ import { readRequirements, readTests, testFiles } from './requirements.ts'
 import { ROOT } from './run.ts'
 
 const requirements = readRequirements(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8'))
-const OURS = 'scripts/requirements.test.ts'
+const THIS_FILE = 'scripts/requirements.test.ts'
 const tests = testFiles()
-  .filter(({ path }) => path !== OURS)
+  .filter(({ path }) => path !== THIS_FILE)
   .map(({ path, source }) => ({ path, ...readTests(source) }))
 
 describe('requirements', () => {
@@ -17,21 +17,21 @@ describe('requirements', () => {
   })
 
   test('Every requirement has a test', () => {
-    const named = new Set(tests.flatMap(({ ids }) => ids))
-    const meant = [...requirements.values()].filter(({ notDone }) => !notDone)
-    expect(meant.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
+    const testedIds = new Set(tests.flatMap(({ ids }) => ids))
+    const required = [...requirements.values()].filter(({ isExcluded: notDone }) => !notDone)
+    expect(required.map(({ id }) => id).filter((id) => !testedIds.has(id))).toEqual([])
   })
 
   test('Every requirement is tested at its level: in a browser for "browser", else without one', () => {
-    const isProven = (id: string, inBrowser: boolean) =>
+    const isTested = (id: string, inBrowser: boolean) =>
       tests.some(({ path, ids }) => path.startsWith('e2e/') === inBrowser && ids.includes(id))
-    const meant = [...requirements.values()].filter(({ notDone }) => !notDone)
-    const missing = meant.filter(({ id, level }) => !isProven(id, level === 'browser'))
+    const required = [...requirements.values()].filter(({ isExcluded: notDone }) => !notDone)
+    const missing = required.filter(({ id, level }) => !isTested(id, level === 'browser'))
     expect(missing.map(({ id, level }) => `${id}: ${level}`)).toEqual([])
   })
 
   test('No test is disabled', () => {
-    expect(tests.filter(({ switchedOff }) => switchedOff).map(({ path }) => path)).toEqual([])
+    expect(tests.filter(({ hasDisabledTest: switchedOff }) => switchedOff).map(({ path }) => path)).toEqual([])
   })
 })
 
@@ -59,9 +59,12 @@ describe('reading requirements and tests', () => {
     ])
   })
 
-  test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])('%s is read as a disabled test', (source) => {
-    expect(readTests(source).switchedOff).toBe(true)
-  })
+  test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])(
+    '%s is read as a disabled test',
+    (source) => {
+      expect(readTests(source).hasDisabledTest).toBe(true)
+    },
+  )
 
   test('A line in another format or a duplicate id is an error', () => {
     expect(() => readRequirements('- MAP-1 | text | unit')).toThrow('not "- ID')

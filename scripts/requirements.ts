@@ -8,18 +8,18 @@ export interface Requirement {
   /** Level of its tests: `browser` in `e2e/`, the others without a browser. */
   level: 'unit' | 'api' | 'browser'
   /** Deliberately not implemented, so it needs no test. */
-  notDone: boolean
+  isExcluded: boolean
 }
 
 /** Parses the lines `- ID | requirement | kind`; throws for another format and for a duplicate id. */
 export function readRequirements(markdown: string): Map<string, Requirement> {
   const requirements = new Map<string, Requirement>()
-  for (const line of markdown.split('\n').filter((one) => one.startsWith('- '))) {
+  for (const line of markdown.split('\n').filter((candidate) => candidate.startsWith('- '))) {
     const [, id, area, text, level] = /^- (([A-Z]{2,6})-\d{2,3}) \| (.+) \| (unit|api|browser)$/.exec(line) ?? []
     if (id === undefined || area === undefined || text === undefined || !isLevel(level))
       throw new Error(`not "- ID | text | unit/api/browser": ${line}`)
     if (requirements.has(id)) throw new Error(`${id} is used twice`)
-    requirements.set(id, { id, area, level, notDone: text.includes('(deliberately not done') })
+    requirements.set(id, { id, area, level, isExcluded: text.includes('(deliberately not done') })
   }
   return requirements
 }
@@ -30,36 +30,38 @@ const COMMENT = /^\s*(\/\/|\/?\*)/
 /** The first argument of `test(…)`, `describe(…)` and their variants, or of the function that `test.each(…)` returns. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
 /** A row of `test.each` whose first string or `rule` becomes part of the title. */
-const ROW = /(?:\[|\brule:)\s*'((?:\[[A-Z]{2,6}-\d{2,3}\] )+(?:\\.|[^'\\])*)'/g
-const FILLED_IN = /\$\{[^}]*\}/g
-const BRACKETS = /\[([A-Z]{2,6}-\d{2,3})\]/g
-const SWITCHED_OFF = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
+const EACH_ROW = /(?:\[|\brule:)\s*'((?:\[[A-Z]{2,6}-\d{2,3}\] )+(?:\\.|[^'\\])*)'/g
+const INTERPOLATION = /\$\{[^}]*\}/g
+const REQUIREMENT_ID = /\[([A-Z]{2,6}-\d{2,3})\]/g
+const DISABLED_TEST = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
 
 /** Requirement ids in the test titles of a source file, and whether it has a disabled test. */
-export function readTests(source: string): { ids: string[]; switchedOff: boolean } {
+export function readTests(source: string): { ids: string[]; hasDisabledTest: boolean } {
   const lines = source.split('\n').filter((line) => !COMMENT.test(line))
   const text = lines.join('\n')
-  const titles = [...text.matchAll(TITLE), ...text.matchAll(ROW)].map(([, ...quoted]) => quoted.join('').replace(FILLED_IN, ''))
+  const titles = [...text.matchAll(TITLE), ...text.matchAll(EACH_ROW)].map(([, ...quoted]) =>
+    quoted.join('').replace(INTERPOLATION, ''),
+  )
   return {
-    ids: titles.flatMap((title) => [...title.matchAll(BRACKETS)].flatMap(([, id]) => id ?? [])),
-    switchedOff: lines.some((line) => SWITCHED_OFF.test(line)),
+    ids: titles.flatMap((title) => [...title.matchAll(REQUIREMENT_ID)].flatMap(([, id]) => id ?? [])),
+    hasDisabledTest: lines.some((line) => DISABLED_TEST.test(line)),
   }
 }
 
 export function testFiles(): { path: string; source: string }[] {
   return ['packages', 'e2e', 'screen-tests', 'scripts', 'demo', 'bench']
-    .flatMap((folder) => [...walk(join(ROOT, folder))])
+    .flatMap((folder) => [...listTestFiles(join(ROOT, folder))])
     .map((path) => ({
       path: relative(ROOT, path),
       source: readFileSync(path, 'utf8'),
     }))
 }
 
-function* walk(folder: string): Generator<string> {
+function* listTestFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'node_modules' || entry.name === 'dist') continue
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path)
+    if (entry.isDirectory()) yield* listTestFiles(path)
     else if (/\.(test\.tsx?|spec\.ts)$/.test(entry.name)) yield path
   }
 }

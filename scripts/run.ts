@@ -14,25 +14,25 @@ interface Outcome {
 export function run(
   program: string,
   parameters: string[],
-  output: 'shown' | 'kept',
+  output: 'inherited' | 'captured',
   env: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
-  const shown = output === 'shown'
+  const isInherited = output === 'inherited'
   const child = spawn(`${BIN}${program}`, parameters, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isInherited ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  const heard: Buffer[] = []
-  child.stdout?.on('data', (chunk) => heard.push(chunk))
-  child.stderr?.on('data', (chunk) => heard.push(chunk))
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk) => chunks.push(chunk))
   return new Promise((done) => {
     child.on('error', (error) => done({ ok: false, output: error.message }))
-    child.on('close', (code) => done({ ok: code === 0, output: Buffer.concat(heard).toString() }))
+    child.on('close', (code) => done({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
   })
 }
 
-export function say(sentence: string) {
+export function print(sentence: string) {
   process.stdout.write(`${sentence}\n`)
 }

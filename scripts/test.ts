@@ -2,22 +2,22 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { runChecks } from './checks.ts'
-import { quickFolder } from './quick-folder.ts'
-import { run, say } from './run.ts'
+import { print, run } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+import { createTempDir } from './temp-dir.ts'
 
 /** `npm run test:all`: includes the tests that need not run for each merge (`thorough` in both runners' configurations). */
 const ALL = process.argv.includes('--all')
 /** The cheapest combination with two processes and an external database. For others see `npm run journeys`. */
-const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
+const COMBINATION = { TEST_PROCESSES: '2', TEST_POSTGRES: 'external' }
 
-const folder = quickFolder()
+const folder = createTempDir()
 /** Temporary files of the tests go to the same folder. */
-const TEMPORARY = { TMPDIR: folder }
+const TEMP_ENVIRONMENT = { TMPDIR: folder }
 // Vitest waits for the database part of its time, so that the checks cost little beside it; the journeys take both cores whole.
 const tallies = [...(await Promise.all([checks(), vitest()])), await journeys()]
 rmSync(folder, { recursive: true, force: true })
-say(tallyLine(tallies))
+print(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
 /** Format, lint rules, types, dead code. A failed check counts as a failed test; a passed check is not counted. */
@@ -36,8 +36,8 @@ async function vitest(): Promise<Tally> {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    'shown',
-    TEMPORARY,
+    'inherited',
+    TEMP_ENVIRONMENT,
   )
   return tallyOfVitest(report, ok)
 }
@@ -45,17 +45,17 @@ async function vitest(): Promise<Tally> {
 async function journeys(): Promise<Tally> {
   const chromium = findOrInstallHeadless()
   if (chromium === null) {
-    say(NO_CHROMIUM)
+    print(NO_CHROMIUM)
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const report = join(folder, 'playwright.json')
   const { ok } = await run(
     'playwright',
     ['test', '-c', 'e2e', ...(ALL ? [] : ['--project=journeys']), '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
-    'shown',
+    'inherited',
     {
       ...COMBINATION,
-      ...TEMPORARY,
+      ...TEMP_ENVIRONMENT,
       ...(ALL ? {} : { ACCESSIBILITY: 'screens' }),
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Fault } from './kit/fault.ts'
 import { pause } from './kit/pause.ts'
+import type { Fault } from './kit/run-fault.ts'
 
 const DISK = '4m'
 
@@ -10,18 +10,18 @@ const DISK = '4m'
 export const diskFull = (milliseconds = 10_000): Fault => ({
   name: 'disk-full',
   title: `no room for photos for ${milliseconds / 1000} s`,
-  town: () => ({ photos: mountSmall }),
-  shows: ['503 photoNotKept'],
-  impossible: () => (process.getuid?.() === 0 ? undefined : 'only root may mount the small disk that the fault fills'),
-  strike: async ({ dataDir }) => {
+  clusterOptions: () => ({ preparePhotoFolder: mountSmallDisk }),
+  acceptableAnswers: ['503 photoNotKept'],
+  skipReason: () => (process.getuid?.() === 0 ? undefined : 'only root may mount the small disk that the fault fills'),
+  inject: async ({ dataDir }) => {
     const filler = join(dataDir, 'photos', 'filler')
-    fill(filler)
+    fillDisk(filler)
     await pause(milliseconds)
     rmSync(filler)
   },
 })
 
-function mountSmall(folder: string) {
+function mountSmallDisk(folder: string) {
   mkdirSync(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'barattolo-photos', folder])
   const unmount = () => {
@@ -33,7 +33,7 @@ function mountSmall(folder: string) {
   return unmount
 }
 
-function fill(file: string) {
+function fillDisk(file: string) {
   for (let bytes = 64 * 1024; bytes > 0; bytes = bytes > 1 ? Math.floor(bytes / 2) : 0) {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' })

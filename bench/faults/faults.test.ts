@@ -1,33 +1,33 @@
-import { freshDatabase, TEMPLATE } from '@barattolo/server/testing/test-database'
+import { createTestDatabase, TEMPLATE } from '@barattolo/server/testing/test-database'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { happen } from './kit/fault.ts'
-import { isWhole, print } from './kit/print.ts'
-import { SMALL } from './kit/scene.ts'
-import { networkHeld } from './network.ts'
+import { formatReport, hasPassed } from './kit/format-report.ts'
+import { runFault } from './kit/run-fault.ts'
+import { SMALL_SCENARIO } from './kit/scenario.ts'
+import { networkStalled } from './network.ts'
 import { processKilled } from './process-killed.ts'
 
 /** The other faults take longer: run them with `npm run faults`. */
 test('[APP-24] After kill -9 of one of two processes and a stalled network, no acknowledged write is lost or duplicated, and the app recovers on its own', async () => {
-  const { connection, drop } = await freshDatabase(inject('postgres'), TEMPLATE)
+  const { connection, drop } = await createTestDatabase(inject('postgres'), TEMPLATE)
   onTestFinished(drop)
-  const held = networkHeld(1000)
-  const report = await happen(
+  const networkStall = networkStalled(1000)
+  const report = await runFault(
     {
       name: 'both',
       title: 'kill -9, then a stalled network',
-      strike: async (town) => {
-        await processKilled.strike(town)
-        await held.strike(town)
+      inject: async (cluster) => {
+        await processKilled.inject(cluster)
+        await networkStall.inject(cluster)
       },
     },
-    { postgres: connection, calm: 500, size: SMALL },
+    { postgres: connection, settleTime: 500, size: SMALL_SCENARIO },
   )
-  const { lost, doubled, halfDone, died, strange, recovery, done } = report
-  const none = { lost: [], doubled: [], halfDone: [], died: 0, strange: [] }
-  expect({ lost, doubled, halfDone, died, strange }, print(report)).toEqual(none)
+  const { lost, duplicated, incomplete, died, unexpected, recovery, acknowledged } = report
+  const none = { lost: [], duplicated: [], incomplete: [], died: 0, unexpected: [] }
+  expect({ lost, duplicated, incomplete, died, unexpected }, formatReport(report)).toEqual(none)
   expect(recovery).toBeLessThan(60_000)
-  expect(isWhole(report)).toBe(true)
-  expect(isWhole({ ...report, recovery: Number.POSITIVE_INFINITY })).toBe(false)
-  expect(isWhole({ ...report, strange: ['publish: 500 unexpected'] })).toBe(false)
-  for (const count of Object.values(done)) expect(count).toBeGreaterThan(0)
+  expect(hasPassed(report)).toBe(true)
+  expect(hasPassed({ ...report, recovery: Number.POSITIVE_INFINITY })).toBe(false)
+  expect(hasPassed({ ...report, unexpected: ['publish: 500 unexpected'] })).toBe(false)
+  for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0)
 })

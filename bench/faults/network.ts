@@ -1,13 +1,13 @@
-import type { Fault } from './kit/fault.ts'
 import { pause } from './kit/pause.ts'
+import type { Fault } from './kit/run-fault.ts'
 
-export const networkHeld = (milliseconds = 20_000): Fault => ({
+export const networkStalled = (milliseconds = 20_000): Fault => ({
   name: 'network-stalled',
   title: `the network to the database stalls for ${milliseconds / 1000} s`,
-  strike: async ({ line }) => {
-    line.hold()
+  inject: async ({ databaseProxy }) => {
+    databaseProxy.pause()
     await pause(milliseconds)
-    line.goOn()
+    databaseProxy.restore()
   },
 })
 
@@ -15,9 +15,9 @@ export const networkHeld = (milliseconds = 20_000): Fault => ({
 export const networkLost = (milliseconds = 20_000): Fault => ({
   name: 'network-lost',
   title: `all packets to the database are dropped silently for ${milliseconds / 1000} s`,
-  strike: async ({ line }) => {
-    line.lose()
+  inject: async ({ databaseProxy }) => {
+    databaseProxy.blackhole()
     await pause(milliseconds)
-    line.goOn()
+    databaseProxy.restore()
   },
 })

@@ -1,7 +1,7 @@
-import type { Fault } from './kit/fault.ts'
+import type { Fault } from './kit/run-fault.ts'
 
-export const postgresKilled = (after = 10_000): Fault => ({
+export const postgresKilled = (restartDelay = 10_000): Fault => ({
   name: 'postgres-killed',
-  title: `kill -9 of the whole PostgreSQL, restarted ${after / 1000} s later`,
-  strike: (town) => town.killPostgres(after),
+  title: `kill -9 of the whole PostgreSQL, restarted ${restartDelay / 1000} s later`,
+  inject: (cluster) => cluster.killPostgres(restartDelay),
 })

@@ -1,12 +1,12 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
-import { overlappingProposals } from '@barattolo/server/testing/overlapping'
+import { overlappingProposals } from '@barattolo/server/testing/overlapping-proposals'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'
-import { openWorld } from './world.ts'
+import { openSampleDataset } from './sample-dataset.ts'
 
 export interface AcceptancesReport {
-  asked: number
+  requests: number
   succeeded: number
   /** Answered with 409 because another acceptance came first. */
   refused: number
@@ -19,28 +19,28 @@ export interface AcceptancesReport {
 
 /** 200 people accept at the same time over HTTP; their proposals compete for 50 objects. */
 export async function measureAcceptances(): Promise<AcceptancesReport> {
-  const { db, dataDir, close } = await openWorld(1000)
+  const { db, dataDir, close } = await openSampleDataset(1000)
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const proposals = await overlappingProposals({ app, db, signIn: (who) => signIn(app, who) }, { owners: 10 })
+    const proposals = await overlappingProposals({ fastify: app, db, signIn: (user) => signIn(app, user) }, { owners: 10 })
     const begin = performance.now()
     const answers = await Promise.all(
-      proposals.map(async ({ talk, interested }) => {
-        const { status } = await fetch(`${origin}/api/conversations/${talk}/status`, {
+      proposals.map(async ({ conversationId, interested }) => {
+        const { status } = await fetch(`${origin}/api/conversations/${conversationId}/status`, {
           method: 'PATCH',
           headers: { ...interested.headers, 'content-type': 'application/json' },
           body: JSON.stringify({ status: 'accepted' }),
         })
-        return { status, after: performance.now() - begin }
+        return { status, elapsed: performance.now() - begin }
       }),
     )
-    const times = answers.map(({ after }) => after).toSorted((a, b) => a - b)
+    const times = answers.map(({ elapsed }) => elapsed).toSorted((a, b) => a - b)
     const count = (status: number) => answers.filter((answer) => answer.status === status).length
     const [succeeded, refused] = [count(200), count(409)]
     return {
-      asked: answers.length,
+      requests: answers.length,
       succeeded,
       refused,
       failed: answers.length - succeeded - refused,

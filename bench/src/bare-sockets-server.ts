@@ -10,14 +10,17 @@ await store?.query('create table if not exists said (id bigint generated always 
 const http = createServer()
 const io = new Server(http)
 io.on('connection', (socket) => {
-  socket.on('join', (room: string, done?: (answer: object) => void) => {
+  socket.on('join', (room: string, acknowledge?: (answer: object) => void) => {
     socket.join(room)
-    done?.({ ok: true })
+    acknowledge?.({ ok: true })
   })
-  socket.on('chatMessage', async (said: { conversationId: string; message: object }, done?: (answer: object) => void) => {
-    await store?.query('insert into said (room, words) values ($1, $2)', [said.conversationId, said.message])
-    io.to(said.conversationId).emit('newMessage', said.message)
-    done?.({ ok: true })
-  })
+  socket.on(
+    'chatMessage',
+    async (payload: { conversationId: string; message: object }, acknowledge?: (answer: object) => void) => {
+      await store?.query('insert into said (room, words) values ($1, $2)', [payload.conversationId, payload.message])
+      io.to(payload.conversationId).emit('newMessage', payload.message)
+      acknowledge?.({ ok: true })
+    },
+  )
 })
 http.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(http.address() as AddressInfo).port}`))

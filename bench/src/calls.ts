@@ -1,15 +1,15 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
-import { signInBusy } from '@barattolo/server/testing/city-reads'
-import { listeningDatabase } from '@barattolo/server/testing/listening-database'
+import { recordingDatabase } from '@barattolo/server/testing/recording-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
+import { signInBusy } from '@barattolo/server/testing/town-reads'
 import { pino } from 'pino'
-import { itemsToHave, likes } from './app.ts'
 import { type Case, prepareCases } from './cases.ts'
-import { fire, median } from './load.ts'
-import { serve, serveProduct } from './process.ts'
-import type { World } from './world.ts'
+import { median, runClosedLoop } from './load.ts'
+import type { SampleDataset } from './sample-dataset.ts'
+import { startProductServer, startServer } from './server-process.ts'
+import { listAvailableItems, showInterest } from './with-app.ts'
 
 export interface CallRow {
   name: string
@@ -34,17 +34,21 @@ const ROUNDS = 3
 const PUBLISHERS = 100
 
 /** Measures each call on both servers alternately, with 1 and with 32 callers. */
-export async function measureCalls(world: World, seconds: number, told: (line: string) => void): Promise<CallReport> {
-  const cases = await prepare(world)
-  const bare = await serve('./bare-server.ts', {
-    BARE: JSON.stringify({ connection: world.connection, recipes: cases.map((each) => each.recipe) }),
+export async function measureCalls(
+  dataset: SampleDataset,
+  seconds: number,
+  onProgress: (line: string) => void,
+): Promise<CallReport> {
+  const cases = await prepareCallCases(dataset)
+  const bare = await startServer('./bare-server.ts', {
+    BARE: JSON.stringify({ connection: dataset.connection, recipes: cases.map((testCase) => testCase.recordedCall) }),
   })
-  const product = await serveProduct(world)
+  const product = await startProductServer(dataset)
   const rows: CallRow[] = []
   for (const callers of [1, 32]) {
-    for (const each of cases) {
-      rows.push(await compare(each, { product: product.origin, bare: bare.origin }, callers, seconds))
-      told(`${each.name}, ${callers} alla volta: ${rows.at(-1)?.ratio.toFixed(2)}`)
+    for (const testCase of cases) {
+      rows.push(await compare(testCase, { product: product.origin, bare: bare.origin }, callers, seconds))
+      onProgress(`${testCase.name}, ${callers} alla volta: ${rows.at(-1)?.ratio.toFixed(2)}`)
     }
   }
   const loadedMemory = product.memory()
@@ -53,36 +57,36 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
 }
 
 async function compare(
-  each: Case,
+  testCase: Case,
   origins: { product: string; bare: string },
   callers: number,
   seconds: number,
 ): Promise<CallRow> {
-  await fire(origins.product, each.product, callers, seconds / 2)
-  await fire(origins.bare, each.bare, callers, seconds / 2)
+  await runClosedLoop(origins.product, testCase.product, callers, seconds / 2)
+  await runClosedLoop(origins.bare, testCase.bare, callers, seconds / 2)
   const rounds = []
   for (let round = 0; round < ROUNDS; round++) {
-    const product = await fire(origins.product, each.product, callers, seconds)
-    const bare = await fire(origins.bare, each.bare, callers, seconds)
+    const product = await runClosedLoop(origins.product, testCase.product, callers, seconds)
+    const bare = await runClosedLoop(origins.bare, testCase.bare, callers, seconds)
     rounds.push({ product, bare, ratio: product.perSecond / bare.perSecond })
   }
   const ratios = rounds.map(({ ratio }) => ratio)
   return {
-    name: each.name,
+    name: testCase.name,
     callers,
     product: median(rounds.map(({ product }) => product.perSecond)),
     bare: median(rounds.map(({ bare }) => bare.perSecond)),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    aim: each.aim,
+    aim: testCase.aim,
     p95: median(rounds.map(({ product }) => product.p95)),
     failures: rounds.reduce((sum, { product, bare }) => sum + product.failures + bare.failures, 0),
   }
 }
 
-async function prepare(world: World) {
-  const { db, heard } = listeningDatabase(world.connection)
-  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
+async function prepareCallCases(dataset: SampleDataset) {
+  const { db, takeStatements } = recordingDatabase(dataset.connection)
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({
     db,
     config,
@@ -93,7 +97,7 @@ async function prepare(world: World) {
   const busy = { headers: { ...(await signInBusy(app, db)).headers } }
   const people = []
   for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
-  const objects = await world.db
+  const objects = await dataset.db
     .selectFrom('items')
     .innerJoin('people', 'people.uid', 'items.ownerUid')
     .select('items.id')
@@ -102,14 +106,14 @@ async function prepare(world: World) {
     .orderBy('items.createdAt', 'desc')
     .limit(5000)
     .execute()
-  const [toHave = ''] = await itemsToHave(app)
+  const [availableItem = ''] = await listAvailableItems(app)
   const cases = await prepareCases({
     app,
-    heard,
+    takeStatements,
     busy,
     people,
     objects: objects.map(({ id }) => id),
-    conversationId: await likes(app, { ...people[0]?.headers }, toHave),
+    conversationId: await showInterest(app, { ...people[0]?.headers }, availableItem),
   })
   await app.close()
   await db.destroy()

@@ -1,29 +1,29 @@
 import { gzipSync } from 'node:zlib'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
-import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
+import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { type Browser, chromium } from 'playwright-core'
 import { median, quantile } from './load.ts'
-import { keepPublishing, movedTo } from './map-world.ts'
-import { figureOf, type Served, serveProduct } from './process.ts'
-import { type PanReport, panning } from './script-per-frame.ts'
-import { openWorld } from './world.ts'
+import { moveItems, publishContinuously } from './move-items.ts'
+import { openSampleDataset } from './sample-dataset.ts'
+import { measurePan, type PanReport } from './script-per-frame.ts'
+import { readFigure, type ServerProcess, startProductServer } from './server-process.ts'
 
 export interface ViewRow {
   radius: number
   zoom: number
   objects: number
-  marks: number
+  markers: number
   /** Compressed. */
   bytes: number
   /** Response times without and with the server's cache, in milliseconds. */
-  first: number
-  kept: number
+  uncached: number
+  cached: number
 }
 
 /** Response times of concurrent requests, in milliseconds. */
-export interface Together {
+export interface ConcurrentTimes {
   p50: number
-  most: number
+  max: number
 }
 
 export interface CrowdedMapReport {
@@ -31,40 +31,40 @@ export interface CrowdedMapReport {
   objects: number
   views: ViewRow[]
   /** 32 concurrent people with different circles, without other load and while objects are published. */
-  alone: Together
-  publishing: Together
+  idle: ConcurrentTimes
+  publishing: ConcurrentTimes
   /** The server's longest event loop delay in milliseconds and its memory in megabytes. */
-  held: number
+  maxLoopDelay: number
   memory: number | null
   pages: { width: number; firstPins: number; pan: PanReport }[]
 }
 
 /** The region's main town, the area to which the browser's map is limited. */
-const TOWN = { lat: 45.737, lng: 7.317 }
-const AT_ONCE = 32
+const REGION_CENTER = { lat: 45.737, lng: 7.317 }
+const CONCURRENT_PEOPLE = 32
 
 /** Measures the map with hundreds of thousands of objects in one circle: server responses, and script time while panning. */
 export async function measureCrowdedMap(objects: number): Promise<CrowdedMapReport> {
-  const world = await openWorld(objects)
+  const dataset = await openSampleDataset(objects)
   try {
-    await movedTo(world.db, METROPOLIS, TOWN)
-    const server = await serveProduct(world)
+    await moveItems(dataset.db, METROPOLIS, REGION_CENTER)
+    const server = await startProductServer(dataset)
     try {
       const views = await measureViews(server.origin)
       // Reading the delay resets it: the warm-up is not counted.
-      await figureOf(server, 'held')
-      const alone = await askTogether(server.origin, 0)
-      const stop = keepPublishing(world.db, 20)
-      const publishing = await askTogether(server.origin, 0.02)
+      await readFigure(server, 'loopDelay')
+      const idle = await measureConcurrent(server.origin, 0)
+      const stop = publishContinuously(dataset.db, 20)
+      const publishing = await measureConcurrent(server.origin, 0.02)
       await stop()
-      const held = await figureOf(server, 'held')
-      const pages = await inBrowser(server)
+      const maxLoopDelay = await readFigure(server, 'loopDelay')
+      const pages = await measureInBrowser(server)
       return {
         objects: views[0]?.objects ?? 0,
         views,
-        alone,
+        idle,
         publishing,
-        held,
+        maxLoopDelay,
         memory: server.memory(),
         pages,
       }
@@ -72,18 +72,18 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
       await server.stop()
     }
   } finally {
-    await world.close()
+    await dataset.close()
   }
 }
 
 /** The view of a map of 1056 × 832 px around the town, as the web app requests it. */
 function viewAt(zoom: number) {
-  const across = (360 / (256 * 2 ** zoom)) * 760
+  const halfWidth = (360 / (256 * 2 ** zoom)) * 760
   return {
-    west: TOWN.lng - across,
-    east: TOWN.lng + across,
-    south: TOWN.lat - across * 0.6,
-    north: TOWN.lat + across * 0.6,
+    west: REGION_CENTER.lng - halfWidth,
+    east: REGION_CENTER.lng + halfWidth,
+    south: REGION_CENTER.lat - halfWidth * 0.6,
+    north: REGION_CENTER.lat + halfWidth * 0.6,
     zoom,
   }
 }
@@ -94,76 +94,76 @@ interface Answer {
   points: unknown[]
 }
 
-const WAITED_MS = 1100
-const TIMES = 9
+const CACHE_EXPIRY_MS = 1100
+const REPEATS = 9
 
 async function measureViews(origin: string): Promise<ViewRow[]> {
   const rows: ViewRow[] = []
   for (const radius of [20, 5])
     for (const zoom of [10, 12, 13, 14, 15, 16, 17, 18, 20]) {
-      const query = { lat: TOWN.lat, lng: TOWN.lng, radius, ...viewAt(zoom) }
-      const first: number[] = []
-      const kept: number[] = []
-      let last = await ask(origin, query)
-      for (let time = 0; time < TIMES; time++) {
-        if (time % 3 === 0) {
-          await new Promise((done) => setTimeout(done, WAITED_MS))
-          last = await ask(origin, query)
-          first.push(last.ms)
+      const query = { lat: REGION_CENTER.lat, lng: REGION_CENTER.lng, radius, ...viewAt(zoom) }
+      const uncached: number[] = []
+      const cached: number[] = []
+      let last = await fetchMap(origin, query)
+      for (let repeat = 0; repeat < REPEATS; repeat++) {
+        if (repeat % 3 === 0) {
+          await new Promise((done) => setTimeout(done, CACHE_EXPIRY_MS))
+          last = await fetchMap(origin, query)
+          uncached.push(last.ms)
         }
-        kept.push((await ask(origin, query)).ms)
+        cached.push((await fetchMap(origin, query)).ms)
       }
       const { count, clusters, points } = last.answer
-      const marks = points.length + (clusters?.length ?? 0)
-      rows.push({ radius, zoom, objects: count, marks, bytes: last.bytes, first: median(first), kept: median(kept) })
+      const markers = points.length + (clusters?.length ?? 0)
+      rows.push({ radius, zoom, objects: count, markers, bytes: last.bytes, uncached: median(uncached), cached: median(cached) })
     }
   return rows
 }
 
 /** Concurrent requests with different circles and views; `offset` moves all of them so that the server's cache has no entry. */
-async function askTogether(origin: string, aside: number): Promise<Together> {
-  await new Promise((done) => setTimeout(done, WAITED_MS))
-  const people = Array.from({ length: AT_ONCE }, (_, index) => {
-    const [lat, lng] = [TOWN.lat + (index % 6) * 0.01 + aside, TOWN.lng + Math.floor(index / 6) * 0.01]
-    return ask(origin, { lat, lng, radius: 5, ...viewAt(12 + (index % 5)) })
+async function measureConcurrent(origin: string, offset: number): Promise<ConcurrentTimes> {
+  await new Promise((done) => setTimeout(done, CACHE_EXPIRY_MS))
+  const people = Array.from({ length: CONCURRENT_PEOPLE }, (_, index) => {
+    const [lat, lng] = [REGION_CENTER.lat + (index % 6) * 0.01 + offset, REGION_CENTER.lng + Math.floor(index / 6) * 0.01]
+    return fetchMap(origin, { lat, lng, radius: 5, ...viewAt(12 + (index % 5)) })
   })
   const times = (await Promise.all(people)).map(({ ms }) => ms).toSorted((a, b) => a - b)
-  return { p50: quantile(times, 0.5), most: times.at(-1) ?? 0 }
+  return { p50: quantile(times, 0.5), max: times.at(-1) ?? 0 }
 }
 
-async function ask(origin: string, query: Record<string, number>) {
+async function fetchMap(origin: string, query: Record<string, number>) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const before = performance.now()
-  const answered = await fetch(`${origin}/api/map?${search}`)
-  const text = await answered.text()
+  const response = await fetch(`${origin}/api/map?${search}`)
+  const text = await response.text()
   const ms = performance.now() - before
-  if (!answered.ok) throw new Error(`${answered.status} ${text}`)
+  if (!response.ok) throw new Error(`${response.status} ${text}`)
   return { ms, bytes: gzipSync(text).length, answer: JSON.parse(text) as Answer }
 }
 
-async function inBrowser({ origin }: Served) {
+async function measureInBrowser({ origin }: ServerProcess) {
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium() ?? '',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   try {
-    return [await inWindow(browser, origin, 1440, 900), await inWindow(browser, origin, 390, 844)]
+    return [await measurePage(browser, origin, 1440, 900), await measurePage(browser, origin, 390, 844)]
   } finally {
     await browser.close()
   }
 }
 
-async function inWindow(browser: Browser, baseURL: string, width: number, height: number) {
+async function measurePage(browser: Browser, baseURL: string, width: number, height: number) {
   const context = await browser.newContext({ baseURL, viewport: { width, height } })
   const page = await context.newPage()
-  const opened = performance.now()
+  const startedAt = performance.now()
   await page.goto('/mappa?raggio=20')
   await page.locator('.cl, .mk').first().waitFor()
-  const firstPins = performance.now() - opened
+  const firstPins = performance.now() - startedAt
   // MapLibre is loaded on the first interaction with the map; panning is measured with MapLibre.
   await page.locator('.board-map').press('Shift')
   await page.locator('.board-map[data-base="gl"]').waitFor()
-  const pan = await panning(browser, page)
+  const pan = await measurePan(browser, page)
   await context.close()
   return { width, firstPins, pan }
 }

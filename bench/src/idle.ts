@@ -1,28 +1,28 @@
-import { openProduct } from '@barattolo/e2e/support/product'
-import { memoryOf } from './process.ts'
+import { startProduct } from '@barattolo/e2e/support/product-process'
+import { memoryOf } from './server-process.ts'
 
 export interface IdleReport {
-  first: number | null
+  firstStart: number | null
   /** With a warm compile cache. */
-  later: number | null
+  laterStarts: number | null
 }
 
 /** Memory of the server after an ordinary start and one page view, in megabytes. */
 export async function measureIdle(): Promise<IdleReport> {
-  const product = await openProduct()
+  const product = await startProduct()
   try {
-    const first = await restingMemory(product.origin, product.server())
-    await product.end('SIGTERM')
+    const firstStart = await idleMemory(product.origin, product.serverPid())
+    await product.stop('SIGTERM')
     await product.start()
-    return { first, later: await restingMemory(product.origin, product.server()) }
+    return { firstStart, laterStarts: await idleMemory(product.origin, product.serverPid()) }
   } finally {
     await product.close()
   }
 }
 
-async function restingMemory(origin: string, pid: number): Promise<number | null> {
+async function idleMemory(origin: string, pid: number): Promise<number | null> {
   await fetch(`${origin}/bazar`)
   await fetch(`${origin}/api/items`)
-  await new Promise((rested) => setTimeout(rested, 10_000))
+  await new Promise((done) => setTimeout(done, 10_000))
   return memoryOf(pid)
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
-import { buildWorld } from '@barattolo/e2e/screens/world'
-import { openHouse } from '@barattolo/e2e/support/house'
+import { createTown } from '@barattolo/e2e/screens/town'
+import { startTestApp } from '@barattolo/e2e/support/test-app'
 import { chromium } from 'playwright-core'
 
 /** Category names of Lighthouse; scores from 0 to 100. */
@@ -36,16 +36,16 @@ const ROUNDS = 5
 const PACKAGE = join(import.meta.dirname, '../lighthouse')
 
 /** Runs Lighthouse on a small data set with real photos, as a first-time visitor. */
-export async function measureLighthouse(told: (line: string) => void): Promise<LighthouseRow[]> {
+export async function measureLighthouse(onProgress: (line: string) => void): Promise<LighthouseRow[]> {
   const lighthouse = await loadLighthouse()
-  const house = await openHouse()
+  const app = await startTestApp()
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium() ?? '',
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking', '--disable-component-update'],
   })
   try {
-    const { items } = await buildWorld(house)
+    const { items } = await createTown(app)
     const pages = [
       { path: '/', preset: 'mobile', aim: 95 },
       { path: '/bazar', preset: 'mobile', aim: 95 },
@@ -55,7 +55,7 @@ export async function measureLighthouse(told: (line: string) => void): Promise<L
     const rows: LighthouseRow[] = []
     for (const { path, preset, aim } of pages) {
       const rounds = []
-      for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(lighthouse, house.origin + path, port, preset))
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await runLighthouse(lighthouse, app.origin + path, port, preset))
       const row = {
         path: path.replace(items.hers, '{id}'),
         preset,
@@ -63,14 +63,14 @@ export async function measureLighthouse(told: (line: string) => void): Promise<L
         median: medians(rounds),
         findings: rounds.at(-1)?.findings ?? [],
       }
-      told(`${row.path}: ${CATEGORIES.map((category) => `${category} ${row.median[category]}`).join(', ')}`)
-      for (const finding of row.findings) told(`  ${finding}`)
+      onProgress(`${row.path}: ${CATEGORIES.map((category) => `${category} ${row.median[category]}`).join(', ')}`)
+      for (const finding of row.findings) onProgress(`  ${finding}`)
       rows.push(row)
     }
     return rows
   } finally {
     await browser.close()
-    await house.close()
+    await app.close()
   }
 }
 
@@ -83,7 +83,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return import(pathToFileURL(join(PACKAGE, 'node_modules/lighthouse/core/index.js')).href)
 }
 
-async function visit(lighthouse: Lighthouse, url: string, port: number, preset: 'mobile' | 'desktop') {
+async function runLighthouse(lighthouse: Lighthouse, url: string, port: number, preset: 'mobile' | 'desktop') {
   const flags = { port, output: 'json', onlyCategories: [...CATEGORIES], logLevel: 'error' }
   const result = await lighthouse.default(url, flags, preset === 'desktop' ? lighthouse.desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse has no answer for ${url}`)

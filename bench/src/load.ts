@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Shot {
+export interface LoadRequest {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-export interface Volley {
+export interface LoadResult {
   answers: number
   perSecond: number
   /** Milliseconds. */
@@ -18,12 +18,12 @@ export interface Volley {
 }
 
 /** Closed-loop load: each of `callers` sends its next request after the last response. Requests alternate between the origins. */
-export async function fire(
+export async function runClosedLoop(
   origin: string | readonly string[],
-  next: () => Shot,
+  next: () => LoadRequest,
   callers: number,
   seconds: number,
-): Promise<Volley> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
   const origins = [origin].flat()
   let turn = 0
@@ -34,45 +34,50 @@ export async function fire(
   const caller = async () => {
     while (performance.now() < end) {
       const before = performance.now()
-      const status = await ask(agent, inTurn(origins, turn++), next())
-      if (isWell(status)) times.push(performance.now() - before)
+      const status = await sendRequest(agent, pickRoundRobin(origins, turn++), next())
+      if (isSuccess(status)) times.push(performance.now() - before)
       else failures++
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
   const elapsed = (performance.now() - started) / 1000
   agent.destroy()
-  return volleyOf(times, elapsed, failures)
+  return resultOf(times, elapsed, failures)
 }
 
 /** Open-loop load: on average `perSecond` requests, sent without waiting for earlier responses. */
-export async function arrive(origins: readonly string[], next: () => Shot, perSecond: number, seconds: number): Promise<Volley> {
+export async function runOpenLoop(
+  origins: readonly string[],
+  next: () => LoadRequest,
+  perSecond: number,
+  seconds: number,
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let failures = 0
-  const underWay: Promise<void>[] = []
+  const inFlight: Promise<void>[] = []
   const begin = performance.now()
-  let due = begin
-  for (let turn = 0; due < begin + seconds * 1000; turn++) {
-    await pause(Math.max(0, due - performance.now()))
-    const came = due
-    underWay.push(
-      ask(agent, inTurn(origins, turn), next()).then((status) => {
-        if (isWell(status)) times.push(performance.now() - came)
+  let nextArrival = begin
+  for (let turn = 0; nextArrival < begin + seconds * 1000; turn++) {
+    await pause(Math.max(0, nextArrival - performance.now()))
+    const arrivedAt = nextArrival
+    inFlight.push(
+      sendRequest(agent, pickRoundRobin(origins, turn), next()).then((status) => {
+        if (isSuccess(status)) times.push(performance.now() - arrivedAt)
         else failures++
       }),
     )
     // Exponential intervals (a Poisson process): independent users.
-    due += (-Math.log(1 - Math.random()) * 1000) / perSecond
+    nextArrival += (-Math.log(1 - Math.random()) * 1000) / perSecond
   }
-  await Promise.all(underWay)
+  await Promise.all(inFlight)
   agent.destroy()
-  return volleyOf(times, seconds, failures)
+  return resultOf(times, seconds, failures)
 }
 
-const isWell = (status: number) => (status >= 200 && status < 300) || status === 304
+const isSuccess = (status: number) => (status >= 200 && status < 300) || status === 304
 
-function volleyOf(times: number[], elapsed: number, failures: number): Volley {
+function resultOf(times: number[], elapsed: number, failures: number): LoadResult {
   times.sort((a, b) => a - b)
   return {
     answers: times.length,
@@ -83,7 +88,7 @@ function volleyOf(times: number[], elapsed: number, failures: number): Volley {
   }
 }
 
-function ask(agent: Agent, origin: string, { method, path, headers = {}, body }: Shot): Promise<number> {
+function sendRequest(agent: Agent, origin: string, { method, path, headers = {}, body }: LoadRequest): Promise<number> {
   return new Promise((done, failed) => {
     const outgoing = request(
       `${origin}${path}`,
@@ -110,8 +115,8 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** Picks elements of the list in round-robin order. */
-export function inTurn<T>(list: readonly T[], turn: number): T {
-  const one = list[turn % list.length]
-  if (one === undefined) throw new Error('the list is empty')
-  return one
+export function pickRoundRobin<T>(list: readonly T[], turn: number): T {
+  const element = list[turn % list.length]
+  if (element === undefined) throw new Error('the list is empty')
+  return element
 }

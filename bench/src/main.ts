@@ -7,7 +7,7 @@ import { measureCrowdedMap } from './crowded-map.ts'
 import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureFinding, measureMatching } from './matching.ts'
+import { measureMatching, measureMatchSpeed } from './matching.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
 import { measurePeople } from './people.ts'
@@ -15,17 +15,18 @@ import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
 import { measureShares, sharesTable } from './profile.ts'
+import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
 import {
   acceptancesLine,
   browserTable,
   callTable,
   crowdedMapTable,
-  findingTable,
   gradeTable,
   growthTable,
   idleTable,
   lighthouseTable,
+  matchSpeedTable,
   memoryTable,
   noticesTable,
   peopleTable,
@@ -33,7 +34,6 @@ import {
   processesTable,
   socketsTable,
 } from './table.ts'
-import { openWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -43,13 +43,13 @@ const { values } = parseArgs({
     flames: { type: 'string' },
   },
 })
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const objects = Number(values.objects)
 const seconds = Number(values.seconds ?? 3)
 
 /** The measurements by their `--only` name, in the order in which they run. */
-const PARTS: Readonly<Record<string, () => Promise<string>>> = {
-  calls: async () => callTable(await inWorld((world) => measureCalls(world, seconds, say))),
+const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
+  calls: async () => callTable(await withDataset((dataset) => measureCalls(dataset, seconds, print))),
   growth: async () => growthTable(await measureGrowth({ small: 10_000, large: objects })),
   poll: async () => pollTable(await measurePolls(objects, seconds)),
   processes: async () => processesTable(await measureProcesses(objects, seconds)),
@@ -58,34 +58,38 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   idle: async () => idleTable(await measureIdle()),
   browser: async () => browserTable(await measureBrowser()),
   map: async () => crowdedMapTable(await measureCrowdedMap(objects)),
-  lighthouse: async () => lighthouseTable(await measureLighthouse(say)),
+  lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
-  matching: async () => [gradeTable(measureMatching()), findingTable(await inWorld(measureFinding))].join('\n'),
+  matching: async () => [gradeTable(measureMatching()), matchSpeedTable(await withDataset(measureMatchSpeed))].join('\n'),
 }
 
 /** Run only with `--only`. */
-const MORE: typeof PARTS = {
+const OPTIONAL_MEASUREMENTS: typeof MEASUREMENTS = {
   plans: async () => plansList(await measurePlans(objects)),
   profile: async () => sharesTable(await measureShares(objects, seconds, values.flames)),
 }
 
-const wanted = Object.entries(values.only === undefined ? PARTS : { ...PARTS, ...MORE }).filter(
+const selected = Object.entries(values.only === undefined ? MEASUREMENTS : { ...MEASUREMENTS, ...OPTIONAL_MEASUREMENTS }).filter(
   ([name]) => values.only === undefined || name === values.only,
 )
-if (wanted.length === 0) {
-  say(`--only ${values.only}: non c’è. Ci sono: ${[...Object.keys(PARTS), ...Object.keys(MORE)].join(', ')}.`)
+if (selected.length === 0) {
+  print(
+    `--only ${values.only}: non c’è. Ci sono: ${[...Object.keys(MEASUREMENTS), ...Object.keys(OPTIONAL_MEASUREMENTS)].join(', ')}.`,
+  )
   process.exit(1)
 }
-say(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${objects} oggetti`)
-for (const [, measure] of wanted) say(await measure())
+print(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${objects} oggetti`,
+)
+for (const [, measure] of selected) print(await measure())
 
-async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
-  const world = await openWorld(objects)
+async function withDataset<T>(work: (dataset: SampleDataset) => Promise<T>): Promise<T> {
+  const dataset = await openSampleDataset(objects)
   try {
-    return await work(world)
+    return await work(dataset)
   } finally {
-    await world.close()
+    await dataset.close()
   }
 }

@@ -1,18 +1,18 @@
-import { byAnyWord, bySubstring, byTerms } from '@barattolo/domain/wanted/choosers'
-import { type Chooser, type Grade, gradeOf } from '@barattolo/domain/wanted/grade'
-import { HELD_OUT } from '@barattolo/domain/wanted/graded-held-out.fixtures'
-import { TUNING } from '@barattolo/domain/wanted/graded-tuning.fixtures'
-import { termsOf } from '@barattolo/domain/wanted/terms'
-import { BUSY } from '@barattolo/server/testing/city/load-city'
-import { weighItems, weighRequests } from '@barattolo/server/wanted/candidates.store'
-import { fillTerms } from '@barattolo/server/wanted/fill-terms'
+import { evaluateRanking, type Ranker, type RankingQuality } from '@barattolo/domain/matching/evaluate-ranking'
+import { HELD_OUT_SET } from '@barattolo/domain/matching/evaluation-held-out.fixtures'
+import { TUNING_SET } from '@barattolo/domain/matching/evaluation-tuning.fixtures'
+import { rankByAnyWord, rankBySubstring, rankByTerms } from '@barattolo/domain/matching/rankers'
+import { termsOf } from '@barattolo/domain/matching/terms'
+import { matchItems, matchRequests } from '@barattolo/server/matching/matches.store'
+import { storeMissingKeys } from '@barattolo/server/matching/store-missing-keys'
+import { BUSY_UID } from '@barattolo/server/testing/town/load-town'
 import { sql } from 'kysely'
-import type { World } from './world.ts'
+import type { SampleDataset } from './sample-dataset.ts'
 
 export interface GradeRow {
   set: string
   way: string
-  grade: Grade
+  grade: RankingQuality
 }
 export interface SpeedRow {
   name: string
@@ -20,44 +20,45 @@ export interface SpeedRow {
   p95: number
 }
 
-const WAYS: readonly (readonly [string, Chooser])[] = [
-  ['Barattolo', byTerms],
-  ['la frase, cercata com’è', bySubstring],
-  ['una qualsiasi delle parole, com’è', byAnyWord],
+const METHODS: readonly (readonly [string, Ranker])[] = [
+  ['Barattolo', rankByTerms],
+  ['la frase, cercata com’è', rankBySubstring],
+  ['una qualsiasi delle parole, com’è', rankByAnyWord],
 ]
 
 export function measureMatching(): GradeRow[] {
   const sets = [
-    ['di prova', TUNING],
-    ['tenuto da parte', HELD_OUT],
+    ['di prova', TUNING_SET],
+    ['tenuto da parte', HELD_OUT_SET],
   ] as const
-  return sets.flatMap(([set, graded]) => WAYS.map(([way, choose]) => ({ set, way, grade: gradeOf(graded, choose) })))
+  return sets.flatMap(([set, graded]) => METHODS.map(([way, choose]) => ({ set, way, grade: evaluateRanking(graded, choose) })))
 }
 
-const TIMES = 40
+const REPEATS = 40
 /** A frequent title, a rare one, one with a typo, and one without any match. */
-const SOUGHT = ['Cerco una chitarra', 'Cerco un vaso di terracotta grande', 'Cerco una bicicleta', 'Cerco un astrolabio']
+const REQUEST_TITLES = ['Cerco una chitarra', 'Cerco un vaso di terracotta grande', 'Cerco una bicicleta', 'Cerco un astrolabio']
 
 /** Time to index the terms of ten thousand objects, in seconds, and of a match search among all objects, in milliseconds. */
-export async function measureFinding({ db }: World): Promise<{ filed: number; seconds: number; rows: SpeedRow[] }> {
+export async function measureMatchSpeed({ db }: SampleDataset): Promise<{ indexed: number; seconds: number; rows: SpeedRow[] }> {
   await sql`delete from item_terms where item_id in (select id from items order by created_at limit 10000)`.execute(db)
   const start = performance.now()
-  const filed = await fillTerms(db)
+  const indexed = await storeMissingKeys(db)
   const seconds = (performance.now() - start) / 1000
   await sql`vacuum analyze item_terms`.execute(db)
   const rows: SpeedRow[] = []
-  for (const title of SOUGHT) rows.push(await timed(`oggetti per “${title}”`, () => weighItems(db, termsOf(title), BUSY)))
-  rows.push(await timed('annunci per “Chitarra classica”', () => weighRequests(db, termsOf('Chitarra classica'), BUSY)))
-  return { filed, seconds, rows }
+  for (const title of REQUEST_TITLES)
+    rows.push(await measureTime(`oggetti per “${title}”`, () => matchItems(db, termsOf(title), BUSY_UID)))
+  rows.push(await measureTime('annunci per “Chitarra classica”', () => matchRequests(db, termsOf('Chitarra classica'), BUSY_UID)))
+  return { indexed, seconds, rows }
 }
 
-async function timed(name: string, work: () => Promise<unknown>): Promise<SpeedRow> {
-  const took: number[] = []
-  for (let i = 0; i < TIMES; i++) {
+async function measureTime(name: string, work: () => Promise<unknown>): Promise<SpeedRow> {
+  const durations: number[] = []
+  for (let i = 0; i < REPEATS; i++) {
     const start = performance.now()
     await work()
-    took.push(performance.now() - start)
+    durations.push(performance.now() - start)
   }
-  took.sort((one, other) => one - other)
-  return { name, p50: took[Math.floor(TIMES / 2)] ?? 0, p95: took[Math.floor(TIMES * 0.95)] ?? 0 }
+  durations.sort((a, b) => a - b)
+  return { name, p50: durations[Math.floor(REPEATS / 2)] ?? 0, p95: durations[Math.floor(REPEATS * 0.95)] ?? 0 }
 }

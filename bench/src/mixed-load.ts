@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readsOf } from '@barattolo/server/testing/city-reads'
-import { aPicture, uploadBody } from '@barattolo/server/testing/pictures'
+import { anImage, uploadBody } from '@barattolo/server/testing/images'
 import { signIn } from '@barattolo/server/testing/sign-in'
+import { buildReads } from '@barattolo/server/testing/town-reads'
 import { io, type Socket } from 'socket.io-client'
-import { inApp, itemsToHave, likes } from './app.ts'
-import { inTurn } from './load.ts'
-import type { World } from './world.ts'
+import { pickRoundRobin } from './load.ts'
+import type { SampleDataset } from './sample-dataset.ts'
+import { listAvailableItems, showInterest, withApp } from './with-app.ts'
 
 type Headers = Record<string, string>
 
 /** The people and data of the load, prepared outside the measured server. */
-export interface Cast {
+export interface LoadContext {
   reads: { path: string; headers: Headers }[]
   publishers: Headers[]
   /** Conversations, each with the headers of its interested person. */
-  talks: { id: string; headers: Headers }[]
+  conversations: { id: string; headers: Headers }[]
   photo: Buffer
 }
 
@@ -25,105 +25,109 @@ export const SOCKETS = 60
 
 const PEOPLE = 40
 /** While so many requests are in flight, further ones are skipped and counted, so that no queue builds up. */
-const MOST_UNDER_WAY = 100
+const MAX_IN_FLIGHT = 100
 
-export function castOf(world: World): Promise<Cast> {
-  return inApp(world, async (app, db) => {
-    const reads = await readsOf(app, db)
+export function prepareLoad(dataset: SampleDataset): Promise<LoadContext> {
+  return withApp(dataset, async (app, db) => {
+    const reads = await buildReads(app, db)
     const people = []
     for (let n = 0; n < PEOPLE; n++)
       people.push({ ...(await signIn(app, { name: `Folla ${n}`, email: `folla${n}@example.org` })).headers })
-    const items = await itemsToHave(app)
-    const talks: Cast['talks'] = []
-    for (const [n, headers] of people.entries()) talks.push({ id: await likes(app, headers, inTurn(items, n)), headers })
-    const photo = await aPicture(1600, 1200).jpeg().toBuffer()
-    return { reads, publishers: people, talks, photo }
+    const items = await listAvailableItems(app)
+    const conversations: LoadContext['conversations'] = []
+    for (const [n, headers] of people.entries())
+      conversations.push({ id: await showInterest(app, headers, pickRoundRobin(items, n)), headers })
+    const photo = await anImage(1600, 1200).jpeg().toBuffer()
+    return { reads, publishers: people, conversations, photo }
   })
 }
 
-export interface Done {
-  done: number
+export interface LoadSummary {
+  succeeded: number
   failed: number
-  leftOut: number
+  skipped: number
 }
 
 /** Starts an open-loop load with fixed rates; returns a function that stops it. */
-export async function live(origin: string, { reads, publishers, talks, photo }: Cast): Promise<() => Promise<Done>> {
-  const told: Done = { done: 0, failed: 0, leftOut: 0 }
-  const underWay = new Set<Promise<void>>()
+export async function startMixedLoad(
+  origin: string,
+  { reads, publishers, conversations, photo }: LoadContext,
+): Promise<() => Promise<LoadSummary>> {
+  const summary: LoadSummary = { succeeded: 0, failed: 0, skipped: 0 }
+  const inFlight = new Set<Promise<void>>()
   const timers: NodeJS.Timeout[] = []
-  const atRate = (perSecond: number, work: (turn: number) => Promise<unknown>) => {
+  const scheduleAtRate = (perSecond: number, work: (turn: number) => Promise<unknown>) => {
     let turn = 0
-    const once = () => {
-      if (underWay.size >= MOST_UNDER_WAY) return void told.leftOut++
-      const one = work(turn++).then(
-        () => void told.done++,
-        () => void told.failed++,
+    const runOnce = () => {
+      if (inFlight.size >= MAX_IN_FLIGHT) return void summary.skipped++
+      const call = work(turn++).then(
+        () => void summary.succeeded++,
+        () => void summary.failed++,
       )
-      underWay.add(one)
-      void one.finally(() => underWay.delete(one))
+      inFlight.add(call)
+      void call.finally(() => inFlight.delete(call))
     }
-    timers.push(setInterval(once, 1000 / perSecond))
+    timers.push(setInterval(runOnce, 1000 / perSecond))
   }
   const sockets: Socket[] = []
-  const open = async (turn: number) => sockets.push(await connect(origin, talks[turn % talks.length]))
-  for (let n = 0; n < SOCKETS; n++) await open(n)
+  const openSocket = async (turn: number) => sockets.push(await connect(origin, conversations[turn % conversations.length]))
+  for (let n = 0; n < SOCKETS; n++) await openSocket(n)
 
-  atRate(RATES.reads, (turn) => ask(origin, inTurn(reads, turn)))
-  atRate(RATES.polls, pollAgain(origin, talks))
-  atRate(RATES.messages, (turn) => {
-    const { id, headers } = inTurn(talks, turn)
-    return ask(origin, {
+  scheduleAtRate(RATES.reads, (turn) => callApi(origin, pickRoundRobin(reads, turn)))
+  scheduleAtRate(RATES.polls, pollConversations(origin, conversations))
+  scheduleAtRate(RATES.messages, (turn) => {
+    const { id, headers } = pickRoundRobin(conversations, turn)
+    return callApi(origin, {
       path: `/api/conversations/${id}/messages`,
       headers,
       body: { text: `Ci vediamo alle ${turn}?`, clientId: randomUUID() },
     })
   })
-  atRate(RATES.published, (turn) => publish(origin, inTurn(publishers, turn), photo))
-  atRate(RATES.socketsRenewed, async (turn) => {
+  scheduleAtRate(RATES.published, (turn) => publish(origin, pickRoundRobin(publishers, turn), photo))
+  scheduleAtRate(RATES.socketsRenewed, async (turn) => {
     sockets.shift()?.close()
-    await open(turn)
+    await openSocket(turn)
   })
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    await Promise.all(underWay)
+    await Promise.all(inFlight)
     for (const socket of sockets) socket.close()
-    return told
+    return summary
   }
 }
 
 /** Polls the conversations with the ETag of the last response. */
-function pollAgain(origin: string, talks: Cast['talks']) {
-  const known = new Map<string, string>()
+function pollConversations(origin: string, conversations: LoadContext['conversations']) {
+  const etags = new Map<string, string>()
   return async (turn: number) => {
-    const { id, headers } = inTurn(talks, turn)
-    const etag = known.get(id)
-    const answer = await ask(origin, {
+    const { id, headers } = pickRoundRobin(conversations, turn)
+    const etag = etags.get(id)
+    const answer = await callApi(origin, {
       path: '/api/conversations?limit=30',
       headers: { ...headers, ...(etag ? { 'if-none-match': etag } : {}) },
     })
-    known.set(id, answer.headers.get('etag') ?? '')
+    etags.set(id, answer.headers.get('etag') ?? '')
   }
 }
 
 /** Uploads a photo and publishes an object with it. */
 async function publish(origin: string, headers: Headers, photo: Buffer) {
   const form = uploadBody(photo)
-  const sent = await fetch(`${origin}/upload`, {
+  const uploaded = await fetch(`${origin}/upload`, {
     method: 'POST',
     headers: { ...headers, ...form.headers },
     body: new Uint8Array(form.payload),
   })
-  const { secure_url } = (await sent.json()) as { secure_url: string }
+  const { secure_url } = (await uploaded.json()) as { secure_url: string }
   const place = { latitude: 45.737, longitude: 7.322 }
-  await ask(origin, {
+  await callApi(origin, {
     path: '/api/items',
     headers,
     body: { title: 'Lampada da tavolo', status: 'baratto', category: 'home', images: [secure_url], ...place },
   })
 }
 
-async function ask(
+async function callApi(
   origin: string,
   { path, headers, body }: { path: string; headers: Headers; body?: object },
 ): Promise<Response> {
@@ -138,10 +142,10 @@ async function ask(
   return answer
 }
 
-async function connect(origin: string, talk: Cast['talks'][number] | undefined): Promise<Socket> {
-  const token = talk?.headers.authorization?.replace('Bearer ', '')
+async function connect(origin: string, conversation: LoadContext['conversations'][number] | undefined): Promise<Socket> {
+  const token = conversation?.headers.authorization?.replace('Bearer ', '')
   const socket = io(origin, { transports: ['websocket'], forceNew: true, auth: { token } })
   await once(socket as unknown as NodeJS.EventEmitter, 'connect')
-  await socket.emitWithAck('join', talk?.id)
+  await socket.emitWithAck('join', conversation?.id)
   return socket
 }

@@ -1,11 +1,11 @@
-import { type Kind, kindsOf } from './kinds.ts'
-import { arrive, fire, inTurn, median, type Volley } from './load.ts'
-import { type Served, serveProduct } from './process.ts'
-import { openWorld } from './world.ts'
+import { type LoadResult, median, pickRoundRobin, runClosedLoop, runOpenLoop } from './load.ts'
+import { openSampleDataset } from './sample-dataset.ts'
+import { type ServerProcess, startProductServer } from './server-process.ts'
+import { prepareActions, type UserAction } from './user-actions.ts'
 
 export interface PeopleReport {
   /** Calls per minute of one active user, by action. */
-  use: Pick<Kind, 'name' | 'perMinute'>[]
+  actions: Pick<UserAction, 'name' | 'perMinute'>[]
   rows: PeopleRow[]
 }
 
@@ -15,58 +15,58 @@ export interface PeopleRow {
   most: number
   people: number
   /** Result of the load of that number of people. */
-  busy: Volley
+  busy: LoadResult
 }
 
 const ROUNDS = 3
 const CALLERS = 32
 /** Planned share of the maximum rate; the rest is reserve for peaks. */
-const SHARE = 0.5
+const TARGET_SHARE = 0.5
 
 /** How many users can be active at the same time with one and with two processes on this machine. */
 export async function measurePeople(objects: number, seconds: number): Promise<PeopleReport> {
-  const world = await openWorld(objects)
-  const kinds = await kindsOf(world)
-  const start = () => serveProduct(world, { isJoined: true })
-  const servers: Served[] = []
+  const dataset = await openSampleDataset(objects)
+  const actions = await prepareActions(dataset)
+  const start = () => startProductServer(dataset, { isJoined: true })
+  const servers: ServerProcess[] = []
   try {
     const rows: PeopleRow[] = []
     for (const processes of [1, 2]) {
       servers.push(await start())
       const origins = servers.map(({ origin }) => origin)
-      rows.push({ processes, ...(await measureOne(origins, kinds, seconds)) })
+      rows.push({ processes, ...(await measureProcessCount(origins, actions, seconds)) })
     }
-    return { use: kinds.map(({ name, perMinute }) => ({ name, perMinute })), rows }
+    return { actions: actions.map(({ name, perMinute }) => ({ name, perMinute })), rows }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
-    await world.close()
+    await dataset.close()
   }
 }
 
-async function measureOne(origins: readonly string[], kinds: readonly Kind[], seconds: number) {
-  const mixed = mixOf(kinds)
-  await fire(origins, mixed, CALLERS, seconds)
+async function measureProcessCount(origins: readonly string[], actions: readonly UserAction[], seconds: number) {
+  const nextAction = weightedPicker(actions)
+  await runClosedLoop(origins, nextAction, CALLERS, seconds)
   const rounds: number[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push((await fire(origins, mixed, CALLERS, seconds)).perSecond)
+  for (let round = 0; round < ROUNDS; round++) rounds.push((await runClosedLoop(origins, nextAction, CALLERS, seconds)).perSecond)
   const most = median(rounds)
-  const perPerson = callsAMinute(kinds) / 60
-  const people = Math.floor((most * SHARE) / perPerson)
-  return { most, people, busy: await arrive(origins, mixed, people * perPerson, seconds * ROUNDS) }
+  const perPerson = callsPerMinute(actions) / 60
+  const people = Math.floor((most * TARGET_SHARE) / perPerson)
+  return { most, people, busy: await runOpenLoop(origins, nextAction, people * perPerson, seconds * ROUNDS) }
 }
 
-export const callsAMinute = (kinds: readonly Pick<Kind, 'perMinute'>[]) =>
-  kinds.reduce((sum, { perMinute }) => sum + perMinute, 0)
+export const callsPerMinute = (actions: readonly Pick<UserAction, 'perMinute'>[]) =>
+  actions.reduce((sum, { perMinute }) => sum + perMinute, 0)
 
 /** Picks actions at random, weighted by their rate. */
-function mixOf(kinds: readonly Kind[]) {
-  const upTo = kinds.map((_, index) => callsAMinute(kinds.slice(0, index + 1)))
+function weightedPicker(actions: readonly UserAction[]) {
+  const cumulativeRates = actions.map((_, index) => callsPerMinute(actions.slice(0, index + 1)))
   return () => {
-    const drawn = Math.random() * callsAMinute(kinds)
-    return inTurn(
-      kinds,
+    const random = Math.random() * callsPerMinute(actions)
+    return pickRoundRobin(
+      actions,
       Math.max(
         0,
-        upTo.findIndex((end) => drawn < end),
+        cumulativeRates.findIndex((end) => random < end),
       ),
     ).next()
   }

@@ -1,9 +1,9 @@
-import { type Kind, kindsOf } from './kinds.ts'
-import { fire, median, type Volley } from './load.ts'
-import { serveProduct } from './process.ts'
-import { openWorld } from './world.ts'
+import { type LoadResult, median, runClosedLoop } from './load.ts'
+import { openSampleDataset } from './sample-dataset.ts'
+import { startProductServer } from './server-process.ts'
+import { prepareActions, type UserAction } from './user-actions.ts'
 
-interface Figures {
+interface LoadFigures {
   perSecond: number
   p50: number
   p95: number
@@ -11,8 +11,8 @@ interface Figures {
 
 export interface ProcessesRow {
   name: string
-  one: Figures
-  two: Figures
+  one: LoadFigures
+  two: LoadFigures
   /** Ratio of the calls per second, two processes to one; its lowest and highest value of the rounds. */
   ratio: number
   spread: [number, number]
@@ -21,7 +21,7 @@ export interface ProcessesRow {
 
 const ROUNDS = 3
 const CALLERS = 32
-const COMPARED = [
+const COMPARED_ACTIONS = [
   'oggetto per id',
   'i 24 più recenti',
   'i 50 più vicini entro 5 km',
@@ -32,34 +32,42 @@ const COMPARED = [
 
 /** Measures the same load alternately on one process and spread over two, on the same machine and database. */
 export async function measureProcesses(objects: number, seconds: number): Promise<ProcessesRow[]> {
-  const world = await openWorld(objects)
-  const kinds = (await kindsOf(world)).filter(({ name }) => COMPARED.includes(name))
-  const start = () => serveProduct(world, { isJoined: true })
+  const dataset = await openSampleDataset(objects)
+  const actions = (await prepareActions(dataset)).filter(({ name }) => COMPARED_ACTIONS.includes(name))
+  const start = () => startProductServer(dataset, { isJoined: true })
   const [one, other] = [await start(), await start()]
   try {
     const rows: ProcessesRow[] = []
-    for (const kind of kinds) rows.push(await compare(kind, one.origin, [one.origin, other.origin], seconds))
+    for (const action of actions) rows.push(await compare(action, one.origin, [one.origin, other.origin], seconds))
     return rows
   } finally {
     await Promise.all([one.stop(), other.stop()])
-    await world.close()
+    await dataset.close()
   }
 }
 
-async function compare({ name, next }: Kind, alone: string, both: readonly string[], seconds: number): Promise<ProcessesRow> {
-  await fire(both, next, CALLERS, seconds)
-  const rounds: { one: Volley; two: Volley }[] = []
+async function compare(
+  { name, next }: UserAction,
+  singleOrigin: string,
+  bothOrigins: readonly string[],
+  seconds: number,
+): Promise<ProcessesRow> {
+  await runClosedLoop(bothOrigins, next, CALLERS, seconds)
+  const rounds: { one: LoadResult; two: LoadResult }[] = []
   for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ one: await fire(alone, next, CALLERS, seconds), two: await fire(both, next, CALLERS, seconds) })
+    rounds.push({
+      one: await runClosedLoop(singleOrigin, next, CALLERS, seconds),
+      two: await runClosedLoop(bothOrigins, next, CALLERS, seconds),
+    })
   const ratios = rounds.map(({ one, two }) => two.perSecond / one.perSecond)
-  const of = (which: 'one' | 'two') => {
-    const middle = (figure: keyof Figures) => median(rounds.map((round) => round[which][figure]))
-    return { perSecond: middle('perSecond'), p50: middle('p50'), p95: middle('p95') }
+  const figuresOf = (which: 'one' | 'two') => {
+    const medianOf = (figure: keyof LoadFigures) => median(rounds.map((round) => round[which][figure]))
+    return { perSecond: medianOf('perSecond'), p50: medianOf('p50'), p95: medianOf('p95') }
   }
   return {
     name,
-    one: of('one'),
-    two: of('two'),
+    one: figuresOf('one'),
+    two: figuresOf('two'),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
     failures: rounds.reduce((sum, { one, two }) => sum + one.failures + two.failures, 0),

@@ -6,7 +6,7 @@ import type { Limits } from '@barattolo/server/platform/http/limits'
 import { pino } from 'pino'
 
 /** Calls are counted as in production, with limits that the load does not reach. */
-const WIDE: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9 }
+const UNREACHABLE_LIMITS: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9 }
 
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */
 const { connection, dataDir, isJoined, jobsEvery } = JSON.parse(process.env.PRODUCT ?? '{}')
@@ -17,16 +17,16 @@ const app = await buildApp({
   config,
   log: pino({ level: 'silent' }),
   now: () => new Date(),
-  limits: WIDE,
-  ...(isJoined ? { joinedOver: connection } : {}),
+  limits: UNREACHABLE_LIMITS,
+  ...(isJoined ? { notifyConnection: connection } : {}),
   ...(jobsEvery ? { jobsEvery } : {}),
 })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
-process.on('message', (asked) => {
-  if (asked === 'heap') return void process.send?.(process.memoryUsage().heapUsed / 2 ** 20)
+process.on('message', (figureName) => {
+  if (figureName === 'heap') return void process.send?.(process.memoryUsage().heapUsed / 2 ** 20)
   // The longest event loop delay since the last request, in milliseconds.
   process.send?.(delay.max / 1e6)
   delay.reset()

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { type Profiler, Session } from 'node:inspector/promises'
-import { readsOf } from '@barattolo/server/testing/city-reads'
-import { inApp } from './app.ts'
-import { flameGraph } from './flame.ts'
-import { fire } from './load.ts'
-import { openWorld } from './world.ts'
+import { buildReads } from '@barattolo/server/testing/town-reads'
+import { flameGraph } from './flame-graph.ts'
+import { runClosedLoop } from './load.ts'
+import { openSampleDataset } from './sample-dataset.ts'
+import { withApp } from './with-app.ts'
 
 /** Shares of the time of one frequent request. */
-export interface Share {
+export interface TimeShare {
   name: string
   perSecond: number
   /** Share of waiting for the database or for the next request. */
@@ -17,7 +17,7 @@ export interface Share {
 }
 
 /** The profiled reads, with the name of their flame graph if one is written. */
-const HOT = [
+const HOT_READS = [
   ['/api/items/:id one', null],
   ['/api/items newest', 'newest'],
   ['/api/items nearest in 5 km', null],
@@ -28,60 +28,64 @@ const HOT = [
 ] as const
 const CALLERS = 16
 /** Sampling interval in microseconds. */
-const SAMPLED_EVERY = 250
+const SAMPLING_INTERVAL = 250
 
 /**
-  * Profiles each request under load. Load and server share one process, so the profile includes the load generator.
-  * `flames` is the path prefix of the flame graph files; without it none are written.
+ * Profiles each request under load. Load and server share one process, so the profile includes the load generator.
+ * `flames` is the path prefix of the flame graph files; without it none are written.
  */
-export async function measureShares(objects: number, seconds: number, flames?: string): Promise<Share[]> {
-  const world = await openWorld(objects)
+export async function measureShares(objects: number, seconds: number, flames?: string): Promise<TimeShare[]> {
+  const dataset = await openSampleDataset(objects)
   try {
-    return await inApp(world, async (app, db) => {
+    return await withApp(dataset, async (app, db) => {
       const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-      const reads = await readsOf(app, db)
-      const shares: Share[] = []
-      for (const [hot, graph] of HOT) {
-        const read = reads.find(({ of, name }) => `${of} ${name}` === hot)
-        if (!read) throw new Error(`the read "${hot}" does not exist`)
-        const { profile, perSecond } = await profileOf(origin, read, seconds)
-        shares.push(shareOf(hot, profile, perSecond))
-        if (flames && graph) writeFileSync(`${flames}-${graph}.svg`, flameGraph(hot, profile, workingPartOf))
+      const reads = await buildReads(app, db)
+      const shares: TimeShare[] = []
+      for (const [readName, graph] of HOT_READS) {
+        const read = reads.find(({ endpoint: of, name }) => `${of} ${name}` === readName)
+        if (!read) throw new Error(`the read "${readName}" does not exist`)
+        const { profile, perSecond } = await profileRead(origin, read, seconds)
+        shares.push(shareOf(readName, profile, perSecond))
+        if (flames && graph) writeFileSync(`${flames}-${graph}.svg`, flameGraph(readName, profile, workingPartOf))
       }
       return shares
     })
   } finally {
-    await world.close()
+    await dataset.close()
   }
 }
 
-async function profileOf(origin: string, { path, headers }: { path: string; headers: Record<string, string> }, seconds: number) {
+async function profileRead(
+  origin: string,
+  { path, headers }: { path: string; headers: Record<string, string> },
+  seconds: number,
+) {
   const next = () => ({ method: 'GET' as const, path, headers })
-  await fire(origin, next, CALLERS, seconds / 2)
+  await runClosedLoop(origin, next, CALLERS, seconds / 2)
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
-  await session.post('Profiler.setSamplingInterval', { interval: SAMPLED_EVERY })
+  await session.post('Profiler.setSamplingInterval', { interval: SAMPLING_INTERVAL })
   await session.post('Profiler.start')
-  const { perSecond } = await fire(origin, next, CALLERS, seconds)
+  const { perSecond } = await runClosedLoop(origin, next, CALLERS, seconds)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
   return { profile, perSecond }
 }
 
-function shareOf(name: string, profile: Profiler.Profile, perSecond: number): Share {
-  const spent = new Map<string, number>()
+function shareOf(name: string, profile: Profiler.Profile, perSecond: number): TimeShare {
+  const timeByPart = new Map<string, number>()
   const nodes = new Map(profile.nodes.map((node) => [node.id, node.callFrame]))
   for (const [index, id] of (profile.samples ?? []).entries()) {
     const frame = nodes.get(id)
-    if (frame) spent.set(partOf(frame), (spent.get(partOf(frame)) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
+    if (frame) timeByPart.set(partOf(frame), (timeByPart.get(partOf(frame)) ?? 0) + (profile.timeDeltas?.[index] ?? 0))
   }
-  const all = [...spent.values()].reduce((sum, each) => sum + each, 0)
-  const idle = spent.get('(idle)') ?? 0
-  const works = [...spent].filter(([part]) => part !== '(idle)' && part !== 'load')
-  const worked = works.reduce((sum, [, each]) => sum + each, 0)
-  const parts = works.map(([part, each]): [string, number] => [part, each / worked]).sort((one, other) => other[1] - one[1])
-  return { name, perSecond, idle: idle / all, parts: parts.slice(0, 8) }
+  const totalTime = [...timeByPart.values()].reduce((sum, time) => sum + time, 0)
+  const idle = timeByPart.get('(idle)') ?? 0
+  const working = [...timeByPart].filter(([part]) => part !== '(idle)' && part !== 'load')
+  const workingTime = working.reduce((sum, [, time]) => sum + time, 0)
+  const parts = working.map(([part, time]): [string, number] => [part, time / workingTime]).sort((a, b) => b[1] - a[1])
+  return { name, perSecond, idle: idle / totalTime, parts: parts.slice(0, 8) }
 }
 
 type CallFrame = Profiler.ProfileNode['callFrame']
@@ -103,7 +107,7 @@ const workingPartOf = (frame: CallFrame) => {
   return part === 'load' || part === '(idle)' ? null : part
 }
 
-export function sharesTable(shares: readonly Share[]): string {
+export function sharesTable(shares: readonly TimeShare[]): string {
   const percent = new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 })
   return [
     '',

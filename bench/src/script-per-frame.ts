@@ -6,8 +6,8 @@ export interface PanReport {
   /** Script time per frame, in milliseconds. */
   p50: number
   p95: number
-  most: number
-  marks: number
+  max: number
+  markers: number
 }
 
 interface TraceEvent {
@@ -35,24 +35,24 @@ const SCRIPT = new Set([
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame', 'v8']
 
 /** Pans the map with the pointer and measures the script time of each frame, including the handling of responses. */
-export async function panning(browser: Browser, page: Page): Promise<PanReport> {
+export async function measurePan(browser: Browser, page: Page): Promise<PanReport> {
   await pan(page, 15)
   await browser.startTracing(page, { categories: CATEGORIES })
   await pan(page, 40)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] }
   const times = scriptPerFrame(traceEvents).toSorted((a, b) => a - b)
-  const marks = await page.locator('.cl:not([inert]), .mk:not([inert])').count()
-  return { frames: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), most: times.at(-1) ?? 0, marks }
+  const markers = await page.locator('.cl:not([inert]), .mk:not([inert])').count()
+  return { frames: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: times.at(-1) ?? 0, markers }
 }
 
 async function pan(page: Page, steps: number) {
   const box = await page.locator('.board-map').boundingBox()
   if (!box) throw new Error('no map')
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
-  for (const way of [1, -1]) {
-    await page.mouse.move(x - way * 3, y)
+  for (const direction of [1, -1]) {
+    await page.mouse.move(x - direction * 3, y)
     await page.mouse.down()
-    for (let step = 1; step <= steps; step++) await page.mouse.move(x - way * (3 + step * 6), y + step * 2)
+    for (let step = 1; step <= steps; step++) await page.mouse.move(x - direction * (3 + step * 6), y + step * 2)
     await page.mouse.up()
     await page.waitForTimeout(1200)
   }
@@ -63,7 +63,7 @@ function scriptPerFrame(events: readonly TraceEvent[]): number[] {
   const main = events
     .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
     .map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid))
-    .reduce((most, thread) => (thread.length > most.length ? thread : most), [])
+    .reduce((longest, thread) => (thread.length > longest.length ? thread : longest), [])
   const frames = main
     .filter(({ name }) => name === 'BeginMainThreadFrame')
     .map(({ ts }) => ts)

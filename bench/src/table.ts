@@ -9,7 +9,7 @@ import type { GradeRow, SpeedRow } from './matching.ts'
 import type { MemoryReport } from './memory.ts'
 import { RATES, SOCKETS } from './mixed-load.ts'
 import type { NoticesReport } from './notices.ts'
-import { callsAMinute, type PeopleReport } from './people.ts'
+import { callsPerMinute, type PeopleReport } from './people.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
 import type { SocketsReport } from './sockets.ts'
@@ -39,13 +39,13 @@ export function pollTable(rows: readonly PollRow[]): string {
     '| messaggi chiesti di nuovo | alla volta | con novità: server, ms | PostgreSQL, ms | al secondo | senza: server, ms | PostgreSQL, ms | al secondo | tante volte meno lavoro (min–max) | mira | tante volte di più al secondo | errori |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map(
-      ({ conversations, callers, news, nothing, cheaper, spread, faster, failures }) =>
-        `| di chi ne ha ${number.format(conversations)} | ${callers} | ${costs(news)} | ${costs(nothing)} | ${ratio.format(cheaper)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | 5 | ${ratio.format(faster)} | ${failures} |`,
+      ({ conversations, callers, changed, unchanged, cheaper, spread, faster, failures }) =>
+        `| di chi ne ha ${number.format(conversations)} | ${callers} | ${costs(changed)} | ${costs(unchanged)} | ${ratio.format(cheaper)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | 5 | ${ratio.format(faster)} | ${failures} |`,
     ),
   ].join('\n')
 }
 
-const costs = ({ server, postgres, perSecond }: PollRow['news']) =>
+const costs = ({ server, postgres, perSecond }: PollRow['changed']) =>
   `${ratio.format(server)} | ${ratio.format(postgres)} | ${number.format(perSecond)}`
 
 export function growthTable({ sizes, rows }: GrowthReport): string {
@@ -55,18 +55,18 @@ export function growthTable({ sizes, rows }: GrowthReport): string {
     '|---|---|---|---|---|',
     ...rows.map(
       (row) =>
-        `| ${row.of} ${row.name} | ${ratio.format(row.small)} | ${ratio.format(row.large)} | ${ratio.format(row.ratio)} | ${number.format(row.bytes)} |`,
+        `| ${row.endpoint} ${row.name} | ${ratio.format(row.small)} | ${ratio.format(row.large)} | ${ratio.format(row.ratio)} | ${number.format(row.bytes)} |`,
     ),
   ].join('\n')
 }
 
-export const idleTable = ({ first, later }: IdleReport) =>
-  `\nMemoria del server a riposo: ${first ?? '?'} MB al primo avvio, ${later ?? '?'} MB ai successivi.`
+export const idleTable = ({ firstStart, laterStarts }: IdleReport) =>
+  `\nMemoria del server a riposo: ${firstStart ?? '?'} MB al primo avvio, ${laterStarts ?? '?'} MB ai successivi.`
 
-export function browserTable({ shown, pages }: BrowserReport): string {
+export function browserTable({ messageLatency, pages }: BrowserReport): string {
   return [
     '',
-    `Da «Invia» al messaggio sullo schermo dell’altra persona: p50 ${number.format(shown.p50)} ms, p95 ${number.format(shown.p95)} ms (${shown.count} messaggi).`,
+    `Da «Invia» al messaggio sullo schermo dell’altra persona: p50 ${number.format(messageLatency.p50)} ms, p95 ${number.format(messageLatency.p95)} ms (${messageLatency.count} messaggi).`,
     '',
     '| prima apertura | byte trasferiti | di cui script | codice della mappa |',
     '|---|---|---|---|',
@@ -89,8 +89,8 @@ export function lighthouseTable(rows: readonly LighthouseRow[]): string {
   ].join('\n')
 }
 
-export const noticesTable = ({ sockets, events, heard, shown }: NoticesReport) =>
-  `\nDal messaggio all’avviso, con ${sockets} connessioni aperte (${events} volte): sulla connessione p50 ${number.format(heard.p50)} ms, p95 ${number.format(heard.p95)} ms; contato sulla campana dell’altro browser p50 ${number.format(shown.p50)} ms, p95 ${number.format(shown.p95)} ms.`
+export const noticesTable = ({ sockets, events, socketLatency, screenLatency }: NoticesReport) =>
+  `\nDal messaggio all’avviso, con ${sockets} connessioni aperte (${events} volte): sulla connessione p50 ${number.format(socketLatency.p50)} ms, p95 ${number.format(socketLatency.p95)} ms; contato sulla campana dell’altro browser p50 ${number.format(screenLatency.p50)} ms, p95 ${number.format(screenLatency.p95)} ms.`
 
 export function socketsTable({ sockets, perSecond, rows }: SocketsReport): string {
   return [
@@ -99,27 +99,28 @@ export function socketsTable({ sockets, perSecond, rows }: SocketsReport): strin
     '| server | KB per connessione | p50, ms | p95, ms | persi |',
     '|---|---|---|---|---|',
     ...rows.map(
-      (row) => `| ${row.of} | ${number.format(row.each)} | ${ratio.format(row.p50)} | ${ratio.format(row.p95)} | ${row.lost} |`,
+      (row) =>
+        `| ${row.serverName} | ${number.format(row.kilobytesPerSocket)} | ${ratio.format(row.p50)} | ${ratio.format(row.p95)} | ${row.lost} |`,
     ),
   ].join('\n')
 }
 
-export function memoryTable({ minute, minutes, resident, heap, done }: MemoryReport): string {
+export function memoryTable({ minute, minutes, resident, heap, loadSummary }: MemoryReport): string {
   const [fifth, tenth] = [minutes.at(4), minutes.at(9)]
   const change = (of: keyof NonNullable<typeof fifth>) => signed.format((tenth?.[of] ?? Number.NaN) - (fifth?.[of] ?? Number.NaN))
   const slope = ({ perMinute, from, to }: MemoryReport['heap']) =>
     `${signed.format(perMinute)} MB al minuto (95%: da ${signed.format(from)} a ${signed.format(to)})`
   return [
     '',
-    `Un processo sotto carico misto, ${number.format(minute)} s per minuto; al secondo ${RATES.reads} letture di ogni tipo, ${RATES.polls} richieste dei messaggi, ${RATES.messages} messaggi, ${RATES.published} oggetto con foto, ${RATES.socketsRenewed} connessioni nuove di ${SOCKETS}: ${number.format(done.done)} riuscite, ${done.failed} fallite, ${done.leftOut} tralasciate.`,
+    `Un processo sotto carico misto, ${number.format(minute)} s per minuto; al secondo ${RATES.reads} letture di ogni tipo, ${RATES.polls} richieste dei messaggi, ${RATES.messages} messaggi, ${RATES.published} oggetto con foto, ${RATES.socketsRenewed} connessioni nuove di ${SOCKETS}: ${number.format(loadSummary.succeeded)} riuscite, ${loadSummary.failed} fallite, ${loadSummary.skipped} tralasciate.`,
     '',
     '| minuto | memoria residente, MB | la minima | heap, MB | il minimo |',
     '|---|---|---|---|---|',
     ...minutes.map(
       (each, n) =>
-        `| ${n + 1} | ${number.format(each.resident)} | ${number.format(each.leastResident)} | ${number.format(each.heap)} | ${number.format(each.leastHeap)} |`,
+        `| ${n + 1} | ${number.format(each.resident)} | ${number.format(each.minResident)} | ${number.format(each.heap)} | ${number.format(each.minHeap)} |`,
     ),
-    `| dal 5 al 10 | ${change('resident')} | ${change('leastResident')} | ${change('heap')} | ${change('leastHeap')} |`,
+    `| dal 5 al 10 | ${change('resident')} | ${change('minResident')} | ${change('heap')} | ${change('minHeap')} |`,
     '',
     `Andamento dei minimi dal minuto 5 al 10: memoria residente ${slope(resident)}, heap ${slope(heap)}.`,
     heap.from > 0 || resident.from > 0 ? 'Cresce.' : 'Non cresce.',
@@ -142,11 +143,11 @@ export function processesTable(rows: readonly ProcessesRow[]): string {
   ].join('\n')
 }
 
-export function peopleTable({ use, rows }: PeopleReport): string {
+export function peopleTable({ actions, rows }: PeopleReport): string {
   const each = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
   return [
     '',
-    `Una persona con Barattolo aperto chiede, al minuto, si suppone: ${use.map(({ name, perMinute }) => `${name} ${each.format(perMinute)}`).join(', ')}; in tutto ${each.format(callsAMinute(use))}.`,
+    `Una persona con Barattolo aperto chiede, al minuto, si suppone: ${actions.map(({ name, perMinute }) => `${name} ${each.format(perMinute)}`).join(', ')}; in tutto ${each.format(callsPerMinute(actions))}.`,
     '',
     '| processi | chiamate al secondo, al più | persone insieme, a metà di quello | allora p50, ms | p95, ms | errori |',
     '|---|---|---|---|---|---|',
@@ -164,15 +165,23 @@ export function gradeTable(rows: readonly GradeRow[]): string {
     '|---|---|---|---|---|---|',
     ...rows.map(
       ({ set, way, grade }) =>
-        `| ${set} | ${way} | ${grade.ads} | ${grade.pairs} | ${ratio.format(grade.recall)} | ${ratio.format(grade.precision)} |`,
+        `| ${set} | ${way} | ${grade.requests} | ${grade.pairs} | ${ratio.format(grade.recall)} | ${ratio.format(grade.precision)} |`,
     ),
   ].join('\n')
 }
 
-export function findingTable({ filed, seconds, rows }: { filed: number; seconds: number; rows: readonly SpeedRow[] }): string {
+export function matchSpeedTable({
+  indexed,
+  seconds,
+  rows,
+}: {
+  indexed: number
+  seconds: number
+  rows: readonly SpeedRow[]
+}): string {
   return [
     '',
-    `Schedati ${number.format(filed)} titoli in ${number.format(seconds)} s, dopo l’avvio.`,
+    `Schedati ${number.format(indexed)} titoli in ${number.format(seconds)} s, dopo l’avvio.`,
     '',
     '| ricerca | p50, ms | p95, ms |',
     '|---|---|---|',
@@ -180,11 +189,11 @@ export function findingTable({ filed, seconds, rows }: { filed: number; seconds:
   ].join('\n')
 }
 
-export const acceptancesLine = ({ asked, succeeded, refused, failed, milliseconds, p50, p95 }: AcceptancesReport) =>
-  `\n${asked} «Accetta» nello stesso momento su 50 oggetti: ${succeeded} riusciti, ${refused} rifiutati con la loro frase, ${failed} errori, ` +
+export const acceptancesLine = ({ requests, succeeded, refused, failed, milliseconds, p50, p95 }: AcceptancesReport) =>
+  `\n${requests} «Accetta» nello stesso momento su 50 oggetti: ${succeeded} riusciti, ${refused} rifiutati con la loro frase, ${failed} errori, ` +
   `in ${number.format(milliseconds)} ms (p50 ${number.format(p50)} ms, p95 ${number.format(p95)} ms).`
 
-export function crowdedMapTable({ objects, views, alone, publishing, held, memory, pages }: CrowdedMapReport): string {
+export function crowdedMapTable({ objects, views, idle, publishing, maxLoopDelay, memory, pages }: CrowdedMapReport): string {
   return [
     '',
     `Mappa con ${number.format(objects)} oggetti nel cerchio di 20 km.`,
@@ -193,16 +202,16 @@ export function crowdedMapTable({ objects, views, alone, publishing, held, memor
     '|---|---|---|---|---|---|---|',
     ...views.map(
       (view) =>
-        `| ${view.radius} km | ${view.zoom} | ${number.format(view.objects)} | ${view.marks} | ${number.format(view.bytes)} | ${number.format(view.first)} | ${ratio.format(view.kept)} |`,
+        `| ${view.radius} km | ${view.zoom} | ${number.format(view.objects)} | ${view.markers} | ${number.format(view.bytes)} | ${number.format(view.uncached)} | ${ratio.format(view.cached)} |`,
     ),
     '',
-    `32 persone insieme, ognuna con il suo cerchio di 5 km: p50 ${number.format(alone.p50)} ms, la più lenta ${number.format(alone.most)} ms; mentre si pubblica ${number.format(publishing.p50)} e ${number.format(publishing.most)} ms. Il ciclo del server è rimasto fermo al più ${number.format(held)} ms; memoria ${memory ?? '?'} MB.`,
+    `32 persone insieme, ognuna con il suo cerchio di 5 km: p50 ${number.format(idle.p50)} ms, la più lenta ${number.format(idle.max)} ms; mentre si pubblica ${number.format(publishing.p50)} e ${number.format(publishing.max)} ms. Il ciclo del server è rimasto fermo al più ${number.format(maxLoopDelay)} ms; memoria ${memory ?? '?'} MB.`,
     '',
     '| finestra | primi segni, ms | segni in vista | fotogrammi trascinando | script per fotogramma: p50, ms | p95 | il più lungo |',
     '|---|---|---|---|---|---|---|',
     ...pages.map(
       ({ width, firstPins, pan }) =>
-        `| ${width} px | ${number.format(firstPins)} | ${pan.marks} | ${pan.frames} | ${ratio.format(pan.p50)} | ${ratio.format(pan.p95)} | ${ratio.format(pan.most)} |`,
+        `| ${width} px | ${number.format(firstPins)} | ${pan.markers} | ${pan.frames} | ${ratio.format(pan.p50)} | ${ratio.format(pan.p95)} | ${ratio.format(pan.max)} |`,
     ),
   ].join('\n')
 }

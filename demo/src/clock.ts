@@ -5,12 +5,12 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY)
 }
 
-const inRome = { timeZone: 'Europe/Rome' } as const
-const clock = new Intl.DateTimeFormat('en-GB', { ...inRome, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const calendar = new Intl.DateTimeFormat('en-GB', inRome)
+const ROME = { timeZone: 'Europe/Rome' } as const
+const clock = new Intl.DateTimeFormat('en-GB', { ...ROME, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const calendar = new Intl.DateTimeFormat('en-GB', ROME)
 
-const UP = 7.5 * 60
-const TO_BED = 23 * 60
+const WAKING_START = 7.5 * 60
+const WAKING_END = 23 * 60
 
 /** Minutes since midnight, in Italian time. */
 export function minuteOfDay(moment: Date): number {
@@ -19,12 +19,12 @@ export function minuteOfDay(moment: Date): number {
 }
 
 /**
-  * Moves a time to waking hours of the same day: the 24 hours are scaled to 07:30–23:00, which keeps the order of events.
-  * Times of today stay, because they could otherwise be in the future.
+ * Moves a time to waking hours of the same day: the 24 hours are scaled to 07:30–23:00, which keeps the order of events.
+ * Times of today stay, because they could otherwise be in the future.
  */
-export function atAWakingHour(moment: Date, now: Date): Date {
+export function atWakingHour(moment: Date, now: Date): Date {
   if (calendar.format(moment) === calendar.format(now)) return moment
   const minute = minuteOfDay(moment)
-  const folded = UP + (minute * (TO_BED - UP)) / (24 * 60)
-  return new Date(moment.getTime() + Math.round(folded - minute) * MINUTE)
+  const scaled = WAKING_START + (minute * (WAKING_END - WAKING_START)) / (24 * 60)
+  return new Date(moment.getTime() + Math.round(scaled - minute) * MINUTE)
 }

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { openPhotoStore } from '@barattolo/server/photos/open-photo-store'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
-import { SILENT } from '@barattolo/server/platform/announce'
 import { type Config, readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
+import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { openLog } from '@barattolo/server/platform/log'
 import { startDatabase } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
-import { LOUD } from './loud.ts'
+import { detectExistingData } from './detect-existing-data.ts'
 import { emailOf } from './people.ts'
+import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
-import { whoIsThere } from './who-is-there.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   await run(readConfig(process.env))
@@ -32,27 +32,27 @@ async function run(config: Config) {
   const log = openLog(config.logLevel)
   const { db, stop } = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
   try {
-    refuseUnlessEmpty(await whoIsThere(db), config)
+    refuseUnlessEmpty(await detectExistingData(db), config)
     await build(db, config, await openPhotoStore(config, log))
   } finally {
     await stop()
   }
 }
 
-function refuseUnlessEmpty(there: Awaited<ReturnType<typeof whoIsThere>>, { dataDir }: Config) {
-  if (there === 'nobody') return
+function refuseUnlessEmpty(existingData: Awaited<ReturnType<typeof detectExistingData>>, { dataDir }: Config) {
+  if (existingData === 'nobody') return
   throw new StartError(
-    there === 'the town'
+    existingData === 'the town'
       ? `In ${dataDir} la città di prova c’è già. Per rifarla da capo cancella quella cartella e riprova.`
       : `In ${dataDir} c’è già qualcuno, e la città di prova non si mescola con dati veri. Scegline un’altra, per esempio: DATA_DIR=./data/prova npm run demo`,
   )
 }
 
 async function build(db: Db, config: Config, photos: PhotoStore) {
-  say(`Costruisco la città di prova in ${config.dataDir} …`)
+  print(`Costruisco la città di prova in ${config.dataDir} …`)
   const begin = Date.now()
   const readPicture = (name: string) => readFile(new URL(`../pictures/${name}.webp`, import.meta.url))
-  await buildTown({ db, config, photos, announce: SILENT, log: LOUD, now: new Date(), readPicture })
+  await buildTown({ db, config, photos, publish: NULL_PUBLISHER, log: THROWING_LOGGER, now: new Date(), readPicture })
   const count = async (table: 'people' | 'items' | 'conversations' | 'messages' | 'requests') => {
     const { rows } = await db
       .selectFrom(table)
@@ -60,11 +60,11 @@ async function build(db: Db, config: Config, photos: PhotoStore) {
       .executeTakeFirstOrThrow()
     return rows
   }
-  say(
+  print(
     `  ${await count('people')} persone, ${await count('items')} oggetti con la foto, ${await count('requests')} annunci CERCO,`,
   )
-  say(`  ${await count('conversations')} conversazioni con ${await count('messages')} messaggi,`)
-  say(`  in ${Math.round((Date.now() - begin) / 1000)} secondi.`)
-  say('Ora avvia con npm start. Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:')
-  for (const key of ['giulia.perron', 'maria.favre', 'luca.vuillermoz'] as const) say(`  ${emailOf(key)}`)
+  print(`  ${await count('conversations')} conversazioni con ${await count('messages')} messaggi,`)
+  print(`  in ${Math.round((Date.now() - begin) / 1000)} secondi.`)
+  print('Ora avvia con npm start. Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:')
+  for (const key of ['giulia.perron', 'maria.favre', 'luca.vuillermoz'] as const) print(`  ${emailOf(key)}`)
 }

@@ -2,42 +2,42 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { newItem } from '@barattolo/domain/items/contract'
 import { createItem } from '@barattolo/server/items/items.service'
 import { storePhoto } from '@barattolo/server/photos/photos.service'
-import { atAWakingHour, daysBefore } from './clock.ts'
-import { DEPARTED } from './departed.ts'
+import { atWakingHour, daysBefore } from './clock.ts'
+import { DELETED_OBJECTS } from './deleted-objects.ts'
+import { publishedDaysAgo } from './event-days.ts'
 import { homeOf } from './homes.ts'
-import { publishedAgo } from './moments.ts'
 import { OBJECTS, type TownObject } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import { PEOPLE } from './people.ts'
-import type { Building } from './town.ts'
+import type { TownContext } from './town.ts'
 
 /** Ids of the demo objects by title. */
 export type IdsByTitle = ReadonlyMap<string, ItemId>
 
 /** Publishes the objects through the product's services: all people in parallel, each from their oldest object on. */
-export async function loadObjects(building: Building): Promise<IdsByTitle> {
-  const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DEPARTED].filter(({ owner }) => owner === key))
-  const published = await Promise.all(bazars.map((bazar) => publishInTurn(building, bazar)))
+export async function loadObjects(context: TownContext): Promise<IdsByTitle> {
+  const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DELETED_OBJECTS].filter(({ owner }) => owner === key))
+  const published = await Promise.all(bazars.map((bazar) => publishInOrder(context, bazar)))
   return new Map(published.flat())
 }
 
 /** Deleted objects have no picture. */
 type Publishable = Omit<TownObject, 'picture'> & { readonly picture?: string }
 
-async function publishInTurn(building: Building, bazar: readonly Publishable[]): Promise<[string, ItemId][]> {
-  const inOrder = bazar.map((object) => ({ object, ago: publishedAgo(object.title) })).sort((one, other) => other.ago - one.ago)
+async function publishInOrder(context: TownContext, bazar: readonly Publishable[]): Promise<[string, ItemId][]> {
+  const oldestFirst = bazar.map((object) => ({ object, ago: publishedDaysAgo(object.title) })).sort((a, b) => b.ago - a.ago)
   const ids: [string, ItemId][] = []
-  for (const { object, ago } of inOrder) ids.push([object.title, await publish(building, object, ago)])
+  for (const { object, ago } of oldestFirst) ids.push([object.title, await publish(context, object, ago)])
   return ids
 }
 
 async function publish(
-  { db, config, photos, announce, log, now, readPicture }: Building,
+  { db, config, photos, publish, log, now, readPicture }: TownContext,
   object: Publishable,
   ago: number,
 ): Promise<ItemId> {
-  const moment = atAWakingHour(daysBefore(now, ago), now)
-  const deps = { db, config, photos, announce, log, now: () => moment }
+  const publishedAt = atWakingHour(daysBefore(now, ago), now)
+  const deps = { db, config, photos, publish, log, now: () => publishedAt }
   const owner = uidOf(object.owner)
   const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await readPicture(object.picture))
   const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)

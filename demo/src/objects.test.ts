@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { newItem } from '@barattolo/domain/items/contract'
-import { STATUSES } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { describe, expect, test } from 'vitest'
-import { DEPARTED } from './departed.ts'
+import { CONVERSATIONS } from './conversations.ts'
+import { DELETED_OBJECTS } from './deleted-objects.ts'
 import { HISTORY } from './history.ts'
 import { homeOf } from './homes.ts'
 import { OBJECTS } from './objects.ts'
 import { PEOPLE } from './people.ts'
 import { REQUESTS } from './requests.ts'
 import { RESIDENTS } from './residents.ts'
-import { TALKS } from './talks.ts'
 
-const objects = [...OBJECTS, ...DEPARTED]
+const objects = [...OBJECTS, ...DELETED_OBJECTS]
 
 describe('demo objects', () => {
   test('There are at least 300 demo objects, and each is valid for the form', () => {
@@ -26,11 +26,11 @@ describe('demo objects', () => {
   })
 
   test('No two demo objects share a title, a description or a picture', () => {
-    expect(doubles(objects.map(({ title }) => title.toLowerCase()))).toEqual([])
-    expect(doubles(objects.map(({ description }) => description))).toEqual([])
-    expect(doubles(OBJECTS.map(({ picture }) => picture))).toEqual([])
+    expect(duplicates(objects.map(({ title }) => title.toLowerCase()))).toEqual([])
+    expect(duplicates(objects.map(({ description }) => description))).toEqual([])
+    expect(duplicates(OBJECTS.map(({ picture }) => picture))).toEqual([])
     // Equal beginnings would show that the texts come from a template.
-    expect(doubles(objects.map(({ description }) => description.split(' ').slice(0, 4).join(' ')))).toEqual([])
+    expect(duplicates(objects.map(({ description }) => description.split(' ').slice(0, 4).join(' ')))).toEqual([])
   })
 
   test('The description of a demo object has one to four complete sentences', () => {
@@ -43,9 +43,9 @@ describe('demo objects', () => {
   })
 
   test('The demo objects cover every category and kind, and most are offered for a swap', () => {
-    for (const category of CATEGORIES) expect(OBJECTS.filter((one) => one.category === category).length).toBeGreaterThan(10)
+    for (const category of CATEGORIES) expect(OBJECTS.filter((object) => object.category === category).length).toBeGreaterThan(10)
     const share = (kind: string) => OBJECTS.filter(({ status }) => status === kind).length / OBJECTS.length
-    expect(STATUSES.map(share).every((part) => part > 0.08)).toBe(true)
+    expect(ITEM_STATUSES.map(share).every((part) => part > 0.08)).toBe(true)
     expect(share('baratto')).toBeGreaterThan(0.45)
   })
 
@@ -65,22 +65,22 @@ describe('demo objects', () => {
   })
 
   test('The demo objects are spread over all municipalities in proportion to the residents', () => {
-    const all = Object.values(RESIDENTS).reduce((sum, residents) => sum + residents, 0)
-    expect(all).toBe(126_806)
+    const totalResidents = Object.values(RESIDENTS).reduce((sum, residents) => sum + residents, 0)
+    expect(totalResidents).toBe(126_806)
     for (const { slug, name } of MUNICIPALITIES) {
-      const here = OBJECTS.filter(({ place }) => place === slug).length
-      const due = (RESIDENTS[slug] / all) * OBJECTS.length
-      expect(here, name).toBeGreaterThanOrEqual(Math.max(1, Math.floor(due / 2)))
-      expect(here, name).toBeLessThanOrEqual(due + 4)
+      const count = OBJECTS.filter(({ place }) => place === slug).length
+      const expectedCount = (RESIDENTS[slug] / totalResidents) * OBJECTS.length
+      expect(count, name).toBeGreaterThanOrEqual(Math.max(1, Math.floor(expectedCount / 2)))
+      expect(count, name).toBeLessThanOrEqual(expectedCount + 4)
     }
   })
 })
 
 describe('demo texts', () => {
-  const chats = TALKS.flatMap(({ steps }) => steps.flatMap((step) => ('says' in step ? [step.says] : [])))
-  const told = HISTORY.flatMap(({ place, feedback }) => [place, ...feedback.map(({ text }) => text)])
-  const listed = [...objects, ...REQUESTS].flatMap(({ title, description, tags }) => [title, description, ...tags])
-  const texts = [...listed, ...chats, ...told]
+  const chats = CONVERSATIONS.flatMap(({ steps }) => steps.flatMap((step) => ('says' in step ? [step.says] : [])))
+  const historyTexts = HISTORY.flatMap(({ place, feedback }) => [place, ...feedback.map(({ text }) => text)])
+  const listedTexts = [...objects, ...REQUESTS].flatMap(({ title, description, tags }) => [title, description, ...tags])
+  const texts = [...listedTexts, ...chats, ...historyTexts]
 
   test('No demo text uses words of shops or of software', () => {
     const forbidden =
@@ -93,6 +93,6 @@ describe('demo texts', () => {
   })
 })
 
-function doubles(texts: readonly string[]): string[] {
-  return texts.filter((text, at) => texts.indexOf(text) !== at)
+function duplicates(texts: readonly string[]): string[] {
+  return texts.filter((text, index) => texts.indexOf(text) !== index)
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Listed } from './listed.ts'
+import type { ListedObject } from './listed-object.ts'
 import { creative } from './objects/creative.ts'
 import { culture } from './objects/culture.ts'
 import { donation } from './objects/donation.ts'
@@ -11,7 +11,7 @@ import { kids } from './objects/kids.ts'
 import { mobility } from './objects/mobility.ts'
 import { tech } from './objects/tech.ts'
 
-const byCategory: Record<Category, readonly Listed[]> = {
+const byCategory: Record<Category, readonly ListedObject[]> = {
   home,
   fashion,
   hobby,
@@ -24,10 +24,10 @@ const byCategory: Record<Category, readonly Listed[]> = {
   donation,
 }
 
-export type TownObject = Listed & { readonly category: Category }
+export type TownObject = ListedObject & { readonly category: Category }
 
 /** All demo objects, ordered by category. */
 export const OBJECTS: readonly TownObject[] = Object.entries(byCategory).flatMap(([category, listed]) =>
   // The keys of a Record<Category, …> literal are its categories.
-  listed.map((one) => ({ ...one, category: category as Category })),
+  listed.map((object) => ({ ...object, category: category as Category })),
 )

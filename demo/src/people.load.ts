@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
-import { rememberAccount } from '@barattolo/server/identity/accounts.store'
-import { noteAcceptance } from '@barattolo/server/people/rules.store'
-import { addSeen } from '@barattolo/server/people/seen.store'
-import { atAWakingHour, daysBefore } from './clock.ts'
-import { joinedAgo } from './moments.ts'
+import { upsertAccount } from '@barattolo/server/identity/accounts.store'
+import { saveRulesAcceptance } from '@barattolo/server/people/rules.store'
+import { addSessionPerson } from '@barattolo/server/people/session-person.store'
+import { atWakingHour, daysBefore } from './clock.ts'
+import { joinedDaysAgo } from './event-days.ts'
 import { emailOf, PEOPLE, type PersonKey } from './people.ts'
-import type { Building } from './town.ts'
+import type { TownContext } from './town.ts'
 
 /** Creates an account of the built-in identity service and a person for each, as a first sign-in does. */
-export async function loadPeople({ db, now }: Building): Promise<void> {
+export async function loadPeople({ db, now }: TownContext): Promise<void> {
   for (const { key, name } of PEOPLE) {
-    const joined = atAWakingHour(daysBefore(now, joinedAgo(key)), now)
+    const joinedAt = atWakingHour(daysBefore(now, joinedDaysAgo(key)), now)
     const [uid, email] = [uidOf(key), emailOf(key)]
-    await rememberAccount(db, { email, name, jti: uid, exp: 0 }, uid, joined)
-    await addSeen(db, { uid, email, emailVerified: true, name, issuedAt: joined }, joined)
-    await noteAcceptance(db, uid, RULES_VERSION, joined)
+    await upsertAccount(db, { email, name, jti: uid, exp: 0 }, uid, joinedAt)
+    await addSessionPerson(db, { uid, email, emailVerified: true, name, issuedAt: joinedAt }, joinedAt)
+    await saveRulesAcceptance(db, uid, RULES_VERSION, joinedAt)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts'
 
 /** A request of the demo town. `ago`: days before now; `closedAfter`: days until it was closed, if it is closed. */
-export interface Wanted {
+export interface DemoRequest {
   readonly owner: PersonKey
   readonly title: string
   readonly description: string
@@ -10,7 +10,7 @@ export interface Wanted {
   readonly closedAfter?: number
 }
 
-export const REQUESTS: readonly Wanted[] = [
+export const REQUESTS: readonly DemoRequest[] = [
   {
     owner: 'giulia.perron',
     title: 'Cerco uno slittino o una slitta',

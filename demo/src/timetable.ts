@@ -1,28 +1,28 @@
-import { chance } from './chance.ts'
-import { atAWakingHour, daysBefore } from './clock.ts'
-import type { Talk, TalkStep } from './talk.ts'
+import { atWakingHour, daysBefore } from './clock.ts'
+import { pseudoRandom } from './pseudo-random.ts'
+import type { ConversationStep, ScriptedConversation } from './scripted-conversation.ts'
 
 /** One step of a conversation and its time. `step` is null for opening the conversation. */
-export interface Happening {
-  readonly talk: Talk
-  readonly step: TalkStep | null
+export interface TimedStep {
+  readonly script: ScriptedConversation
+  readonly step: ConversationStep | null
   readonly at: Date
 }
 
 /** All steps of all conversations in order of time, so that an acceptance affects the conversations that were open then. */
-export function timetable(talks: readonly Talk[], now: Date): Happening[] {
-  return talks.flatMap((talk) => happenings(talk, now)).sort((one, other) => one.at.getTime() - other.at.getTime())
+export function timetable(scripts: readonly ScriptedConversation[], now: Date): TimedStep[] {
+  return scripts.flatMap((script) => timedSteps(script, now)).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
 /** Spreads the steps of a conversation between its first and last day, with pauses of different length. */
-function happenings(talk: Talk, now: Date): Happening[] {
-  const steps = [null, ...talk.steps]
-  const pauses = talk.steps.map((_, at) => 0.05 + chance(`${talk.about} ${talk.interested} ${at}`) ** 3)
-  const whole = pauses.reduce((sum, pause) => sum + pause, 0)
-  let passed = 0
+function timedSteps(script: ScriptedConversation, now: Date): TimedStep[] {
+  const steps = [null, ...script.steps]
+  const pauses = script.steps.map((_, at) => 0.05 + pseudoRandom(`${script.about} ${script.interested} ${at}`) ** 3)
+  const total = pauses.reduce((sum, pause) => sum + pause, 0)
+  let elapsed = 0
   return steps.map((step, at) => {
-    if (at > 0) passed += pauses[at - 1] ?? 0
-    const ago = talk.from - (whole === 0 ? 0 : (passed / whole) * (talk.from - talk.to))
-    return { talk, step, at: atAWakingHour(daysBefore(now, ago), now) }
+    if (at > 0) elapsed += pauses[at - 1] ?? 0
+    const ago = script.from - (total === 0 ? 0 : (elapsed / total) * (script.from - script.to))
+    return { script, step, at: atWakingHour(daysBefore(now, ago), now) }
   })
 }

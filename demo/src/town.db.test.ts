@@ -2,54 +2,55 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
-import { SILENT } from '@barattolo/server/platform/announce'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
+import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { aPerson } from '@barattolo/server/testing/factories'
-import { freshDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
+import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { LOUD } from './loud.ts'
+import { CONVERSATIONS } from './conversations.ts'
+import { detectExistingData } from './detect-existing-data.ts'
 import { OBJECTS } from './objects.ts'
-import { TALKS } from './talks.ts'
+import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
-import { whoIsThere } from './who-is-there.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
 let town: TestDatabase
-let twin: TestDatabase
+let secondTown: TestDatabase
 
 beforeAll(async () => {
   // Processing the real pictures takes 15 seconds: all objects get the same tiny image.
-  const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#cfe2ee' } })
+  const tinyImage = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#cfe2ee' } })
     .webp()
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
   const photos = diskPhotoStore(folder)
-  const build = (db: Db) => buildTown({ db, config, photos, announce: SILENT, log: LOUD, now: NOW, readPicture: async () => dot })
-  ;[town, twin] = await Promise.all([freshDatabase(inject('postgres')), freshDatabase(inject('postgres'))])
-  expect(await whoIsThere(town.db)).toBe('nobody')
-  await Promise.all([build(town.db), build(twin.db)])
+  const build = (db: Db) =>
+    buildTown({ db, config, photos, publish: NULL_PUBLISHER, log: THROWING_LOGGER, now: NOW, readPicture: async () => tinyImage })
+  ;[town, secondTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
+  expect(await detectExistingData(town.db)).toBe('nobody')
+  await Promise.all([build(town.db), build(secondTown.db)])
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all([town.drop(), twin.drop()])
+  await Promise.all([town.drop(), secondTown.drop()])
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe('demo town', () => {
   test('Two builds of the demo town have the same content except for ids', async () => {
-    const first = await contentOf(town.db)
-    expect(first.items.length).toBe(OBJECTS.length)
-    expect(await contentOf(twin.db)).toEqual(first)
+    const firstContent = await contentOf(town.db)
+    expect(firstContent.items.length).toBe(OBJECTS.length)
+    expect(await contentOf(secondTown.db)).toEqual(firstContent)
   })
 
   test('An existing demo town is detected and distinguished from a database with other people', async () => {
-    expect(await whoIsThere(town.db)).toBe('the town')
-    await aPerson(twin.db, { name: 'Anna' })
-    expect(await whoIsThere(twin.db)).toBe('others')
+    expect(await detectExistingData(town.db)).toBe('the town')
+    await aPerson(secondTown.db, { name: 'Anna' })
+    expect(await detectExistingData(secondTown.db)).toBe('others')
   })
 
   test('Only the objects of the demo town that are out of circulation have no location', async () => {
@@ -98,20 +99,20 @@ describe('demo town', () => {
       select title from items
       join exchange_legs on item_id = items.id join exchanges on exchanges.id = exchange_id and state = 'open'
       order by title`.execute(town.db)
-    const held = rows.map(({ title }) => title)
-    expect(new Set(held).size).toBe(held.length)
+    const inOpenExchange = rows.map(({ title }) => title)
+    expect(new Set(inOpenExchange).size).toBe(inOpenExchange.length)
     const reserved = await town.db.selectFrom('items').select('title').where('availability', '=', 'in_trattativa').execute()
-    expect(new Set(reserved.map(({ title }) => title))).toEqual(new Set(held))
+    expect(new Set(reserved.map(({ title }) => title))).toEqual(new Set(inOpenExchange))
   })
 
   test('The chats of the demo town have all scripted messages, and some are unread', async () => {
-    const written = TALKS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
+    const written = CONVERSATIONS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
     const { rows } = await sql<{ chat: number; unread: number }>`
       select (select count(*)::int from messages where kind = 'text') as chat,
         (select count(*)::int from conversations where owner_read_to < (select max(id) from messages where conversation_id = conversations.id)) as unread`.execute(
       town.db,
     )
-    expect(rows[0]?.chat).toBe(written + TALKS.length)
+    expect(rows[0]?.chat).toBe(written + CONVERSATIONS.length)
     expect(rows[0]?.unread).toBeGreaterThan(5)
   })
 })
@@ -124,12 +125,12 @@ async function contentOf(db: Db) {
     from items join people on people.uid = owner_uid order by title`.execute(db)
   const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)
   const requests = await sql`select title, description, tags, created_at, closed_at from requests order by title`.execute(db)
-  const talks = await sql`
+  const conversations = await sql`
     select root_item ->> 'title' as root, interested_uid, owner_uid, status, last_action_by, unsent, takes_back, archived_by, version,
       created_at, updated_at,
       (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = conversations.id) as chat,
       (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
         from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
     from conversations order by 1, 2`.execute(db)
-  return { items: items.rows, people: people.rows, requests: requests.rows, talks: talks.rows }
+  return { items: items.rows, people: people.rows, requests: requests.rows, conversations: conversations.rows }
 }

@@ -7,7 +7,7 @@ import type { RunOptions } from 'axe-core'
 /** The minified build, because each inspected page parses it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface What {
+interface AxeScope {
   /** Selector of the only part to check. */
   part?: string
   /** Selector of a part to skip. */
@@ -17,7 +17,7 @@ interface What {
 }
 
 /** Runs axe on the page and returns each violation as its rule and target selectors. */
-export async function faultsOf(page: Page, { part, except, rules }: What = {}): Promise<string[]> {
+export async function findViolations(page: Page, { part, except, rules }: AxeScope = {}): Promise<string[]> {
   // Injected once per document. The pages have no frames, so axe does not need to collect results from frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const context = { include: [part ?? 'html'], exclude: except ? [except] : [] }
@@ -27,10 +27,10 @@ export async function faultsOf(page: Page, { part, except, rules }: What = {}): 
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   }
   const violations = await page.evaluate(
-    async (given) => {
-      const { axe: here } = window as unknown as { axe: typeof axe }
-      const found = await here.run(given.context, given.options)
-      return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
+    async (input) => {
+      const { axe: axeInPage } = window as unknown as { axe: typeof axe }
+      const results = await axeInPage.run(input.context, input.options)
+      return results.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
     },
     { context, options },
   )
@@ -38,10 +38,10 @@ export async function faultsOf(page: Page, { part, except, rules }: What = {}): 
 }
 
 /** Like `findViolations`, but runs again if the heading was replaced meanwhile: the checked page was not the final one. */
-export async function faultsOfSettled(page: Page, what: What = {}): Promise<string[]> {
+export async function findSettledViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
   for (;;) {
     const title = await page.locator('h1').first().elementHandle()
-    const faults = await faultsOf(page, what)
-    if (await title?.evaluate((heading) => heading.isConnected)) return faults
+    const violations = await findViolations(page, scope)
+    if (await title?.evaluate((heading) => heading.isConnected)) return violations
   }
 }

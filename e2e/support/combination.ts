@@ -9,9 +9,9 @@ export interface Combination {
 const POSTGRES = ['embedded', 'external', 'debian'] as const
 
 /** Reads `TEST_PROCESSES` and `TEST_POSTGRES`. Defaults to one process and the embedded PostgreSQL. */
-export function combinationIn({ HOUSE_PROCESSES = '1', HOUSE_POSTGRES = 'embedded' }: NodeJS.ProcessEnv): Combination {
-  const postgres = POSTGRES.find((one) => one === HOUSE_POSTGRES)
-  if (!postgres) throw new Error(`HOUSE_POSTGRES=${HOUSE_POSTGRES}: one of ${POSTGRES.join(', ')}`)
-  if (HOUSE_PROCESSES !== '1' && HOUSE_PROCESSES !== '2') throw new Error(`HOUSE_PROCESSES=${HOUSE_PROCESSES}: 1 or 2`)
-  return { processes: HOUSE_PROCESSES === '1' ? 1 : 2, postgres }
+export function readCombination({ TEST_PROCESSES = '1', TEST_POSTGRES = 'embedded' }: NodeJS.ProcessEnv): Combination {
+  const postgres = POSTGRES.find((candidate) => candidate === TEST_POSTGRES)
+  if (!postgres) throw new Error(`TEST_POSTGRES=${TEST_POSTGRES}: one of ${POSTGRES.join(', ')}`)
+  if (TEST_PROCESSES !== '1' && TEST_PROCESSES !== '2') throw new Error(`TEST_PROCESSES=${TEST_PROCESSES}: 1 or 2`)
+  return { processes: TEST_PROCESSES === '1' ? 1 : 2, postgres }
 }

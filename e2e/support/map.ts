@@ -1,13 +1,13 @@
 import { anItem, aPerson } from '@barattolo/server/testing/factories'
 import { expect, type Page } from '@playwright/test'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the ids of the first three. */
-export async function someObjects(house: House) {
-  await house.empty()
-  const giulia = await aPerson(house.db, { name: 'Giulia', email: 'giulia@alice.it' })
+export async function createMapItems(app: TestApp) {
+  await app.emptyDatabase()
+  const giulia = await aPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
   const owner = giulia.uid
-  const boots = await anItem(house.db, {
+  const boots = await anItem(app.db, {
     owner,
     title: 'Scarponi da trekking',
     status: 'baratto',
@@ -15,7 +15,7 @@ export async function someObjects(house: House) {
     lat: 45.72,
     lng: 7.3,
   })
-  const plants = await anItem(house.db, {
+  const plants = await anItem(app.db, {
     owner,
     title: 'Piantine di basilico',
     status: 'dono',
@@ -23,7 +23,7 @@ export async function someObjects(house: House) {
     lat: 45.75,
     lng: 7.34,
   })
-  const radio = await anItem(house.db, {
+  const radio = await anItem(app.db, {
     owner,
     title: 'Radio a valvole',
     status: 'riparare',
@@ -32,37 +32,41 @@ export async function someObjects(house: House) {
     lat: 45.743,
     lng: 7.259,
   })
-  await anItem(house.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+  await anItem(app.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
   return { boots, plants, radio, owner }
 }
 
 /** Adds this many items at one position, which the map shows as one cluster. */
-export async function aHeap(house: House, owner: Awaited<ReturnType<typeof someObjects>>['owner'], count: number) {
+export async function createClusteredItems(
+  app: TestApp,
+  owner: Awaited<ReturnType<typeof createMapItems>>['owner'],
+  count: number,
+) {
   for (let index = 0; index < count; index++)
-    await anItem(house.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
+    await anItem(app.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
 }
 
-export const board = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })
-export const marker = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name })
-export const nearby = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
-export const count = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
+export const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })
+export const marker = (page: Page, name: string | RegExp) => mapRegion(page).getByRole('button', { name })
+export const nearbyList = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
+export const itemCount = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
 
 /** Presses a key that does not move the map: MapLibre then replaces the SVG. */
-export async function takesHold(page: Page) {
-  await board(page).press('Shift')
-  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+export async function activateMapLibre(page: Page) {
+  await mapRegion(page).press('Shift')
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl')
 }
 
 /**
  * Keeps the SVG map, for tests whose result does not depend on the renderer. Without a graphics card, starting WebGL takes
  * seconds of CPU time.
  */
-export const withoutWebGl = (page: Page) =>
+export const disableWebGl = (page: Page) =>
   page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
-export function viewOf(page: Page): number[] | null {
+export function viewInAddress(page: Page): number[] | null {
   return new URL(page.url()).searchParams.get('vista')?.split(',').map(Number) ?? null
 }

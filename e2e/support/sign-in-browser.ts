@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** A signed-in user with a browser context. */
-export interface Neighbour {
+export interface BrowserUser {
   uid: string
   name: string
   email: string
@@ -15,7 +15,7 @@ export interface Neighbour {
 export interface Session {
   uid: string
   /** Key and value in the browser's storage. */
-  entry: readonly [key: string, value: string]
+  storageEntry: readonly [key: string, value: string]
   headers: { authorization: string }
 }
 
@@ -50,13 +50,13 @@ export async function signIn(origin: string, { name, email }: { name: string; em
   if (me.rulesToAccept) await post(origin, '/api/me/rules', { version: me.rulesToAccept, oldEnough: true }, headers)
   return {
     uid: signedIn.localId,
-    entry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
+    storageEntry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
     headers,
   }
 }
 
 /** Stores a session in a new browser context, to skip the account chooser (`identity.spec.ts` tests it). */
-export async function putSession(context: BrowserContext, { entry }: Session) {
+export async function putSession(context: BrowserContext, { storageEntry }: Session) {
   // Only once: a reload must find what the library has stored since, and a sign-out must last.
   await context.addInitScript(
     ([key, value]) => {
@@ -67,7 +67,7 @@ export async function putSession(context: BrowserContext, { entry }: Session) {
       // The web app sets this for signed-in users.
       localStorage.setItem('barattolo:qualcuno', '1')
     },
-    [...entry] as const,
+    [...storageEntry] as const,
   )
 }
 
@@ -76,7 +76,7 @@ export async function signInBrowser(
   origin: string,
   page: Page,
   { name, email }: { name: string; email: string },
-): Promise<Neighbour> {
+): Promise<BrowserUser> {
   const context = page.context()
   const session = await signIn(origin, { name, email })
   await putSession(context, session)

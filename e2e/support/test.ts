@@ -1,69 +1,69 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { watchRequests } from './at-rest.ts'
-import { faultsOf, faultsOfSettled } from './axe.ts'
-import { freshEmail, type House, openHouse } from './house.ts'
-import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
-import { DESK, PHONE } from './sizes.ts'
+import { findSettledViolations, findViolations } from './axe.ts'
+import { trackRequests } from './page-settled.ts'
+import { type BrowserUser, signInBrowser } from './sign-in-browser.ts'
+import { startTestApp, type TestApp, uniqueEmail } from './test-app.ts'
+import { DESK, PHONE } from './viewports.ts'
 
-interface ForEachTest {
+interface TestFixtures {
   /** Signs a user in, in a browser context of their own, as if they had signed in before. */
-  personNamed: (name: string, options?: { email?: string; phone?: boolean }) => Promise<Neighbour>
+  signInUser: (name: string, options?: { email?: string; phone?: boolean }) => Promise<BrowserUser>
   /** An empty page in a new browser context. */
   newBrowser: (options?: { phone?: boolean }) => Promise<Page>
   /** Allows errors in the browser's console that match this pattern. */
-  expectComplaint: (pattern: RegExp) => void
+  expectConsoleError: (pattern: RegExp) => void
 }
 
 /** Gives every test a running app. An unexpected error in the browser's console fails the test. */
-export const test = base.extend<ForEachTest & { complaints: string[]; expected: RegExp[] }, { house: House }>({
-  house: [
+export const test = base.extend<TestFixtures & { consoleErrors: string[]; expectedErrors: RegExp[] }, { app: TestApp }>({
+  app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const house = await openHouse()
-      await use(house)
-      await house.close()
+      const app = await startTestApp()
+      await use(app)
+      await app.close()
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ house }, use) => use(house.origin),
-  complaints: [
+  baseURL: async ({ app }, use) => use(app.origin),
+  consoleErrors: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => use([]),
     { scope: 'test' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  expected: async ({}, use) => use([]),
-  expectComplaint: async ({ expected }, use) => use((pattern) => expected.push(pattern)),
-  context: async ({ context, complaints, expected }, use) => {
-    listen(context, complaints)
+  expectedErrors: async ({}, use) => use([]),
+  expectConsoleError: async ({ expectedErrors }, use) => use((pattern) => expectedErrors.push(pattern)),
+  context: async ({ context, consoleErrors, expectedErrors }, use) => {
+    recordConsoleErrors(context, consoleErrors)
     await use(context)
-    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    expect(consoleErrors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
-  newBrowser: async ({ browser, baseURL, complaints, expected, contextOptions }, use) => {
+  newBrowser: async ({ browser, baseURL, consoleErrors, expectedErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     await use(async ({ phone = false } = {}) => {
       const viewport = phone ? PHONE : DESK
       const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), viewport, locale: 'it-IT' })
       contexts.push(context)
-      listen(context, complaints)
+      recordConsoleErrors(context, consoleErrors)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+    expect(consoleErrors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
-  personNamed: async ({ baseURL, newBrowser }, use) => {
-    await use(async (name, { email = freshEmail(name), phone = false } = {}) =>
+  signInUser: async ({ baseURL, newBrowser }, use) => {
+    await use(async (name, { email = uniqueEmail(name), phone = false } = {}) =>
       signInBrowser(baseURL ?? '', await newBrowser({ phone }), { name, email }),
     )
   },
 })
 
-function listen(context: BrowserContext, complaints: string[]) {
-  context.on('page', watchRequests)
+function recordConsoleErrors(context: BrowserContext, consoleErrors: string[]) {
+  context.on('page', trackRequests)
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') consoleErrors.push(message.text())
   })
-  context.on('weberror', (fault) => complaints.push(String(fault.error())))
+  context.on('weberror', (webError) => consoleErrors.push(String(webError.error())))
 }
 
 /** `npm test` checks each screen once (`accessibility.spec.ts`) and skips other checks, which take a tenth of the run time. */
@@ -72,11 +72,11 @@ const ONLY_SCREENS = process.env.ACCESSIBILITY === 'screens'
 /** Expects that axe finds no violation in this part of the page, or in the whole page once it has settled. */
 export async function expectAccessible(page: Page, part?: string) {
   if (ONLY_SCREENS) return
-  if (part) return expect(await faultsOf(page, { part })).toEqual([])
-  expect(await faultsOfSettled(page)).toEqual([])
+  if (part) return expect(await findViolations(page, { part })).toEqual([])
+  expect(await findSettledViolations(page)).toEqual([])
 }
 
 /** For `test.use`: with animations. */
-export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export { DESK, expect, PHONE }

@@ -1,4 +1,4 @@
-import { lookAtTheRest, test, WITHOUT_WEBGL } from '../screens/look.ts'
+import { inspectOtherViews, test, WITHOUT_WEBGL } from '../screens/inspect-screen.ts'
 import { SCREENS } from '../screens/screens.ts'
 import { expect } from '../support/test.ts'
 
@@ -7,9 +7,10 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))
   test(`[APP-15] Every screen of ${area} is accessible on phone and desktop in both themes, and fits into 320 px, 720 px and a desktop`, async ({
-    town,
+    inspection,
   }) => {
     const faults: string[] = []
-    for (const screen of screens) for (const fault of await lookAtTheRest(screen, town)) faults.push(`${screen.name}, ${fault}`)
+    for (const screen of screens)
+      for (const fault of await inspectOtherViews(screen, inspection)) faults.push(`${screen.name}, ${fault}`)
     expect(faults).toEqual([])
   })

@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 // HTML is excluded: the server fills it in for each request.
-const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 // Below this size the extra response headers outweigh the saving.
-const WORTH_BYTES = 1_024
+const MIN_BYTES = 1_024
 // Quality 11, the maximum, takes ten times as long for a few percent.
 const BROTLI_QUALITY = 9
 
@@ -19,18 +19,18 @@ export function compressBuild(): Plugin {
     enforce: 'post',
     async writeBundle({ dir = '' }) {
       // Files whose name begins with a dot are never served.
-      const served = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
-      const files = served.map((name) => join(dir, name))
-      await Promise.all(files.filter((file) => TEXT.test(file) && statSync(file).size > WORTH_BYTES).map(compress))
+      const servedNames = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
+      const files = servedNames.map((name) => join(dir, name))
+      await Promise.all(files.filter((file) => COMPRESSIBLE.test(file) && statSync(file).size > MIN_BYTES).map(compress))
     },
   }
 }
 
 async function compress(file: string) {
-  const plain = readFileSync(file)
+  const content = readFileSync(file)
   writeFileSync(
     `${file}.br`,
-    await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   )
-  writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
 }

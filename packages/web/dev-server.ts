@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 
 /** Paths that are proxied to the API server; Vite serves everything else (pages and sources). */
-const OF_THE_SERVER = [
+const PROXIED_PATHS = [
   '/api',
   '/upload',
   '/images',
@@ -14,7 +14,7 @@ const OF_THE_SERVER = [
 
 /** Starts Vite, with reload, in front of the API server at `api`. Resolves when it listens. */
 export async function startDevServer({ host, port, api }: { host: string; port: number; api: string }) {
-  const proxy = Object.fromEntries(OF_THE_SERVER.map((path) => [path, { target: api, ws: path === '/socket.io' }]))
+  const proxy = Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target: api, ws: path === '/socket.io' }]))
   const vite = await createServer({
     configFile: new URL('vite.config.ts', import.meta.url).pathname,
     logLevel: 'warn',

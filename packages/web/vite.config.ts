@@ -1,14 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { compressBuild } from './compress-build.ts'
-import { contractsForBrowsers } from './contracts-for-browsers.ts'
-import { makePages } from './make-pages.ts'
-import { makeWorker } from './make-worker.ts'
+import { prerenderPages } from './prerender-pages.ts'
+import { stripServerFields } from './strip-server-fields.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractsForBrowsers(), react(), tailwindcss(), makePages(), makeWorker(), compressBuild()],
+  plugins: [stripServerFields(), react(), tailwindcss(), prerenderPages(), buildServiceWorker(), compressBuild()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -17,7 +17,7 @@ export default defineConfig({
     // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'src/late.ts', 'src/early.ts'],
+      input: ['index.html', 'src/hydrate-entry.ts', 'src/pre-paint.ts'],
       output: {
         codeSplitting: {
           groups: [

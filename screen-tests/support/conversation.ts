@@ -1,7 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { ok, talksOf } from '@barattolo/server/testing/talks'
+import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
-import { expect, publish, screen, waitFor, within } from './test.tsx'
+import { addItem, expect, screen, waitFor, within } from './test.tsx'
 
 interface Scene {
   giulia: SignedInPerson
@@ -12,53 +12,53 @@ interface Scene {
   id: string
 }
 
-let scenes = 0
+let sceneCount = 0
 
 /** Giulia has opened a conversation about Maria's sledge: Maria's turn. */
-export async function interest(server: TestApp): Promise<Scene> {
-  const scene = ++scenes
+export async function startConversation(server: TestApp): Promise<Scene> {
+  const scene = ++sceneCount
   const [giulia, maria] = [
     await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
     await server.signIn({ name: 'Maria Favre', email: `maria.${scene}@example.org` }),
   ]
   const mine = [
-    await publish(server, giulia.uid, { title: 'Zaino rosso' }),
-    await publish(server, giulia.uid, { title: 'Teiera' }),
+    await addItem(server, giulia.uid, { title: 'Zaino rosso' }),
+    await addItem(server, giulia.uid, { title: 'Teiera' }),
   ]
-  await publish(server, maria.uid, { title: 'Campanella' })
-  const { _id } = await ok(talksOf(server, giulia).interest(await publish(server, maria.uid, { title: 'Slitta' })))
+  await addItem(server, maria.uid, { title: 'Campanella' })
+  const { _id } = await ok(conversationsOf(server, giulia).interest(await addItem(server, maria.uid, { title: 'Slitta' })))
   return { giulia, maria, mine, id: _id }
 }
 
 /** The same, after Maria has sent the proposal without changes: Giulia's turn. */
-export async function giuliasTurn(server: TestApp): Promise<Scene> {
-  const scene = await interest(server)
-  await ok(talksOf(server, scene.maria).send(scene.id))
+export async function startAtGiuliasTurn(server: TestApp): Promise<Scene> {
+  const scene = await startConversation(server)
+  await ok(conversationsOf(server, scene.maria).send(scene.id))
   return scene
 }
 
 /** The same, after Giulia has offered her backpack: Maria's turn. */
-export async function proposed(server: TestApp): Promise<Scene> {
-  const scene = await giuliasTurn(server)
+export async function startWithProposal(server: TestApp): Promise<Scene> {
+  const scene = await startAtGiuliasTurn(server)
   const [backpack] = scene.mine
   if (!backpack) throw new Error('Giulia has no item to offer')
-  await ok(talksOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
-  await ok(talksOf(server, scene.giulia).send(scene.id))
+  await ok(conversationsOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
+  await ok(conversationsOf(server, scene.giulia).send(scene.id))
   return scene
 }
 
 export const button = (name: string) => screen.findByRole('button', { name })
 /** The row of an item in one of the two bazars. */
 export const row = (title: string) => screen.findByRole('button', { name: new RegExp(`^${title}`) })
-export const jar = async (name: 'Tu dai' | 'Tu ricevi') => within(await screen.findByRole('region', { name }))
+export const proposalSide = async (name: 'Tu dai' | 'Tu ricevi') => within(await screen.findByRole('region', { name }))
 export const chat = async () => within(await screen.findByRole('log'))
-export const message = () => screen.findByRole('textbox', { name: 'Messaggio' })
-export const banner = (text: string) =>
+export const messageField = () => screen.findByRole('textbox', { name: 'Messaggio' })
+export const expectBanner = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(text)),
   )
-export const isPressed = async (title: string, pressed: boolean) =>
+export const expectPressed = async (title: string, pressed: boolean) =>
   waitFor(async () => expect((await row(title)).getAttribute('aria-pressed')).toBe(String(pressed)))
-export const shown = (text: string) =>
+export const expectText = (text: string) =>
   waitFor(() => expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0))
 export const isDisabled = (control: Element) => control.matches(':disabled, [aria-disabled=true]')

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest'
 import { screen, waitFor, within } from './test.tsx'
 
 /** The size of the map beside its list on a desktop. */
-export const BOARD = { width: 1056, height: 828 }
+export const MAP_SIZE = { width: 1056, height: 828 }
 
 /** Gives every map a size, which jsdom does not, so that it can position its markers. Call it before each test. */
-export function giveMapsASize(): void {
+export function stubMapSize(): void {
   vi.stubGlobal(
     'ResizeObserver',
     class implements ResizeObserver {
@@ -14,7 +14,7 @@ export function giveMapsASize(): void {
         this.#listener = listener
       }
       observe(target: Element) {
-        queueMicrotask(() => this.#listener([{ target, contentRect: BOARD } as unknown as ResizeObserverEntry], this))
+        queueMicrotask(() => this.#listener([{ target, contentRect: MAP_SIZE } as unknown as ResizeObserverEntry], this))
       }
       unobserve() {}
       disconnect() {}
@@ -23,29 +23,29 @@ export function giveMapsASize(): void {
 }
 
 // By label: a query by role takes a second on the many elements of a map.
-export const board = () => screen.findByLabelText('Mappa degli oggetti')
-export const markers = async () => [...(await board()).querySelectorAll<HTMLElement>('[data-marker]')]
+export const findMap = () => screen.findByLabelText('Mappa degli oggetti')
+export const findMarkers = async () => [...(await findMap()).querySelectorAll<HTMLElement>('[data-marker]')]
 /** A marker or a cluster, by its accessible name. */
-export const marker = async (name: string) =>
-  within(await board()).findByLabelText<HTMLButtonElement>(name, { selector: 'button:not([inert])' })
-export const nearby = async () => within(await screen.findByLabelText('Elenco degli oggetti vicini'))
+export const findMarker = async (name: string) =>
+  within(await findMap()).findByLabelText<HTMLButtonElement>(name, { selector: 'button:not([inert])' })
+export const findNearbyList = async () => within(await screen.findByLabelText('Elenco degli oggetti vicini'))
 /** The card of an item in the list beside the map. */
-export const cardNearby = (title: string) =>
+export const findNearbyCard = (title: string) =>
   waitFor(() => {
     const cards = [...document.querySelectorAll<HTMLAnchorElement>('.near a')]
-    const card = cards.find((one) => one.querySelector('.nr__t')?.textContent === title)
+    const card = cards.find((candidate) => candidate.querySelector('.nr__t')?.textContent === title)
     if (!card) throw new Error(`the list beside the map has no “${title}”`)
     return card
   })
-export const field = (name: string) => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' })
-export const dialogNamed = async (name: string) => within(await screen.findByLabelText(name, { selector: '[role=dialog]' }))
-export const dialogsClose = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+export const findField = (name: string) => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' })
+export const findDialog = async (name: string) => within(await screen.findByLabelText(name, { selector: '[role=dialog]' }))
+export const expectNoDialog = () => waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
 
 /** The titles of the list beside the map, in its order. */
-export const titlesNearby = () => [...document.querySelectorAll('.near .nr__t')].map(({ textContent }) => textContent)
+export const nearbyTitles = () => [...document.querySelectorAll('.near .nr__t')].map(({ textContent }) => textContent)
 
 /** Waits until the panel shows this count of items, with any kind of spaces. */
-export const counts = (text: string) =>
+export const expectCount = (text: string) =>
   waitFor(() => {
     const panel = screen.getByLabelText('Mappa', { selector: 'section' })
     expect(panel.querySelector('[role=status]')?.textContent?.replaceAll('\u00a0', ' ')).toBe(text)
@@ -53,4 +53,4 @@ export const counts = (text: string) =>
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
 export const viewInAddress = () => new URL(window.location.href).searchParams.get('vista')?.split(',').map(Number) ?? null
-export const looksAt = (view: number[]) => waitFor(() => expect(viewInAddress()).toEqual(view))
+export const expectView = (view: number[]) => waitFor(() => expect(viewInAddress()).toEqual(view))

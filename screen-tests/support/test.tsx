@@ -1,26 +1,26 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { anItem, aPerson } from '@barattolo/server/testing/factories'
-import { type SignedInPerson, type TestApp, testApp } from '@barattolo/server/testing/test-app'
-import { emptyTables } from '@barattolo/server/testing/test-database'
+import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
+import { truncateTables } from '@barattolo/server/testing/test-database'
 import { BrowserNavigation } from '@barattolo/web/app/BrowserNavigation.tsx'
-import { openNavigation } from '@barattolo/web/app/navigation.ts'
+import { createNavigation } from '@barattolo/web/app/navigation.ts'
 import { queryClient } from '@barattolo/web/app/query-client.ts'
-import { Screens } from '@barattolo/web/app/router.tsx'
+import { AppRoutes } from '@barattolo/web/app/router.tsx'
 import { session } from '@barattolo/web/identity/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { test as base, expect } from 'vitest'
-import { addBrowserParts, setViewport } from './browser-parts.ts'
+import { addBrowserApis, setViewport } from './browser-apis.ts'
 
-addBrowserParts()
+addBrowserApis()
 /** Generous, because the machine may be busy. */
 const ASYNC_TIMEOUT_MS = 15_000
-const SHOWN_OF_THE_DOM = 4000
+const MAX_DOM_LENGTH = 4000
 configure({
   asyncUtilTimeout: ASYNC_TIMEOUT_MS,
   getElementError: (message, container) =>
-    new Error(`${message}\n${prettyDOM(container.querySelector('main') ?? container, SHOWN_OF_THE_DOM, { highlight: false })}`),
+    new Error(`${message}\n${prettyDOM(container.querySelector('main') ?? container, MAX_DOM_LENGTH, { highlight: false })}`),
 })
 
 /** Answers a request in place of the server; undefined passes it on. */
@@ -52,8 +52,8 @@ export const test = base.extend<Fixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's dependencies from this pattern
     async ({}, use) => {
-      const server = await testApp()
-      await server.app.listen({ host: '127.0.0.1', port: 0 })
+      const server = await startTestApp()
+      await server.fastify.listen({ host: '127.0.0.1', port: 0 })
       await use(server)
       await server.close()
     },
@@ -62,8 +62,8 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   intercept: async ({}, use) => {
     const handlers: Intercept[] = []
-    const underWay = new Set<Promise<unknown>>()
-    const send = globalThis.fetch
+    const pending = new Set<Promise<unknown>>()
+    const originalFetch = globalThis.fetch
     globalThis.fetch = async (input, init) => {
       const url = new URL(String(input), window.location.href)
       const request = {
@@ -79,14 +79,14 @@ export const test = base.extend<Fixtures>({
       }
       // Node's fetch does not accept jsdom's abort signals.
       const { signal: _, ...rest } = init ?? {}
-      const answer = send(url, rest)
-      underWay.add(answer)
-      return answer.finally(() => underWay.delete(answer))
+      const answer = originalFetch(url, rest)
+      pending.add(answer)
+      return answer.finally(() => pending.delete(answer))
     }
     await use((handler) => void handlers.unshift(handler))
     // Pending requests would collide with the next test when it empties the tables.
-    while (underWay.size > 0) await Promise.allSettled(underWay)
-    globalThis.fetch = send
+    while (pending.size > 0) await Promise.allSettled(pending)
+    globalThis.fetch = originalFetch
   },
   open: async ({ server, intercept: _ }, use) => {
     const origin = `http://127.0.0.1:${portOf(server)}`
@@ -99,11 +99,11 @@ export const test = base.extend<Fixtures>({
       session.report(
         as ? { uid: as.uid, displayName: as.name, email: as.email, photoURL: null, getIdToken: async () => as.token } : null,
       )
-      const navigation = openNavigation()
+      const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
-          <BrowserNavigation navigation={navigation} arrived={false}>
-            <Screens />
+          <BrowserNavigation navigation={navigation} hydrating={false}>
+            <AppRoutes />
           </BrowserNavigation>
         </QueryClientProvider>,
       )
@@ -121,21 +121,21 @@ function unmount() {
   queryClient.clear()
 }
 
-function portOf({ app }: TestApp): number {
+function portOf({ fastify: app }: TestApp): number {
   const address = app.server.address()
   if (typeof address !== 'object' || address === null) throw new Error('the server is not listening')
   return address.port
 }
 
 /** Empties every table, for tests that count rows or cards. */
-export const empty = ({ db }: TestApp): Promise<void> => emptyTables(db)
+export const emptyDatabase = ({ db }: TestApp): Promise<void> => truncateTables(db)
 
 /** Inserts an item into the database, without the API. */
-export const publish = ({ db }: TestApp, owner: Uid, given: Omit<Parameters<typeof anItem>[1], 'owner'> = {}) =>
-  anItem(db, { owner, ...given })
+export const addItem = ({ db }: TestApp, owner: Uid, input: Omit<Parameters<typeof anItem>[1], 'owner'> = {}) =>
+  anItem(db, { owner, ...input })
 
 /** Inserts a person who is not signed in. */
-export const person = ({ db }: TestApp, name: string) =>
+export const addPerson = ({ db }: TestApp, name: string) =>
   aPerson(db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
 
 /** An item's card, by its title. */
@@ -159,7 +159,7 @@ declare global {
 }
 
 /** Waits until `main` contains a text, which may span several elements. */
-export const mainShows = (text: string) => waitFor(() => expect(screen.getByRole('main').textContent).toContain(text))
+export const expectMainText = (text: string) => waitFor(() => expect(screen.getByRole('main').textContent).toContain(text))
 
 export { screen, waitFor, within } from '@testing-library/react'
 export { expect } from 'vitest'

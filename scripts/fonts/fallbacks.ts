@@ -1,10 +1,10 @@
 /**
-   * The fallback fonts that are shown until our web fonts are loaded: system fonts, scaled to the width and height of ours to
-   * avoid layout shift at the swap. `node scripts/fonts/write-fallbacks.ts` writes them to `styles/fallbacks.css`.
+ * The fallback fonts that are shown until our web fonts are loaded: system fonts, scaled to the width and height of ours to
+ * avoid layout shift at the swap. `node scripts/fonts/write-fallbacks.ts` writes them to `styles/fallbacks.css`.
  *
-  * Widths are the mean advance of a character in em, over all Italian texts of the product. Widths of our fonts and of the system
-  * fonts marked "Measured" were measured in Chromium 156. The other fonts are proprietary: their width is Arial's multiplied by
-  * the ratio of the two mean widths in @capsizecss/metrics 4.
+ * Widths are the mean advance of a character in em, over all Italian texts of the product. Widths of our fonts and of the system
+ * fonts marked "Measured" were measured in Chromium 156. The other fonts are proprietary: their width is Arial's multiplied by
+ * the ratio of the two mean widths in @capsizecss/metrics 4.
  */
 interface WebFont {
   name: string

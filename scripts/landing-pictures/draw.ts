@@ -1,6 +1,6 @@
 /**
-   * Creates the pictures of the landing page: the content of the jar as one picture, and the single objects. They are committed,
-   * so this runs only after a change. The icons are not a dependency: install them outside the repository.
+ * Creates the pictures of the landing page: the content of the jar as one picture, and the single objects. They are committed,
+ * so this runs only after a change. The icons are not a dependency: install them outside the repository.
  *
  *   npm install --prefix /tmp/emoji @lobehub/fluent-emoji-3d
  *   node scripts/landing-pictures/draw.ts /tmp/emoji/node_modules/@lobehub/fluent-emoji-3d/assets
@@ -9,9 +9,9 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const [given] = process.argv.slice(2)
-if (given === undefined) throw new Error('Give the folder of the icons (see the comment at the top).')
-const icons = given
+const [iconFolder] = process.argv.slice(2)
+if (iconFolder === undefined) throw new Error('Give the folder of the icons (see the comment at the top).')
+const icons = iconFolder
 const target = join(import.meta.dirname, '../../packages/web/src/landing/pictures')
 
 /** File of the package → our name. They stay 256 pixels wide. */
@@ -33,7 +33,7 @@ const SINGLE = {
 } as const
 
 /** Left, top and size in the units of the jar’s drawing (`Jar.tsx`), rotation in degrees. The first three are in the opening. */
-const IN_THE_JAR = [
+const JAR_CONTENT = [
   ['1f3bf', 318, 36, 232, 18],
   ['1fa9c', 176, 20, 236, -14],
   ['1f3b8', 222, -4, 330, 8],
@@ -47,7 +47,7 @@ const IN_THE_JAR = [
   ['1f4da', 236, 600, 166, -3],
   ['1f97e', 376, 602, 160, 4],
 ] as const
-const OUTSIDE = 3
+const COUNT_OUTSIDE = 3
 const [WIDTH, HEIGHT] = [640, 760]
 const SCALE = 1.25
 const GLASS = 'M196 236h248c6 66 92 70 92 176v262a70 70 0 0 1-70 70H174a70 70 0 0 1-70-70V412c0-106 86-110 92-176Z'
@@ -56,17 +56,17 @@ for (const [file, name] of Object.entries(SINGLE)) copyFileSync(join(icons, `${f
 await drawJar()
 
 async function drawJar() {
-  const things = await Promise.all(IN_THE_JAR.map(imageOf))
+  const images = await Promise.all(JAR_CONTENT.map(imageOf))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <clipPath id="glass"><path d="${GLASS}"/></clipPath>
-    ${things.slice(0, OUTSIDE).join('')}<g clip-path="url(#glass)">${things.slice(OUTSIDE).join('')}</g></svg>`
+    ${images.slice(0, COUNT_OUTSIDE).join('')}<g clip-path="url(#glass)">${images.slice(COUNT_OUTSIDE).join('')}</g></svg>`
   await sharp(Buffer.from(svg)).webp({ quality: 72, alphaQuality: 80, effort: 6 }).toFile(join(target, 'jar.webp'))
 }
 
-async function imageOf([file, x, y, side, turned]: (typeof IN_THE_JAR)[number]): Promise<string> {
+async function imageOf([file, x, y, size, rotation]: (typeof JAR_CONTENT)[number]): Promise<string> {
   const png = await sharp(readFileSync(join(icons, `${file}.webp`)))
     .png()
     .toBuffer()
-  const middle = `${x + side / 2} ${y + side / 2}`
-  return `<image href="data:image/png;base64,${png.toString('base64')}" x="${x}" y="${y}" width="${side}" height="${side}" transform="rotate(${turned} ${middle})"/>`
+  const center = `${x + size / 2} ${y + size / 2}`
+  return `<image href="data:image/png;base64,${png.toString('base64')}" x="${x}" y="${y}" width="${size}" height="${size}" transform="rotate(${rotation} ${center})"/>`
 }

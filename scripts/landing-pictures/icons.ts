@@ -14,12 +14,12 @@ const ICONS = [
   ['icon-maskable-512', 512, 0.6],
 ] as const
 
-for (const [name, side, share] of ICONS) {
+for (const [name, size, share] of ICONS) {
   const jar = await sharp(readFileSync(join(images, 'logo.svg')), { density: 1200 })
-    .resize(Math.round(side * share))
+    .resize(Math.round(size * share))
     .png()
     .toBuffer()
-  await sharp({ create: { width: side, height: side, channels: 3, background: PAPER } })
+  await sharp({ create: { width: size, height: size, channels: 3, background: PAPER } })
     .composite([{ input: jar, gravity: 'centre' }])
     .png({ palette: true })
     .toFile(join(images, `${name}.png`))

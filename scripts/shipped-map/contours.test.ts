@@ -16,15 +16,15 @@ const areaOf = (grid: Grid, level: number) =>
 
 test('A single hill has one contour area without a hole', () => {
   const hill = gridOf(9, 9, (c, r) => 10 - Math.hypot(c - 4, r - 4))
-  const sheets = contours(hill, 7)
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toHaveLength(1)
+  const areas = contours(hill, 7)
+  expect(areas).toHaveLength(1)
+  expect(areas[0]).toHaveLength(1)
   expect(areaOf(hill, 7)).toBeCloseTo(Math.PI * 9, -1)
 })
 
 test('A crater inside a plateau is a hole in its contour area', () => {
   const crater = gridOf(11, 11, (c, r) => Math.hypot(c - 5, r - 5))
-  expect(contours(crater, 2.5).map((sheet) => sheet.length)).toEqual([2])
+  expect(contours(crater, 2.5).map((contourArea) => contourArea.length)).toEqual([2])
 })
 
 test('The area above a higher level is never larger, for any heights', () => {
@@ -37,14 +37,14 @@ test('The area above a higher level is never larger, for any heights', () => {
 })
 
 test('A smoothed line passes through all its points', () => {
-  const places: Xy[] = [
+  const points: Xy[] = [
     [0, 0],
     [3, 1],
     [5, 5],
     [9, 4],
   ]
-  const drawn = smooth(places, 4)
-  for (const place of places) expect(drawn).toContainEqual(place)
+  const smoothed = smooth(points, 4)
+  for (const point of points) expect(smoothed).toContainEqual(point)
 })
 
 test('Simplifying a line keeps its ends and drops points that are nearly on the line', () => {

@@ -10,14 +10,14 @@ export interface Grid {
 }
 
 /** One contour area: its outer ring and its holes. */
-export type Sheet = readonly (readonly Xy[])[]
+export type ContourArea = readonly (readonly Xy[])[]
 
 /** The areas at or above `level`, by marching squares. Everything outside the grid counts as below, so that all rings close. */
-export function contours(grid: Grid, level: number): Sheet[] {
-  const rings = joined(segments(grid, level))
+export function contours(grid: Grid, level: number): ContourArea[] {
+  const rings = joinSegments(segments(grid, level))
   const edges = rings.filter((ring) => area(ring) > 0)
   const holes = rings.filter((ring) => area(ring) < 0)
-  return edges.map((edge) => [edge, ...holes.filter((hole) => edgeAround(hole, edges) === edge)])
+  return edges.map((edge) => [edge, ...holes.filter((hole) => enclosingEdge(hole, edges) === edge)])
 }
 
 type Segment = readonly [from: string, to: string, start: Xy]
@@ -26,12 +26,12 @@ type Segment = readonly [from: string, to: string, start: Xy]
 function segments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
   const value = (c: number, r: number) =>
     c < 0 || r < 0 || c >= columns || r >= rows ? level - 1000 : (heights[r * columns + c] ?? level - 1000)
-  const found: Segment[] = []
+  const segmentList: Segment[] = []
   for (let r = -1; r < rows; r++) {
     for (let c = -1; c < columns; c++) {
       const corners = [value(c, r), value(c + 1, r), value(c + 1, r + 1), value(c, r + 1)] as const
       const code = corners.reduce((bits, height, index) => (height >= level ? bits | (1 << index) : bits), 0)
-      const cut = (side: number): readonly [string, Xy] => {
+      const crossing = (side: number): readonly [string, Xy] => {
         const [a, b] = [corners[side] ?? 0, corners[(side + 1) % 4] ?? 0]
         const t = (level - a) / (b - a)
         if (side === 0) return [`h${c},${r}`, [(c + t) * step, r * step]]
@@ -39,17 +39,17 @@ function segments({ columns, rows, step, heights }: Grid, level: number): Segmen
         if (side === 2) return [`h${c},${r + 1}`, [(c + 1 - t) * step, (r + 1) * step]]
         return [`v${c},${r}`, [c * step, (r + 1 - t) * step]]
       }
-      for (const [from, to] of CUTS[code] ?? []) {
-        const [start, end] = [cut(from), cut(to)]
-        found.push([start[0], end[0], start[1]])
+      for (const [from, to] of CROSSINGS[code] ?? []) {
+        const [start, end] = [crossing(from), crossing(to)]
+        segmentList.push([start[0], end[0], start[1]])
       }
     }
   }
-  return found
+  return segmentList
 }
 
 /** For each pattern of corners above the level: the sides where the line enters and leaves, with higher ground on its left. */
-const CUTS: readonly (readonly (readonly [number, number])[])[] = [
+const CROSSINGS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 3]],
   [[1, 0]],
@@ -74,7 +74,7 @@ const CUTS: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ]
 
-function joined(pieces: readonly Segment[]): Xy[][] {
+function joinSegments(pieces: readonly Segment[]): Xy[][] {
   const next = new Map(pieces.map((piece) => [piece[0], piece]))
   const rings: Xy[][] = []
   for (const [start] of pieces) {
@@ -99,13 +99,13 @@ export function area(ring: readonly Xy[]): number {
 }
 
 /** The smallest outer ring that contains the hole. */
-function edgeAround(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
+function enclosingEdge(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
   const inside = hole[0]
   if (!inside) return undefined
-  return edges.filter((edge) => holds(edge, inside)).sort((a, b) => area(a) - area(b))[0]
+  return edges.filter((edge) => contains(edge, inside)).sort((a, b) => area(a) - area(b))[0]
 }
 
-function holds(ring: readonly Xy[], [x, y]: Xy): boolean {
+function contains(ring: readonly Xy[], [x, y]: Xy): boolean {
   let within = false
   ring.forEach((a, index) => {
     const b = ring[(index + 1) % ring.length] ?? a

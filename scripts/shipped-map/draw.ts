@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
-import { area, contours, type Grid, type Sheet } from './contours.ts'
-import { BUILT_KM, COURSES, MAIN_ROADS, MINOR_ROADS, MOTORWAY, PASSES, PEAKS, RAILWAY, STREETS, type Way } from './facts.ts'
+import { area, type ContourArea, contours, type Grid } from './contours.ts'
 import { noise } from './noise.ts'
-import { degrees, kilometres, SHEET, simplify, smooth, type Xy } from './plane.ts'
+import { MAP_BOUNDS, simplify, smooth, toDegrees, toKilometres, type Xy } from './plane.ts'
 import { heightAt } from './relief.ts'
+import { BUILT_KM, COURSES, MAIN_ROADS, MINOR_ROADS, MOTORWAY, PASSES, PEAKS, RAILWAY, STREETS, type Way } from './source-data.ts'
 
 /**
-  * Draws the map that ships with the product: `node scripts/shipped-map/draw.ts` writes `geometry.json` and `names.json` in
-  * `packages/web/src/map/shipped` (docs/decisions/009-shipped-map.md). The output is deterministic.
+ * Draws the map that ships with the product: `node scripts/shipped-map/draw.ts` writes `geometry.json` and `names.json` in
+ * `packages/web/src/map/shipped` (docs/decisions/009-shipped-map.md). The output is deterministic.
  */
 const LEVELS = [720, 980, 1330, 1780, 2330, 2960] as const
 const STEP_KM = 0.3
@@ -17,8 +17,8 @@ const SMALLEST_KM2 = 1.2
 /** Size of the world in drawing units: one unit is a pixel at zoom 12 with tiles of 512 px. */
 const WORLD = 512 * 2 ** 12
 
-const round = (xy: Xy): Xy => {
-  const { lat, lng } = degrees(xy)
+const toDrawingUnits = (xy: Xy): Xy => {
+  const { lat, lng } = toDegrees(xy)
   const sine = Math.sin((lat * Math.PI) / 180)
   return [
     Math.round((WORLD * (lng + 180)) / 360 - origin[0]),
@@ -26,41 +26,41 @@ const round = (xy: Xy): Xy => {
   ]
 }
 let origin: Xy = [0, 0]
-origin = round(kilometres(SHEET.north, SHEET.west))
+origin = toDrawingUnits(toKilometres(MAP_BOUNDS.north, MAP_BOUNDS.west))
 
 /** Delta encoding: small numbers compress well. */
-function encoded(points: readonly Xy[]): string {
-  let before: Xy = [0, 0]
+function encodePoints(points: readonly Xy[]): string {
+  let previous: Xy = [0, 0]
   return points
-    .map(round)
+    .map(toDrawingUnits)
     .filter(([x, y], index, all) => index === 0 || x !== all[index - 1]?.[0] || y !== all[index - 1]?.[1])
     .map(([x, y]) => {
-      const text = `${x - before[0]} ${y - before[1]}`
-      before = [x, y]
+      const text = `${x - previous[0]} ${y - previous[1]}`
+      previous = [x, y]
       return text
     })
     .join(' ')
 }
 
-function grid(): Grid {
-  const far = kilometres(SHEET.north, SHEET.east)
-  const [columns, rows] = [Math.ceil(far[0] / STEP_KM) + 1, Math.ceil(far[1] / STEP_KM) + 1]
+function createGrid(): Grid {
+  const farCorner = toKilometres(MAP_BOUNDS.north, MAP_BOUNDS.east)
+  const [columns, rows] = [Math.ceil(farCorner[0] / STEP_KM) + 1, Math.ceil(farCorner[1] / STEP_KM) + 1]
   const heights = new Float64Array(columns * rows)
   for (let r = 0; r < rows; r++) for (let c = 0; c < columns; c++) heights[r * columns + c] = heightAt([c * STEP_KM, r * STEP_KM])
   return { columns, rows, step: STEP_KM, heights }
 }
 
-const paper = (sheets: readonly Sheet[]) =>
+const encodeAreas = (sheets: readonly ContourArea[]) =>
   sheets
     .filter(([edge]) => edge && area(edge) > SMALLEST_KM2)
     .map(([edge = [], ...holes]) => [edge, ...holes.filter((hole) => -area(hole) > SMALLEST_KM2 / 2)])
-    .map((rings) => rings.map((ring) => encoded(simplify([...ring, ring[0] ?? [0, 0]], 0.065).slice(0, -1))))
+    .map((rings) => rings.map((ring) => encodePoints(simplify([...ring, ring[0] ?? [0, 0]], 0.065).slice(0, -1))))
 
-const line = (way: Way, steps = 6) =>
-  encoded(
+const encodeLine = (way: Way, steps = 6) =>
+  encodePoints(
     simplify(
       smooth(
-        way.map(([lat, lng]) => kilometres(lat, lng)),
+        way.map(([lat, lng]) => toKilometres(lat, lng)),
         steps,
       ),
       0.012,
@@ -68,16 +68,16 @@ const line = (way: Way, steps = 6) =>
   )
 
 /** The outline of a built-up area, longer along the main valley than across it. */
-function built({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): string {
-  const [x, y] = kilometres(lat, lng)
-  const half = BUILT_KM[slug] ?? 0.16
-  const stretch = half > 1 ? 1.5 : 1.25
+function builtUpArea({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): string {
+  const [x, y] = toKilometres(lat, lng)
+  const halfWidth = BUILT_KM[slug] ?? 0.16
+  const stretch = halfWidth > 1 ? 1.5 : 1.25
   const ring = Array.from({ length: 14 }, (_, index): Xy => {
-    const turn = (index / 14) * 2 * Math.PI
-    const reach = half * (1 + 0.32 * noise(x + 3 * Math.cos(turn), y + 3 * Math.sin(turn)))
-    return [x + reach * stretch * Math.cos(turn), y + (reach / stretch) * Math.sin(turn)]
+    const angle = (index / 14) * 2 * Math.PI
+    const distance = halfWidth * (1 + 0.32 * noise(x + 3 * Math.cos(angle), y + 3 * Math.sin(angle)))
+    return [x + distance * stretch * Math.cos(angle), y + (distance / stretch) * Math.sin(angle)]
   })
-  return encoded(ring)
+  return encodePoints(ring)
 }
 
 /** A minor road beside each torrent. */
@@ -86,37 +86,37 @@ const valleyRoads = COURSES.filter((course) => course.rank > 1 && course.name !=
 )
 
 /** Possible positions of a river's name, with the rotation of the text in degrees clockwise. */
-function names({ name, rank, through }: (typeof COURSES)[number]) {
+function riverLabels({ name, rank, through }: (typeof COURSES)[number]) {
   const course = smooth(
-    through.map(([lat, lng]) => kilometres(lat, lng)),
+    through.map(([lat, lng]) => toKilometres(lat, lng)),
     6,
   )
-  const every = rank === 1 ? 9 : 18
+  const interval = rank === 1 ? 9 : 18
   return course.flatMap((at, index) => {
-    const ahead = course[index + 3]
-    if (!ahead || index % every !== Math.floor(every / 2)) return []
-    const { lat, lng } = degrees(at)
-    const turn = (-Math.atan2(ahead[1] - at[1], ahead[0] - at[0]) * 180) / Math.PI
-    return [{ name, lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)), turn: Math.round(upright(turn)), rank }]
+    const next = course[index + 3]
+    if (!next || index % interval !== Math.floor(interval / 2)) return []
+    const { lat, lng } = toDegrees(at)
+    const rotation = (-Math.atan2(next[1] - at[1], next[0] - at[0]) * 180) / Math.PI
+    return [{ name, lat: Number(lat.toFixed(4)), lng: Number(lng.toFixed(4)), turn: Math.round(uprightRotation(rotation)), rank }]
   })
 }
-const upright = (turn: number) => (turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn)
+const uprightRotation = (turn: number) => (turn > 90 ? turn - 180 : turn < -90 ? turn + 180 : turn)
 
-const heights = grid()
+const heights = createGrid()
 const rivers = (rank: number) => COURSES.filter((course) => course.rank === rank)
 const shipped = {
   origin,
-  steps: LEVELS.map((level) => ({ level, sheets: paper(contours(heights, level)) })),
-  built: MUNICIPALITIES.map(built),
-  water: [1, 2, 3].map((rank) => rivers(rank).map((course) => line(course.through.map(([lat, lng]) => [lat, lng])))),
-  minor: [...valleyRoads, ...MINOR_ROADS].map((way) => line(way)),
-  streets: STREETS.map((way) => line(way, 1)),
-  main: MAIN_ROADS.map((way) => line(way)),
-  motorway: line(MOTORWAY),
-  railway: line(RAILWAY),
+  steps: LEVELS.map((level) => ({ level, sheets: encodeAreas(contours(heights, level)) })),
+  built: MUNICIPALITIES.map(builtUpArea),
+  water: [1, 2, 3].map((rank) => rivers(rank).map((course) => encodeLine(course.through.map(([lat, lng]) => [lat, lng])))),
+  minor: [...valleyRoads, ...MINOR_ROADS].map((way) => encodeLine(way)),
+  streets: STREETS.map((way) => encodeLine(way, 1)),
+  main: MAIN_ROADS.map((way) => encodeLine(way)),
+  motorway: encodeLine(MOTORWAY),
+  railway: encodeLine(RAILWAY),
 }
 const labels = {
-  waters: COURSES.filter((course) => course.rank > 0).flatMap(names),
+  waters: COURSES.filter((course) => course.rank > 0).flatMap(riverLabels),
   peaks: PEAKS.map(([name, lat, lng, height]) => ({ name, lat, lng, height })),
   passes: PASSES.map(([name, lat, lng, height]) => ({ name, lat, lng, height })),
 }

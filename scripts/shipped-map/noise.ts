@@ -2,8 +2,8 @@
 export function noise(x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   const [u, v] = [ease(x - column), ease(y - row)]
-  const top = mix(knot(column, row), knot(column + 1, row), u)
-  const bottom = mix(knot(column, row + 1), knot(column + 1, row + 1), u)
+  const top = mix(latticeValue(column, row), latticeValue(column + 1, row), u)
+  const bottom = mix(latticeValue(column, row + 1), latticeValue(column + 1, row + 1), u)
   return mix(top, bottom, v)
 }
 
@@ -11,7 +11,7 @@ const ease = (t: number) => t * t * (3 - 2 * t)
 const mix = (a: number, b: number, t: number) => a + (b - a) * t
 
 /** A fixed pseudo-random value for a lattice point (an integer hash, after Wang). */
-function knot(column: number, row: number): number {
+function latticeValue(column: number, row: number): number {
   let hash = Math.imul(column, 374761393) + Math.imul(row, 668265263)
   hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const creative: readonly Listed[] = [
+export const creative: readonly ListedObject[] = [
   {
     title: 'Campanella d’ottone',
     description: 'Era al collo di una capra di nome Contessa. Suono chiaro, cinghia di cuoio rifatta.',

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const culture: readonly Listed[] = [
+export const culture: readonly ListedObject[] = [
   {
     title: 'Guide di montagna, 12 volumi',
     description:

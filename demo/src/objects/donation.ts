@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const donation: readonly Listed[] = [
+export const donation: readonly ListedObject[] = [
   {
     title: 'Coperte pesanti, tre',
     description: 'Lana, lavate e arieggiate. A chi ha una casa fredda o un canile da scaldare.',

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const fashion: readonly Listed[] = [
+export const fashion: readonly ListedObject[] = [
   {
     title: 'Cappotto cammello tg. 46',
     description: 'Lana spessa, fodera intera, un bottone di scorta cucito dentro. È diventato largo, e non è colpa sua.',

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const garden: readonly Listed[] = [
+export const garden: readonly ListedObject[] = [
   {
     title: 'Piantine di basilico',
     description: 'Sei vasetti nati tutti insieme sul davanzale. A casa ne bastano due, il pesto ha un limite.',

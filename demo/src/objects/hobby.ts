@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const hobby: readonly Listed[] = [
+export const hobby: readonly ListedObject[] = [
   {
     title: 'Slitta in legno Davos',
     description:

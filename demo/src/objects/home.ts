@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const home: readonly Listed[] = [
+export const home: readonly ListedObject[] = [
   {
     title: 'Teiera rossa smaltata',
     description:

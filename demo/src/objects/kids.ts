@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const kids: readonly Listed[] = [
+export const kids: readonly ListedObject[] = [
   {
     title: 'Orso di pezza con storia',
     description:

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const mobility: readonly Listed[] = [
+export const mobility: readonly ListedObject[] = [
   {
     title: 'Bici da città, freni da rifare',
     description: 'Telaio da donna, cambio tre marce nel mozzo. I freni fischiano e non frenano: in piano va, in discesa no.',

@@ -1,6 +1,6 @@
-import type { Listed } from '../listed.ts'
+import type { ListedObject } from '../listed-object.ts'
 
-export const tech: readonly Listed[] = [
+export const tech: readonly ListedObject[] = [
   {
     title: 'Cassetta degli attrezzi',
     description: 'Chiavi, pinze, un cacciavite per ogni vite che ho perso. Manca il metro, quello se lo prendono tutti.',

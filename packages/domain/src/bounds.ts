@@ -22,5 +22,5 @@ export const JSON_BYTES_MAX = 64 * 1024
 export const PHOTO_EDGE_MAX = 2000
 
 /** The length of a typed handover code with spaces, and the wrong codes per person, exchange and day. */
-export const HANDOVER_TYPED_MAX = 40
-export const HANDOVER_TRIES = 10
+export const HANDOVER_INPUT_MAX = 40
+export const HANDOVER_ATTEMPTS_MAX = 10

@@ -35,23 +35,23 @@ export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract
 }
 
-type Parsed<S> = S extends Schema ? z.infer<S> : undefined
-type Given<S> = S extends Schema ? z.input<S> : undefined
+type OutputOf<S> = S extends Schema ? z.infer<S> : undefined
+type InputOf<S> = S extends Schema ? z.input<S> : undefined
 
 /** The parsed input that the server's handler receives. */
-export interface Received<E extends Endpoint> {
-  params: Parsed<E['params']>
-  query: Parsed<E['query']>
-  body: Parsed<E['body']>
+export interface ParsedInput<E extends Endpoint> {
+  params: OutputOf<E['params']>
+  query: OutputOf<E['query']>
+  body: OutputOf<E['body']>
 }
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** The input that a client passes. */
 export type Input<E extends Endpoint> = WithoutUndefined<{
-  params: Given<E['params']>
-  query: Given<E['query']>
-  body: Given<E['body']>
+  params: InputOf<E['params']>
+  query: InputOf<E['query']>
+  body: InputOf<E['body']>
 }>
 
 export type Answer<E extends Endpoint> = z.infer<E['answer']>

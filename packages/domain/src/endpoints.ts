@@ -2,12 +2,12 @@ import * as admin from './admin/contract.ts'
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
 import * as queue from './conversations/queue.ts'
-import { listSimilar } from './conversations/similar.ts'
+import { listSimilarItems } from './conversations/similar-items.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
+import * as availabilityChecks from './items/availability-check-contract.ts'
 import * as items from './items/contract.ts'
-import * as fresh from './items/fresh-contract.ts'
 import * as map from './map/contract.ts'
 import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
@@ -16,7 +16,7 @@ import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { acceptRules } from './people/rules-contract.ts'
-import { listMatches } from './radar/contract.ts'
+import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
@@ -40,7 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   startHoliday,
   endHoliday,
   people.readProfile,
-  people.readPicture,
+  people.readPersonPhoto,
   people.searchPeople,
   items.listItems,
   items.readItem,
@@ -48,18 +48,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.changeItem,
   items.putBackItem,
   items.deleteItem,
-  fresh.restItem,
-  fresh.wakeItem,
-  fresh.confirmItem,
-  fresh.listAskedItems,
+  availabilityChecks.pauseItem,
+  availabilityChecks.resumeItem,
+  availabilityChecks.confirmItem,
+  availabilityChecks.listAvailabilityChecks,
   map.readMap,
   requests.listRequests,
   requests.readRequest,
   requests.createRequest,
   requests.changeRequest,
   requests.deleteRequest,
-  requests.listFittingItems,
-  requests.listFittingRequests,
+  requests.listMatchingItems,
+  requests.listMatchingRequests,
   requests.countSeekers,
   searches.listSavedSearches,
   searches.saveSearch,
@@ -67,7 +67,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   searches.deleteSavedSearch,
   conversations.listConversations,
   conversations.readUnread,
-  listMatches,
+  listMutualInterests,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,
@@ -80,7 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   conversations.markRead,
   queue.readQueue,
   queue.answerSeveral,
-  listSimilar,
+  listSimilarItems,
   notices.listNotices,
   notices.readUnreadNotices,
   notices.markNoticesRead,
@@ -98,7 +98,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exchanges.handOverWithCode,
   exchanges.giveFeedback,
   exchanges.settleExchange,
-  reports.makeReport,
+  reports.createReport,
   reports.listMyReports,
   reports.objectToDecision,
   reports.listReportCases,

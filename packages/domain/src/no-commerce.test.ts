@@ -26,7 +26,7 @@ test.each([
   ['a price or a sale', /pric|prezz|sale|sell|buy|cost|acquist|cart|order(?!ed)/i],
   ['a payment', /pay|paga|amount|import|currency|valuta|iban|card(?!s)/i],
   ['a shipping', /ship|deliver|spedi|courier|corriere|postal|street|zip/i],
-])('[DATA-01] [DATA-02] [DATA-03] no path and no field of the API is about %s', (_what, forbidden) => {
+])('[DATA-01] [DATA-02] [DATA-03] no path and no field of the API is about %s', (_label, forbidden) => {
   expect(fields.length).toBeGreaterThan(200)
   expect([...new Set([...fields, ...paths])].filter((name) => forbidden.test(name))).toEqual([])
 })
@@ -35,7 +35,7 @@ test.each([
   ['buying or selling', /\b(prezz[oi]|acquist\w*|compr(a|i|are)|vend(i|e|ere|ita|ite|esi)|carrello|euro)\b|€/i],
   ['paying', /\b(pag(a|hi|are|ato|amento|amenti)|carta di credito|bonifico)\b/i],
   ['shipping', /\b(spedi\w*|corriere|pacco|recapito)\b/i],
-])('[DATA-01] [DATA-02] [DATA-03] no text of the app is about %s', (_what, forbidden) => {
+])('[DATA-01] [DATA-02] [DATA-03] no text of the app is about %s', (_label, forbidden) => {
   const texts = textsIn(it)
   expect(texts.length).toBeGreaterThan(200)
   expect(texts.filter((text) => forbidden.test(text))).toEqual([])

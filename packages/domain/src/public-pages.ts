@@ -12,7 +12,7 @@ export interface PublicPage {
 const { landing, home, pages, sharing } = it
 const { privacy, terms, forbidden, disclaimer, cookies, contact, collaborate } = pages
 
-const read = (path: string, { title, description, updated }: Omit<PublicPage, 'path'>): PublicPage => ({
+const definePage = (path: string, { title, description, updated }: Omit<PublicPage, 'path'>): PublicPage => ({
   path,
   title,
   description,
@@ -20,21 +20,21 @@ const read = (path: string, { title, description, updated }: Omit<PublicPage, 'p
 })
 
 /** The pages with the same content for all users, which are prerendered at build time. */
-export const READ_PAGES: readonly PublicPage[] = [
-  read('/', landing),
-  read('/home', home),
-  read('/privacy', privacy),
-  read('/terms', terms),
-  read('/forbidden', forbidden),
-  read('/disclaimer', disclaimer),
-  read('/cookie-policy', cookies),
-  read('/contact', contact),
-  read('/collabora', collaborate),
+export const STATIC_PAGES: readonly PublicPage[] = [
+  definePage('/', landing),
+  definePage('/home', home),
+  definePage('/privacy', privacy),
+  definePage('/terms', terms),
+  definePage('/forbidden', forbidden),
+  definePage('/disclaimer', disclaimer),
+  definePage('/cookie-policy', cookies),
+  definePage('/contact', contact),
+  definePage('/collabora', collaborate),
 ]
 
 /** The pages that show current data. */
-export const LIVE_PAGES: readonly PublicPage[] = [
-  read('/mappa', sharing.map),
-  read('/bazar', sharing.bazar),
-  read('/bacheca', sharing.board),
+export const DYNAMIC_PAGES: readonly PublicPage[] = [
+  definePage('/mappa', sharing.map),
+  definePage('/bazar', sharing.bazar),
+  definePage('/bacheca', sharing.board),
 ]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { testApp, testAppOfFile } from './testing/test-app.ts'
+import { setUpTestApp, startTestApp } from './testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 
 test('[APP-08] The client configuration is served at run time and contains no secret', async () => {
-  const trial = await testApp({
+  const trialApp = await startTestApp({
     environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'ada@example.org' },
   })
-  const answer = await trial.app.inject('/api/config')
+  const answer = await trialApp.fastify.inject('/api/config')
   expect(answer.json()).toEqual({
     identity: { kind: 'builtIn', projectId: 'barattolo', apiKey: 'built-in', authDomain: '' },
     upload: { url: '/upload', preset: expect.any(String), cloudName: expect.any(String), own: true },
@@ -15,11 +15,11 @@ test('[APP-08] The client configuration is served at run time and contains no se
     openSignIn: true,
   })
   expect(answer.body).not.toMatch(/parola|ada@/)
-  await trial.close()
+  await trialApp.close()
 })
 
 test('[ERR-33] An unknown URL is answered 404 with an Italian message', async () => {
-  const answer = await house.app.inject('/api/nothing')
+  const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/problem+json')
   expect(answer.json()).toMatchObject({ code: 'notFound', detail: 'Questo indirizzo non esiste.' })

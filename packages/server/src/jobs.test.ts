@@ -1,166 +1,174 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { conversationsOf, ok } from './testing/conversations.ts'
 import { anAgreement, exchangesOf } from './testing/exchanges.ts'
 import { anItem } from './testing/factories.ts'
-import { type ServerProcess, serverProcess } from './testing/server-process.ts'
-import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
+import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 const START = new Date('2026-10-20T11:00:00Z')
-const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)
-const MEETING = after(1)
-const MANY = 8
+const daysAfter = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)
+const MEETING = daysAfter(1)
+const ROWS_PER_JOB = 8
 
 let clock = START
-const house = testAppOfFile({ now: () => clock })
+const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  await at(START)
+  await setClock(START)
 })
 
 /** Sets the app’s clock and signs in again, because tokens of another day have expired. */
-async function at(time: Date) {
+async function setClock(time: Date) {
   clock = time
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const thing = (owner: SignedInPerson) => anItem(house.db, { owner: owner.uid, createdAt: clock })
-const inTurn = async (make: () => Promise<unknown>) => {
-  for (let n = 0; n < MANY; n++) await make()
+const createItem = (owner: SignedInPerson) => anItem(app.db, { owner: owner.uid, createdAt: clock })
+const repeat = async (prepare: () => Promise<unknown>) => {
+  for (let n = 0; n < ROWS_PER_JOB; n++) await prepare()
 }
 
-async function agreement() {
-  const [root, lamp] = [await thing(bruno), await thing(anna)]
-  return anAgreement(house, { interested: anna, owner: bruno, root, offer: [lamp] })
+async function agreeOnExchange() {
+  const [root, lamp] = [await createItem(bruno), await createItem(anna)]
+  return anAgreement(app, { interested: anna, owner: bruno, root, offer: [lamp] })
 }
 
-async function withMeeting(when = MEETING) {
-  const { id } = await agreement()
-  await ok(exchangesOf(house, anna).propose(id, 'Piazza Chanoux', when))
-  await ok(exchangesOf(house, bruno).confirm(id))
+async function agreeOnMeeting(when = MEETING) {
+  const { id } = await agreeOnExchange()
+  await ok(exchangesOf(app, anna).propose(id, 'Piazza Chanoux', when))
+  await ok(exchangesOf(app, bruno).confirm(id))
   return id
 }
 
 /** Counts rows per item, conversation or person. */
-async function perThing(query: ReturnType<typeof sql<{ times: number }>>): Promise<number[]> {
-  const { rows } = await query.execute(house.db)
+async function countPerGroup(query: ReturnType<typeof sql<{ times: number }>>): Promise<number[]> {
+  const { rows } = await query.execute(app.db)
   return rows.map(({ times }) => Number(times))
 }
-const lines = (kind: string) =>
-  perThing(sql<{ times: number }>`select count(*) as times from messages where kind = ${kind} group by conversation_id`)
-const once = Array<number>(MANY).fill(1)
+const countMessages = (kind: string) =>
+  countPerGroup(sql<{ times: number }>`select count(*) as times from messages where kind = ${kind} group by conversation_id`)
+const ONCE_EACH = Array<number>(ROWS_PER_JOB).fill(1)
 
 /** Each job: how its rows are prepared, when they are due, and the expected counts. Add an entry for a new job. */
-const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => Promise<number[]>; expected: number[] }[] = [
+const JOB_CASES: {
+  label: string
+  prepare: () => Promise<unknown>
+  dueAt: Date
+  countDone: () => Promise<number[]>
+  expected: number[]
+}[] = [
   {
-    what: 'exchanges that only one person confirmed, after seven days',
-    make: async () => {
+    label: 'exchanges that only one person confirmed, after seven days',
+    prepare: async () => {
       const ids: string[] = []
-      await inTurn(async () => ids.push(await withMeeting()))
-      await at(MEETING)
-      for (const id of ids) await ok(exchangesOf(house, anna).state(id, 'happened'))
-      await at(START)
+      await repeat(async () => ids.push(await agreeOnMeeting()))
+      await setClock(MEETING)
+      for (const id of ids) await ok(exchangesOf(app, anna).state(id, 'happened'))
+      await setClock(START)
     },
-    due: after(7, MEETING),
-    done: () => lines('doneBySilence'),
-    expected: once,
+    dueAt: daysAfter(7, MEETING),
+    countDone: () => countMessages('doneBySilence'),
+    expected: ONCE_EACH,
   },
   {
-    what: 'exchanges whose code was entered before the meeting',
-    make: () =>
-      inTurn(async () => {
-        const id = await withMeeting()
-        const { handover } = await ok(exchangesOf(house, bruno).read(id))
-        await ok(exchangesOf(house, anna).handOver(id, handover?.code ?? ''))
+    label: 'exchanges whose code was entered before the meeting',
+    prepare: () =>
+      repeat(async () => {
+        const id = await agreeOnMeeting()
+        const { handover } = await ok(exchangesOf(app, bruno).read(id))
+        await ok(exchangesOf(app, anna).handOver(id, handover?.code ?? ''))
       }),
-    due: MEETING,
-    done: () => lines('exchangeDone'),
-    expected: once,
+    dueAt: MEETING,
+    countDone: () => countMessages('exchangeDone'),
+    expected: ONCE_EACH,
   },
   {
-    what: 'exchanges without a meeting',
-    make: () => inTurn(agreement),
-    due: after(30),
-    done: () => lines('exchangeExpired'),
+    label: 'exchanges without a meeting',
+    prepare: () => repeat(agreeOnExchange),
+    dueAt: daysAfter(30),
+    countDone: () => countMessages('exchangeExpired'),
     // Includes the exchanges of the next entry: their meeting has passed without a statement.
-    expected: [...once, ...once],
+    expected: [...ONCE_EACH, ...ONCE_EACH],
   },
   {
-    what: 'reminders of a meeting tomorrow',
-    make: () => inTurn(() => withMeeting(after(3))),
-    due: after(2.5),
-    done: () => perThing(sql`select count(*) as times from notices where kind = 'meetingSoon' group by conversation_id, uid`),
-    expected: [...once, ...once],
+    label: 'reminders of a meeting tomorrow',
+    prepare: () => repeat(() => agreeOnMeeting(daysAfter(3))),
+    dueAt: daysAfter(2.5),
+    countDone: () =>
+      countPerGroup(sql`select count(*) as times from notices where kind = 'meetingSoon' group by conversation_id, uid`),
+    expected: [...ONCE_EACH, ...ONCE_EACH],
   },
   {
-    what: 'availability checks after 60 days',
-    make: () => inTurn(() => anItem(house.db, { owner: bruno.uid, createdAt: after(-30) })),
-    due: after(30),
-    done: () => perThing(sql`select count(*) as times from notices where kind = 'stillHaveIt' group by uid`),
+    label: 'availability checks after 60 days',
+    prepare: () => repeat(() => anItem(app.db, { owner: bruno.uid, createdAt: daysAfter(-30) })),
+    dueAt: daysAfter(30),
+    countDone: () => countPerGroup(sql`select count(*) as times from notices where kind = 'stillHaveIt' group by uid`),
     expected: [1],
   },
   {
-    what: 'reminders to answer after two days',
-    make: () => inTurn(async () => ok(talksOf(house, anna).interest(await thing(bruno)))),
-    due: after(2),
-    done: () => perThing(sql`select count(*) as times from notices where kind = 'nudge' group by conversation_id, uid`),
-    expected: once,
+    label: 'reminders to answer after two days',
+    prepare: () => repeat(async () => ok(conversationsOf(app, anna).interest(await createItem(bruno)))),
+    dueAt: daysAfter(2),
+    countDone: () => countPerGroup(sql`select count(*) as times from notices where kind = 'nudge' group by conversation_id, uid`),
+    expected: ONCE_EACH,
   },
   {
-    what: 'conversations archived after 14 days',
-    make: async () => undefined,
-    due: after(14),
-    done: () => lines('archivedByTime'),
-    expected: once,
+    label: 'conversations archived after 14 days',
+    prepare: async () => undefined,
+    dueAt: daysAfter(14),
+    countDone: () => countMessages('archivedByTime'),
+    expected: ONCE_EACH,
   },
 ]
 
 /** Runs two processes at once with this clock until no row is overdue, and stops them. */
-async function twoProcessesAt(time: Date): Promise<void> {
-  const { connection, config } = house
+async function runTwoProcessesAt(time: Date): Promise<void> {
+  const { connection, config } = app
   const settings = { RATE_LIMITS: 'off' }
   // The PostgreSQL of the test run is shared with other tests.
-  const given = { connection, connections: 3, dataDir: config.dataDir, settings, now: time.toISOString(), jobsEvery: 50 }
-  const both = await Promise.all([serverProcess(given), serverProcess(given)])
+  const options = { connection, connections: 3, dataDir: config.dataDir, settings, now: time.toISOString(), jobsEvery: 50 }
+  const processes = await Promise.all([startServerProcess(options), startServerProcess(options)])
   try {
-    await vi.waitFor(async () => expect(await overdue(time)).toBe(0), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(async () => expect(await countOverdue(time)).toBe(0), { timeout: 30_000, interval: 50 })
   } finally {
-    await Promise.all(both.map((one: ServerProcess) => one.stop()))
+    await Promise.all(processes.map((server: ServerProcess) => server.stop()))
   }
-  expect(both.map(({ log }) => log())).toEqual(['', ''])
+  expect(processes.map(({ log }) => log())).toEqual(['', ''])
 }
 
-async function overdue(time: Date): Promise<number> {
+async function countOverdue(time: Date): Promise<number> {
   const { rows } = await sql<{ waiting: string }>`
     select (select count(*) from exchanges where next_due_at <= ${time})
-      + (select count(*) from conversations where next_due_at <= ${time}) as waiting`.execute(house.db)
+      + (select count(*) from conversations where next_due_at <= ${time}) as waiting`.execute(app.db)
   return Number(rows[0]?.waiting)
 }
 
 /** Counts of everything that must not be done twice. */
-async function everything(): Promise<unknown> {
+async function countEverything(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from messages) as lines, (select count(*) from notices) as notices,
-      (select count(*) from item_passages) as passages, (select sum(version) from exchanges) as moves`.execute(house.db)
+      (select count(*) from item_passages) as passages, (select sum(version) from exchanges) as moves`.execute(app.db)
   return rows
 }
 
 test('[EXCH-82] [EXCH-95] Two processes on one database handle each due row once, and catch up at start after days without a process', async () => {
-  for (const { make } of DUE) await make()
-  const moments = [after(2.5), after(40)]
+  for (const { prepare } of JOB_CASES) await prepare()
+  const moments = [daysAfter(2.5), daysAfter(40)]
   for (const moment of moments) {
-    await twoProcessesAt(moment)
-    for (const { what, due, done, expected } of DUE) expect(await done(), what).toEqual(due <= moment ? expected : [])
-    const before = await everything()
-    await twoProcessesAt(after(0.01, moment))
-    expect(await everything(), 'nothing is done again').toEqual(before)
+    await runTwoProcessesAt(moment)
+    for (const { label, dueAt, countDone, expected } of JOB_CASES)
+      expect(await countDone(), label).toEqual(dueAt <= moment ? expected : [])
+    const before = await countEverything()
+    await runTwoProcessesAt(daysAfter(0.01, moment))
+    expect(await countEverything(), 'nothing is done again').toEqual(before)
   }
-  const passages = await house.db.selectFrom('itemPassages').select('itemId').execute()
-  expect(passages).toHaveLength(4 * MANY)
-  expect(new Set(passages.map(({ itemId }): ItemId => itemId)).size).toBe(4 * MANY)
-  const held = await house.db.selectFrom('reservations').select('itemId').execute()
-  expect(held).toEqual([])
+  const passages = await app.db.selectFrom('itemPassages').select('itemId').execute()
+  expect(passages).toHaveLength(4 * ROWS_PER_JOB)
+  expect(new Set(passages.map(({ itemId }): ItemId => itemId)).size).toBe(4 * ROWS_PER_JOB)
+  const reservations = await app.db.selectFrom('reservations').select('itemId').execute()
+  expect(reservations).toEqual([])
 }, 120_000)

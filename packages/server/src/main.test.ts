@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { COMPILED } from './testing/compiled.ts'
+import { COMPILE_CACHE_ENV } from './testing/compile-cache.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 let dataDir: string
@@ -31,7 +31,7 @@ interface Started {
 function spawnMain(environment: Record<string, string>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, ...COMPILED, DATA_DIR: dataDir, PORT: '0', ...environment },
+    env: { PATH, ...COMPILE_CACHE_ENV, DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -43,28 +43,28 @@ async function startMain(environment: Record<string, string> = {}): Promise<Star
   const child = spawnMain(environment)
   const printed: string[] = []
   const lines = createInterface({ input: child.stdout })
-  return new Promise((done, failed) => {
-    child.once('exit', () => failed(new Error(printed.join('\n'))))
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new Error(printed.join('\n'))))
     lines.on('line', (line) => {
       printed.push(line)
       const address = /http:\/\/\S+/.exec(line)?.[0]
-      if (address) done({ child, address, printed })
+      if (address) resolve({ child, address, printed })
     })
   })
 }
 
 /** The error output and exit code of a rejected start. */
-async function refusalOf(environment: Record<string, string>) {
+async function startExpectingError(environment: Record<string, string>) {
   const child = spawnMain(environment)
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    stderr += chunk
   })
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, stderr }
 }
 
-const ended = ({ child }: Started, ...signals: NodeJS.Signals[]) => end(child, ...signals)
+const stopStarted = ({ child }: Started, ...signals: NodeJS.Signals[]) => end(child, ...signals)
 
 /** Sends the signals and returns the exit code. */
 async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
@@ -76,41 +76,41 @@ async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
 
 describe('npm start', () => {
   test('[APP-07] npm start prints its address, and suggests the demo while the database is empty', async () => {
-    const house = await startMain()
-    expect(house.address).toMatch(/^http:\/\/localhost:\d+$/)
-    expect(await (await fetch(`${house.address}/api/ready`)).json()).toEqual({ ready: true })
-    await expect.poll(() => house.printed.join('\n')).toContain('npm run demo')
-    expect(await ended(house, 'SIGTERM')).toBe(0)
+    const server = await startMain()
+    expect(server.address).toMatch(/^http:\/\/localhost:\d+$/)
+    expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true })
+    await expect.poll(() => server.printed.join('\n')).toContain('npm run demo')
+    expect(await stopStarted(server, 'SIGTERM')).toBe(0)
   })
 
   test('[APP-04] Two servers with different data folders run at the same time', async () => {
-    const [one, other] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
-    expect(one.address).not.toBe(other.address)
-    for (const { address } of [one, other]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+    const [first, second] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
+    expect(first.address).not.toBe(second.address)
+    for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
   })
 
   test('[APP-06] A duplicated signal, as Ctrl-C under npm sends it, stops the server in order', async () => {
-    const house = await startMain()
-    expect(await ended(house, 'SIGINT', 'SIGINT')).toBe(0)
+    const server = await startMain()
+    expect(await stopStarted(server, 'SIGINT', 'SIGINT')).toBe(0)
   })
 
   test('[APP-06] An open connection without a request, as browsers open in advance, does not delay the stop', async () => {
-    const house = await startMain()
-    const silent = connect(Number(new URL(house.address).port), '127.0.0.1')
-    silent.on('error', () => undefined)
-    await once(silent, 'connect')
+    const server = await startMain()
+    const idleConnection = connect(Number(new URL(server.address).port), '127.0.0.1')
+    idleConnection.on('error', () => undefined)
+    await once(idleConnection, 'connect')
     const begin = Date.now()
-    expect(await ended(house, 'SIGINT')).toBe(0)
+    expect(await stopStarted(server, 'SIGINT')).toBe(0)
     expect(Date.now() - begin).toBeLessThan(8000)
   })
 
   test('A killed server starts again without losing answered writes', async () => {
     const first = await startMain()
     const anna = await signIn(first)
-    await ended(first, 'SIGKILL')
+    await stopStarted(first, 'SIGKILL')
     const second = await startMain()
     expect(await signIn(second)).toBe(anna)
-    await ended(second, 'SIGTERM')
+    await stopStarted(second, 'SIGTERM')
   })
 })
 
@@ -136,31 +136,31 @@ describe('Rejected starts', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const { code, said } = await refusalOf({ PORT: String(port) })
-    expect(said).toBe(`La porta ${port} è già occupata: ferma l’altro programma, o scegline un’altra con PORT=${port + 1}.\n`)
+    const { code, stderr } = await startExpectingError({ PORT: String(port) })
+    expect(stderr).toBe(`La porta ${port} è già occupata: ferma l’altro programma, o scegline un’altra con PORT=${port + 1}.\n`)
     expect(code).toBe(1)
     other.close()
   })
 
   test('[DB-06] A start on a data folder in use is rejected with a message', async () => {
-    const house = await startMain()
-    const { said } = await refusalOf({})
-    expect(said).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)
-    await ended(house, 'SIGTERM')
+    const server = await startMain()
+    const { stderr } = await startExpectingError({})
+    expect(stderr).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)
+    await stopStarted(server, 'SIGTERM')
   })
 
   test('A start with unsafe settings is rejected before anything is changed', async () => {
-    const { said, code } = await refusalOf({ HOST: '0.0.0.0' })
-    expect(said).toMatch(/^HOST=0\.0\.0\.0 è raggiungibile da altri.*\n$/)
+    const { stderr, code } = await startExpectingError({ HOST: '0.0.0.0' })
+    expect(stderr).toMatch(/^HOST=0\.0\.0\.0 è raggiungibile da altri.*\n$/)
     expect(code).toBe(1)
   })
 })
 
 test('[IDN-96] A start with OPEN_SIGN_IN prints a warning and the admin secret', async () => {
-  const house = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova' })
+  const server = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova' })
   await expect
-    .poll(() => house.printed.join('\n'))
+    .poll(() => server.printed.join('\n'))
     .toContain('Per entrare come admin@barattolo.test serve anche questa parola: parola-di-prova')
-  expect(house.printed.join('\n')).toContain('OPEN_SIGN_IN=yes fa entrare chiunque come chiunque')
-  await ended(house, 'SIGTERM')
+  expect(server.printed.join('\n')).toContain('OPEN_SIGN_IN=yes fa entrare chiunque come chiunque')
+  await stopStarted(server, 'SIGTERM')
 })

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
+import { collectGarbage } from './platform/collect-garbage.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
-import { giveBackMemory } from './platform/give-back-memory.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
 import { openLog } from './platform/log.ts'
-import type { ReplicaGiven } from './platform/replica.ts'
+import type { ReplicaOptions } from './platform/replica.ts'
 import { startDatabase } from './platform/start-database.ts'
 import { StartError } from './platform/start-error.ts'
 
 const MINUTE = 60 * 1000
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 try {
   await start()
@@ -25,16 +25,16 @@ async function start() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
-  const drains = config.drainSeconds * 1000
-  const end = async () => {
+  const drainMilliseconds = config.drainSeconds * 1000
+  const stopAll = async () => {
     for (const stop of stops.toReversed()) await stop()
   }
-  const { fail } = stopGracefully(log, end, drains)
+  const { fail } = stopGracefully(log, stopAll, drainMilliseconds)
   const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
   // The embedded database is used by one process only.
-  const joined = config.databaseUrl === null ? {} : { joinedOver: connection }
-  const replica = replicaOf(config)
+  const liveOptions = config.databaseUrl === null ? {} : { notifyConnection: connection }
+  const replica = replicaOptions(config)
   try {
     const app = await buildApp({
       db,
@@ -42,21 +42,21 @@ async function start() {
       log,
       now: () => new Date(),
       jobsEvery: MINUTE,
-      ...joined,
+      ...liveOptions,
       ...(replica ? { replica } : {}),
     })
     stops.push(() => app.close())
-    stops.push(() => app.drain(drains))
+    stops.push(() => app.drain(drainMilliseconds))
     const port = await listen(app, config)
-    giveBackMemory()
-    await greet(config, db, port)
+    collectGarbage()
+    await printStartMessage(config, db, port)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function replicaOf({ databaseReplicaUrl, databaseConnections: connections }: Config): ReplicaGiven | null {
+function replicaOptions({ databaseReplicaUrl, databaseConnections: connections }: Config): ReplicaOptions | null {
   return databaseReplicaUrl === null ? null : { connection: { connectionString: databaseReplicaUrl }, connections }
 }
 
@@ -76,18 +76,18 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
   return typeof address === 'object' && address ? address.port : port
 }
 
-async function greet(config: Config, db: Db, port: number) {
+async function printStartMessage(config: Config, db: Db, port: number) {
   const name = config.host === '127.0.0.1' ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
-  say(`Barattolo è aperto: http://${name}:${port}`)
+  printLine(`Barattolo è aperto: http://${name}:${port}`)
   if (config.adminSecret !== null) {
-    say('Attenzione: OPEN_SIGN_IN=yes fa entrare chiunque come chiunque. Solo per una prova, su una rete fidata.')
-    say(`Per entrare come ${config.adminEmail} serve anche questa parola: ${config.adminSecret}`)
+    printLine('Attenzione: OPEN_SIGN_IN=yes fa entrare chiunque come chiunque. Solo per una prova, su una rete fidata.')
+    printLine(`Per entrare come ${config.adminEmail} serve anche questa parola: ${config.adminSecret}`)
   }
-  if (config.databaseUrl === null && (await isEmpty(db)))
-    say('Il database è vuoto: con npm run demo si riempie di una città di prova.')
+  if (config.databaseUrl === null && (await hasNoPeople(db)))
+    printLine('Il database è vuoto: con npm run demo si riempie di una città di prova.')
 }
 
-async function isEmpty(db: Db): Promise<boolean> {
+async function hasNoPeople(db: Db): Promise<boolean> {
   const person = await db.selectFrom('people').select('uid').limit(1).executeTakeFirst()
   return person === undefined
 }

@@ -7,23 +7,23 @@ import { expect, inject, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { UNLIMITED } from './platform/http/limits.ts'
-import { loadCity } from './testing/city/load-city.ts'
-import { listeningDatabase } from './testing/listening-database.ts'
 import { ALLOWED, findHeavyReads, isAllowed } from './testing/plans.ts'
-import { freshDatabase } from './testing/test-database.ts'
+import { recordingDatabase } from './testing/recording-database.ts'
+import { createTestDatabase } from './testing/test-database.ts'
+import { loadTown } from './testing/town/load-town.ts'
 
 /** Endpoints that read no growing table and are not part of the reads. */
-const READS_NOTHING = ['/api/config', '/api/health', '/api/ready', '/api/openapi.json']
+const NOT_READ = ['/api/config', '/api/health', '/api/ready', '/api/openapi.json']
 
 test('[PERF-09] [PERF-10] Every statement of every read uses an index, and its cost does not grow with the tables', async () => {
-  const { db: filled, connection, drop } = await freshDatabase(inject('postgres'))
-  await loadCity(filled, 12_000)
+  const { db: loadedDb, connection, drop } = await createTestDatabase(inject('postgres'))
+  await loadTown(loadedDb, 12_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
-  const { db, heard } = listeningDatabase(connection)
+  const { db, takeStatements } = recordingDatabase(connection)
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
 
-  const { reads, findings } = await findHeavyReads({ app, db, connection, heard })
+  const { reads, findings } = await findHeavyReads({ app, db, connection, takeStatements })
   await app.close()
   await db.destroy()
   await drop()
@@ -31,7 +31,7 @@ test('[PERF-09] [PERF-10] Every statement of every read uses an index, and its c
 
   // A new GET endpoint needs an entry in `testing/town-reads.ts`.
   const gets = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path)
-  expect(new Set([...reads.map((read) => read.of), ...READS_NOTHING])).toEqual(new Set(gets))
+  expect(new Set([...reads.map((read) => read.endpoint), ...NOT_READ])).toEqual(new Set(gets))
   expect(findings.filter((finding) => !isAllowed(finding))).toEqual([])
   for (const { reason } of ALLOWED) expect(reason.length).toBeGreaterThan(30)
 })

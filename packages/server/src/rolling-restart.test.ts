@@ -5,38 +5,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { conversationsOf, ok } from './testing/conversations.ts'
 import { anItem } from './testing/factories.ts'
-import { liveScreen } from './testing/live-screen.ts'
-import { mainProcess } from './testing/main-process.ts'
-import { type RoundRobin, roundRobin } from './testing/round-robin.ts'
-import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
+import { connectLiveClient } from './testing/live-client.ts'
+import { startMainProcess } from './testing/main-process.ts'
+import { type RoundRobinProxy, startRoundRobinProxy } from './testing/round-robin.ts'
+import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
-const house = testAppOfFile()
-let proxy: RoundRobin
+const app = setUpTestApp()
+let proxy: RoundRobinProxy
 let anna: SignedInPerson
 let bruno: SignedInPerson
-let talk: ConversationId
+let conversationId: ConversationId
 
 beforeAll(async () => {
-  proxy = await roundRobin()
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  proxy = await startRoundRobinProxy()
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 })
 beforeEach(async () => {
-  talk = (await ok(talksOf(house, anna).interest(await anItem(house.db, { owner: bruno.uid }))))._id
+  conversationId = (await ok(conversationsOf(app, anna).interest(await anItem(app.db, { owner: bruno.uid }))))._id
 })
 afterAll(async () => {
   proxy.close()
 })
 
 /** Starts one of several processes on the app’s database; it is not added to the proxy. */
-function aProcess() {
+function startProcess() {
   const { host, user } = inject('postgres')
-  const { database } = house.connection as { database: string }
-  return mainProcess({
+  const { database } = app.connection as { database: string }
+  return startMainProcess({
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
-    DATA_DIR: house.config.dataDir,
+    DATA_DIR: app.config.dataDir,
     OPEN_SIGN_IN: 'yes',
     RATE_LIMITS: 'off',
     MAP_STYLE_URL: 'none',
@@ -46,40 +46,40 @@ function aProcess() {
   })
 }
 
-interface Asked {
+interface RequestSpec {
   method?: 'GET' | 'POST'
   path: string
   body?: object
 }
 
 /** A client with one keep-alive connection that sends each request only once. */
-function aCaller(who?: SignedInPerson) {
+function createCaller(person?: SignedInPerson) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
-  return async ({ method = 'GET', path, body }: Asked) => {
-    const headers = { ...who?.headers, ...(body ? { 'content-type': 'application/json' } : {}) }
-    const asked = request({ host: '127.0.0.1', port: proxy.port, agent, method, path, headers })
-    asked.end(body && JSON.stringify(body))
-    const answer = await new Promise<import('node:http').IncomingMessage>((done, failed) => {
-      asked.once('response', done).once('error', failed)
+  return async ({ method = 'GET', path, body }: RequestSpec) => {
+    const headers = { ...person?.headers, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const outgoing = request({ host: '127.0.0.1', port: proxy.port, agent, method, path, headers })
+    outgoing.end(body && JSON.stringify(body))
+    const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      outgoing.once('response', resolve).once('error', reject)
     })
-    const said = await text(answer)
-    if ((answer.statusCode ?? 0) >= 300) throw new Error(`${path} ${answer.statusCode} ${said}`)
-    return JSON.parse(said)
+    const responseText = await text(answer)
+    if ((answer.statusCode ?? 0) >= 300) throw new Error(`${path} ${answer.statusCode} ${responseText}`)
+    return JSON.parse(responseText)
   }
 }
 
-const messages = (body?: object): Asked => ({
-  path: `/api/conversations/${talk}/messages`,
+const messages = (body?: object): RequestSpec => ({
+  path: `/api/conversations/${conversationId}/messages`,
   ...(body ? { method: 'POST' as const, body } : {}),
 })
 
 /** Repeats the work until stopped; returns the function that stops it and resolves with the results. */
-function again<T>(work: (n: number) => Promise<T>) {
-  let going = true
+function repeat<T>(work: (n: number) => Promise<T>) {
+  let isRunning = true
   const run = async () => {
     const done: T[] = []
-    while (going) {
+    while (isRunning) {
       done.push(await work(done.length))
       await pause(5)
     }
@@ -89,21 +89,21 @@ function again<T>(work: (n: number) => Promise<T>) {
   // A rejection is handled when the work is stopped.
   running.catch(() => undefined)
   return () => {
-    going = false
+    isRunning = false
     return running
   }
 }
 
 /** Sends chat messages as the pages do: through the socket, or with an API call if there is none or it does not answer. */
-function aChat(who: SignedInPerson) {
-  const call = aCaller(who)
-  const { socket } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
+function createChatSender(person: SignedInPerson) {
+  const call = createCaller(person)
+  const { socket } = connectLiveClient(`http://127.0.0.1:${proxy.port}`, { token: person.token })
   return async (n: number) => {
-    const message = { text: `${who.name}, socket ${n}`, clientId: randomUUID() }
+    const message = { text: `${person.name}, socket ${n}`, clientId: randomUUID() }
     const answer = socket.connected
       ? await socket
           .timeout(2000)
-          .emitWithAck('chatMessage', { conversationId: talk, message })
+          .emitWithAck('chatMessage', { conversationId: conversationId, message })
           .catch(() => null)
       : null
     if (!answer?.ok) await call(messages(message))
@@ -114,46 +114,46 @@ function aChat(who: SignedInPerson) {
 /**
  * Collects messages as a page does: live events, and the whole chat after each reconnection, because events may have been missed.
  */
-function aScreen(who: SignedInPerson) {
-  const call = aCaller(who)
-  const { socket, heard } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
+function createMessageCollector(person: SignedInPerson) {
+  const call = createCaller(person)
+  const { socket, received } = connectLiveClient(`http://127.0.0.1:${proxy.port}`, { token: person.token })
   const fetched: Message[] = []
-  let lines = 0
-  const failed: unknown[] = []
+  let connections = 0
+  const errors: unknown[] = []
   const fetchMissed = async () => {
     let last = 0
-    for (let page = await call(after(last)); page.length > 0; page = await call(after(last))) {
+    for (let page = await call(messagesAfter(last)); page.length > 0; page = await call(messagesAfter(last))) {
       fetched.push(...page)
       last = Number(page.at(-1)._id)
     }
   }
   socket.on('connect', () => {
-    lines++
-    fetchMissed().catch((error) => failed.push(error))
+    connections++
+    fetchMissed().catch((error) => errors.push(error))
   })
   return {
-    lines: () => lines,
-    failed,
-    shown: () => new Set([...fetched, ...heard.messages].map((message) => message.text)),
-    heard: heard.messages,
+    connections: () => connections,
+    failed: errors,
+    texts: () => new Set([...fetched, ...received.messages].map((message) => message.text)),
+    received: received.messages,
   }
 }
-const after = (id: number): Asked => ({ path: `/api/conversations/${talk}/messages?after=${id}` })
+const messagesAfter = (id: number): RequestSpec => ({ path: `/api/conversations/${conversationId}/messages?after=${id}` })
 
 test('[APP-20] During a rolling restart no request fails, and no message is lost or duplicated', {
   timeout: 120_000,
 }, async () => {
-  const [first, second, third, fourth] = await Promise.all([aProcess(), aProcess(), aProcess(), aProcess()])
+  const [first, second, third, fourth] = await Promise.all([startProcess(), startProcess(), startProcess(), startProcess()])
   await Promise.all([first, second].map(({ port }) => proxy.add(port)))
-  const screen = aScreen(bruno)
-  const write = (who: SignedInPerson) => {
-    const call = aCaller(who)
-    return again(async (n) => (await call(messages({ text: `${who.name}, ${n}`, clientId: randomUUID() }))).text as string)
+  const collector = createMessageCollector(bruno)
+  const write = (person: SignedInPerson) => {
+    const call = createCaller(person)
+    return repeat(async (n) => (await call(messages({ text: `${person.name}, ${n}`, clientId: randomUUID() }))).text as string)
   }
-  const writers = [write(anna), write(bruno), again(aChat(anna)), again(aChat(bruno))]
-  const readers = ['/api/items', `/api/conversations/${talk}`].map((path) => {
-    const call = aCaller(anna)
-    return again(() => call({ path }))
+  const writers = [write(anna), write(bruno), repeat(createChatSender(anna)), repeat(createChatSender(bruno))]
+  const readers = ['/api/items', `/api/conversations/${conversationId}`].map((path) => {
+    const call = createCaller(anna)
+    return repeat(() => call({ path }))
   })
   await pause(100)
   await proxy.add(third.port)
@@ -165,18 +165,18 @@ test('[APP-20] During a rolling restart no request fails, and no message is lost
   const sent = (await Promise.all(writers.map((stop) => stop()))).flat()
   const reads = await Promise.all(readers.map((stop) => stop()))
   expect(codes).toEqual([0, 0])
-  const stored = await house.db
+  const stored = await app.db
     .selectFrom('messages')
     .select('text')
-    .where('conversationId', '=', talk)
+    .where('conversationId', '=', conversationId)
     .where('text', 'like', '%, %')
     .execute()
   expect(stored.map((row) => row.text).sort()).toEqual(sent.sort())
-  await expect.poll(() => sent.filter((said) => !screen.shown().has(said)), { timeout: 5000 }).toEqual([])
-  expect(screen.failed).toEqual([])
-  const ids = screen.heard.map(({ _id }) => _id)
+  await expect.poll(() => sent.filter((message) => !collector.texts().has(message)), { timeout: 5000 }).toEqual([])
+  expect(collector.failed).toEqual([])
+  const ids = collector.received.map(({ _id }) => _id)
   expect(new Set(ids).size).toBe(ids.length)
   process.stdout.write(
-    `rolling restart: ${sent.length} messages, ${reads.flat().length} reads, ${screen.lines()} connections of one client\n`,
+    `rolling restart: ${sent.length} messages, ${reads.flat().length} reads, ${collector.connections()} connections of one client\n`,
   )
 })

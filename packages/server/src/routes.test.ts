@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
+import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { problemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeExchange } from './exchanges/exchanges.service.ts'
-import { findPresent } from './items/table-items.store.ts'
-import { declareRoutes } from './platform/declared-routes.ts'
+import { createExchange } from './exchanges/exchanges.service.ts'
+import { findCurrentItems } from './items/item-locks.store.ts'
+import { requireDeclaredAccess } from './platform/declared-routes.ts'
 import { anItem, anItemBody, aPerson, aRequest, aSavedSearch } from './testing/factories.ts'
-import { aPicture, uploadBody } from './testing/pictures.ts'
-import { aBrowser } from './testing/push-service.ts'
-import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
+import { anImage, uploadBody } from './testing/images.ts'
+import { aSubscribedBrowser } from './testing/push-service.ts'
+import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 /** The callers: an anonymous visitor, a stranger, the other participant of a conversation, the item’s owner and the admin. */
 const ACTORS = ['nobody', 'stranger', 'other', 'owner', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
 /** The records that a call needs: created for each call, because a call may change them. */
-interface World {
+interface RouteFixture {
   itemId: string
   otherItemId: string
   conversationId: string
   requestId: string
   searchId: string
   /** A person without any activity. */
-  neighbourUid: string
+  otherPersonUid: string
   exchangeId: string
 }
 
@@ -33,58 +33,58 @@ interface Row {
   /** The expected status for each actor, in their order. */
   answers: readonly [number, number, number, number, number]
   /** The URL, if the route has parameters. */
-  url?: (world: World) => string
-  body?: (world: World) => object
+  url?: (fixture: RouteFixture) => string
+  body?: (fixture: RouteFixture) => object
   /** The call deletes the caller’s account, so that a new person is needed for each call. */
-  isFarewell?: true
+  deletesAccount?: true
 }
 
-const everybody = (status: number) => [status, status, status, status, status] as const
-const signedIn = (status: number) => [401, status, status, status, status] as const
+const forEveryone = (status: number) => [status, status, status, status, status] as const
+const forSignedIn = (status: number) => [401, status, status, status, status] as const
 const forAdmin = (status: number) => [401, 403, 403, 403, status] as const
-const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
-const request = (world: World) => `/api/requests/${world.requestId}`
-const search = (world: World) => `/api/searches/${world.searchId}`
-const exchange = (rest: string) => (world: World) => `/api/exchanges/${world.exchangeId}${rest}`
-const item = (world: World) => `/api/items/${world.itemId}`
+const conversation = (rest: string) => (fixture: RouteFixture) => `/api/conversations/${fixture.conversationId}${rest}`
+const request = (fixture: RouteFixture) => `/api/requests/${fixture.requestId}`
+const search = (fixture: RouteFixture) => `/api/searches/${fixture.searchId}`
+const exchange = (rest: string) => (fixture: RouteFixture) => `/api/exchanges/${fixture.exchangeId}${rest}`
+const item = (fixture: RouteFixture) => `/api/items/${fixture.itemId}`
 let photo = ''
 
 /** All routes. The test fails for a new route until it has an entry. */
 const ROUTES: Record<string, Row> = {
-  'GET /api/health': { answers: everybody(200) },
-  'GET /api/ready': { answers: everybody(200) },
-  'GET /api/config': { answers: everybody(200) },
-  'GET /api/openapi.json': { answers: everybody(200) },
-  'GET /api/me': { answers: signedIn(200) },
-  'GET /api/me/data': { answers: signedIn(200) },
-  'POST /api/me/rules': { answers: signedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
-  'GET /api/me/holiday': { answers: signedIn(200) },
-  'POST /api/me/holiday': { answers: signedIn(201), body: () => ({ until: null }) },
-  'DELETE /api/me/holiday': { answers: signedIn(200) },
-  'GET /api/me/blocked': { answers: signedIn(200) },
-  'POST /api/me/blocked/:uid': { answers: signedIn(201), url: ({ neighbourUid }) => `/api/me/blocked/${neighbourUid}` },
-  'DELETE /api/me/blocked/:uid': { answers: signedIn(200), url: ({ neighbourUid }) => `/api/me/blocked/${neighbourUid}` },
-  'DELETE /api/me': { answers: signedIn(200), isFarewell: true },
-  'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
+  'GET /api/health': { answers: forEveryone(200) },
+  'GET /api/ready': { answers: forEveryone(200) },
+  'GET /api/config': { answers: forEveryone(200) },
+  'GET /api/openapi.json': { answers: forEveryone(200) },
+  'GET /api/me': { answers: forSignedIn(200) },
+  'GET /api/me/data': { answers: forSignedIn(200) },
+  'POST /api/me/rules': { answers: forSignedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
+  'GET /api/me/holiday': { answers: forSignedIn(200) },
+  'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
+  'DELETE /api/me/holiday': { answers: forSignedIn(200) },
+  'GET /api/me/blocked': { answers: forSignedIn(200) },
+  'POST /api/me/blocked/:uid': { answers: forSignedIn(201), url: ({ otherPersonUid }) => `/api/me/blocked/${otherPersonUid}` },
+  'DELETE /api/me/blocked/:uid': { answers: forSignedIn(200), url: ({ otherPersonUid }) => `/api/me/blocked/${otherPersonUid}` },
+  'DELETE /api/me': { answers: forSignedIn(200), deletesAccount: true },
+  'GET /api/people/:uid': { answers: forEveryone(200), url: () => `/api/people/${people.owner.uid}` },
   // The owner has no profile picture.
-  'GET /api/people/:uid/picture': { answers: everybody(404), url: () => `/api/people/${people.owner.uid}/picture` },
-  'GET /api/people': { answers: everybody(200), url: () => '/api/people?q=o' },
-  'GET /api/items': { answers: everybody(200) },
-  'GET /api/items/:id': { answers: everybody(200), url: item },
-  'POST /api/items': { answers: signedIn(201), body: () => anItemBody() },
+  'GET /api/people/:uid/picture': { answers: forEveryone(404), url: () => `/api/people/${people.owner.uid}/picture` },
+  'GET /api/people': { answers: forEveryone(200), url: () => '/api/people?q=o' },
+  'GET /api/items': { answers: forEveryone(200) },
+  'GET /api/items/:id': { answers: forEveryone(200), url: item },
+  'POST /api/items': { answers: forSignedIn(201), body: () => anItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
   // The item is already available: only its owner gets this error.
   'POST /api/items/:id/put-back': {
     answers: [401, 403, 403, 409, 403],
-    url: (world) => `/api/items/${world.itemId}/put-back`,
+    url: (fixture) => `/api/items/${fixture.itemId}/put-back`,
     body: () => ({ latitude: 45.7, longitude: 7.3 }),
   },
-  'POST /api/items/:id/rest': { answers: [401, 403, 403, 201, 403], url: (world) => `${item(world)}/rest` },
-  'DELETE /api/items/:id/rest': { answers: [401, 403, 403, 200, 403], url: (world) => `${item(world)}/rest` },
-  'GET /api/items/:id/interested': { answers: [401, 403, 403, 200, 403], url: (world) => `${item(world)}/interested` },
+  'POST /api/items/:id/rest': { answers: [401, 403, 403, 201, 403], url: (fixture) => `${item(fixture)}/rest` },
+  'DELETE /api/items/:id/rest': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/rest` },
+  'GET /api/items/:id/interested': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/interested` },
   'POST /api/items/:id/answers': {
     answers: [401, 403, 403, 201, 403],
-    url: (world) => `${item(world)}/answers`,
+    url: (fixture) => `${item(fixture)}/answers`,
     body: ({ conversationId }) => ({
       conversationIds: [conversationId],
       text: 'Vi rispondo domenica',
@@ -93,22 +93,22 @@ const ROUTES: Record<string, Row> = {
     }),
   },
   'GET /api/conversations/:id/similar': { answers: [401, 404, 200, 200, 404], url: conversation('/similar') },
-  'POST /api/items/:id/still-here': { answers: [401, 404, 404, 201, 404], url: (world) => `${item(world)}/still-here` },
-  'GET /api/items/asked': { answers: signedIn(200) },
+  'POST /api/items/:id/still-here': { answers: [401, 404, 404, 201, 404], url: (fixture) => `${item(fixture)}/still-here` },
+  'GET /api/items/asked': { answers: forSignedIn(200) },
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
-  'GET /api/map': { answers: everybody(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
-  'GET /api/exchanges/recent': { answers: everybody(200) },
-  'GET /api/requests': { answers: everybody(200) },
-  'GET /api/requests/:id': { answers: everybody(200), url: request },
-  'GET /api/requests/:id/items': { answers: everybody(200), url: (world) => `${request(world)}/items` },
-  'GET /api/items/:id/requests': { answers: everybody(200), url: (world) => `${item(world)}/requests` },
-  'GET /api/requests/seekers': { answers: signedIn(200), url: () => '/api/requests/seekers?title=Sedia' },
-  'GET /api/searches': { answers: signedIn(200) },
-  'POST /api/searches': { answers: signedIn(201), body: () => ({ name: 'Sedie', words: 'sedia' }) },
+  'GET /api/map': { answers: forEveryone(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
+  'GET /api/exchanges/recent': { answers: forEveryone(200) },
+  'GET /api/requests': { answers: forEveryone(200) },
+  'GET /api/requests/:id': { answers: forEveryone(200), url: request },
+  'GET /api/requests/:id/items': { answers: forEveryone(200), url: (fixture) => `${request(fixture)}/items` },
+  'GET /api/items/:id/requests': { answers: forEveryone(200), url: (fixture) => `${item(fixture)}/requests` },
+  'GET /api/requests/seekers': { answers: forSignedIn(200), url: () => '/api/requests/seekers?title=Sedia' },
+  'GET /api/searches': { answers: forSignedIn(200) },
+  'POST /api/searches': { answers: forSignedIn(201), body: () => ({ name: 'Sedie', words: 'sedia' }) },
   // Other people, including the admin, do not learn that it exists.
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
-  'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
+  'POST /api/requests': { answers: forSignedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },
   'GET /api/exchanges/:id': { answers: [401, 404, 200, 200, 404], url: exchange('') },
@@ -139,25 +139,31 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/settle'),
     body: () => ({ decision: 'happened' }),
   },
-  'GET /api/notices': { answers: signedIn(200) },
-  'GET /api/notices/unread': { answers: signedIn(200) },
-  'POST /api/notices/read': { answers: signedIn(200), body: () => ({}) },
-  'GET /api/notices/channels': { answers: signedIn(200) },
-  'POST /api/notices/push': { answers: signedIn(422), body: () => aBrowser('https://elsewhere.example/push').subscription },
-  'DELETE /api/notices/push': { answers: signedIn(200), url: () => '/api/notices/push?endpoint=https://elsewhere.example/push' },
+  'GET /api/notices': { answers: forSignedIn(200) },
+  'GET /api/notices/unread': { answers: forSignedIn(200) },
+  'POST /api/notices/read': { answers: forSignedIn(200), body: () => ({}) },
+  'GET /api/notices/channels': { answers: forSignedIn(200) },
+  'POST /api/notices/push': {
+    answers: forSignedIn(422),
+    body: () => aSubscribedBrowser('https://elsewhere.example/push').subscription,
+  },
+  'DELETE /api/notices/push': {
+    answers: forSignedIn(200),
+    url: () => '/api/notices/push?endpoint=https://elsewhere.example/push',
+  },
   // Only the signed link of an e-mail is accepted.
-  'POST /disiscrizione': { answers: everybody(404), url: () => '/disiscrizione?t=a.b' },
-  'GET /api/notices/preferences': { answers: signedIn(200) },
-  'PATCH /api/notices/preferences': { answers: signedIn(200), body: () => DEFAULT_PREFERENCES },
-  'GET /robots.txt': { answers: everybody(200) },
-  'GET /sitemap.xml': { answers: everybody(200) },
-  'GET /sitemap/:file': { answers: everybody(200), url: () => '/sitemap/pages.xml' },
-  'GET /share/items/:file': { answers: everybody(404), url: () => `/share/items/${randomUUID()}-1.jpg` },
-  'POST /upload': { answers: signedIn(200) },
-  'GET /images/*': { answers: everybody(200), url: () => photo },
-  'GET /api/conversations': { answers: signedIn(200) },
-  'GET /api/conversations/unread': { answers: signedIn(200) },
-  'GET /api/radar/matches': { answers: signedIn(200) },
+  'POST /disiscrizione': { answers: forEveryone(404), url: () => '/disiscrizione?t=a.b' },
+  'GET /api/notices/preferences': { answers: forSignedIn(200) },
+  'PATCH /api/notices/preferences': { answers: forSignedIn(200), body: () => DEFAULT_NOTICE_PREFERENCES },
+  'GET /robots.txt': { answers: forEveryone(200) },
+  'GET /sitemap.xml': { answers: forEveryone(200) },
+  'GET /sitemap/:file': { answers: forEveryone(200), url: () => '/sitemap/pages.xml' },
+  'GET /share/items/:file': { answers: forEveryone(404), url: () => `/share/items/${randomUUID()}-1.jpg` },
+  'POST /upload': { answers: forSignedIn(200) },
+  'GET /images/*': { answers: forEveryone(200), url: () => photo },
+  'GET /api/conversations': { answers: forSignedIn(200) },
+  'GET /api/conversations/unread': { answers: forSignedIn(200) },
+  'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],
     body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),
@@ -192,10 +198,10 @@ const ROUTES: Record<string, Row> = {
     answers: [401, 201, 201, 409, 201],
     body: ({ itemId }) => ({ target: { kind: 'item', id: itemId }, reason: 'spam' }),
   },
-  'GET /api/reports': { answers: signedIn(200) },
+  'GET /api/reports': { answers: forSignedIn(200) },
   // There is no decision, so every caller gets 404.
   'POST /api/decisions/:id/objection': {
-    answers: signedIn(404),
+    answers: forSignedIn(404),
     url: () => `/api/decisions/${randomUUID()}/objection`,
     body: () => ({ text: 'Non sono d’accordo' }),
   },
@@ -221,107 +227,110 @@ const ROUTES: Record<string, Row> = {
   },
   'PATCH /api/admin/disable/:uid': {
     answers: forAdmin(200),
-    url: ({ neighbourUid }) => `/api/admin/disable/${neighbourUid}`,
+    url: ({ otherPersonUid }) => `/api/admin/disable/${otherPersonUid}`,
     body: () => ({ reason: 'Prova' }),
   },
-  'PATCH /api/admin/enable/:uid': { answers: forAdmin(200), url: ({ neighbourUid }) => `/api/admin/enable/${neighbourUid}` },
+  'PATCH /api/admin/enable/:uid': { answers: forAdmin(200), url: ({ otherPersonUid }) => `/api/admin/enable/${otherPersonUid}` },
   // The identity service expects credentials in the body, as the real provider does: an empty body is rejected.
-  'POST /identity/id-token': { answers: everybody(400) },
-  'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: everybody(400) },
-  'POST /identitytoolkit.googleapis.com/v1/accounts::lookup': { answers: everybody(400) },
-  'POST /identitytoolkit.googleapis.com/v1/accounts::delete': { answers: everybody(400) },
-  'POST /identitytoolkit.googleapis.com/v2/accounts::revokeToken': { answers: everybody(400) },
-  'GET /identitytoolkit.googleapis.com/v1/projects': { answers: everybody(200) },
-  'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { answers: everybody(200) },
-  'POST /securetoken.googleapis.com/v1/token': { answers: everybody(400) },
+  'POST /identity/id-token': { answers: forEveryone(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: forEveryone(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::lookup': { answers: forEveryone(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::delete': { answers: forEveryone(400) },
+  'POST /identitytoolkit.googleapis.com/v2/accounts::revokeToken': { answers: forEveryone(400) },
+  'GET /identitytoolkit.googleapis.com/v1/projects': { answers: forEveryone(200) },
+  'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { answers: forEveryone(200) },
+  'POST /securetoken.googleapis.com/v1/token': { answers: forEveryone(400) },
   // Methods of the real provider that are not implemented are rejected in the provider’s error format.
-  '* /identitytoolkit.googleapis.com/*': { answers: everybody(400) },
-  '* /securetoken.googleapis.com/*': { answers: everybody(400) },
+  '* /identitytoolkit.googleapis.com/*': { answers: forEveryone(400) },
+  '* /securetoken.googleapis.com/*': { answers: forEveryone(400) },
 }
 /** The owner’s exact position, which no other person may see. */
-const HOME = { lat: 45.7012345, lng: 7.2468135 }
+const HOME_POSITION = { lat: 45.7012345, lng: 7.2468135 }
 /** Matches these exact numbers; a public point nearby may begin with the same digits. */
-const EXACTLY_HOME = /[:[,](45\.7012345|7\.2468135)[,}\]]/
+const EXACT_POSITION = /[:[,](45\.7012345|7\.2468135)[,}\]]/
 /** Routes that do not read the token. */
-const READS_NO_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
+const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages route, which exists only if the web part has been built. */
 const PAGES = 'GET /*'
 
-const house = testAppOfFile({ environment: { RATE_LIMITS: 'off' } })
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
 let people: Record<Exclude<Actor, 'nobody'>, SignedInPerson>
 
 beforeAll(async () => {
   people = {
-    stranger: await house.signIn({ name: 'Olga' }),
-    other: await house.signIn({ name: 'Otto' }),
-    owner: await house.signIn({ name: 'Ornella' }),
-    admin: await house.signIn({ name: 'Ada', email: house.config.adminEmail }),
+    stranger: await app.signIn({ name: 'Olga' }),
+    other: await app.signIn({ name: 'Otto' }),
+    owner: await app.signIn({ name: 'Ornella' }),
+    admin: await app.signIn({ name: 'Ada', email: app.config.adminEmail }),
   }
   photo = (await upload(people.owner.headers)).json().secure_url
 })
 
 async function upload(headers: object) {
-  const body = uploadBody(await aPicture(20, 20).jpeg().toBuffer())
-  return house.app.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
+  const body = uploadBody(await anImage(20, 20).jpeg().toBuffer())
+  return app.fastify.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
 }
 
-async function aWorld(): Promise<World> {
-  const itemId = await anItem(house.db, { owner: people.owner.uid, ...HOME })
-  const otherItemId = await anItem(house.db, { owner: people.other.uid })
-  const opened = await house.app.inject({
+async function createFixture(): Promise<RouteFixture> {
+  const itemId = await anItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
+  const otherItemId = await anItem(app.db, { owner: people.other.uid })
+  const opened = await app.fastify.inject({
     method: 'POST',
     url: '/api/conversations',
     headers: people.other.headers,
     payload: { rootItemId: itemId, message: 'Mi interessa questo oggetto' },
   })
-  const promised = await anItem(house.db, { owner: people.owner.uid, ...HOME })
-  const { item } = (await findPresent(house.db, [promised])).get(promised) ?? {}
+  const exchangedItemId = await anItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
+  const { item } = (await findCurrentItems(app.db, [exchangedItemId])).get(exchangedItemId) ?? {}
   if (!item) throw new Error('no object')
   const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
-  const exchangeId = await house.db.transaction().execute((trx) => makeExchange(trx, null, [leg], new Date()))
+  const exchangeId = await app.db.transaction().execute((trx) => createExchange(trx, null, [leg], new Date()))
   // Closed, because a person may only have a limited number of open requests.
-  const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
-  const { uid: neighbourUid } = await aPerson(house.db)
+  const requestId = await aRequest(app.db, { owner: people.owner.uid, closedAt: new Date() })
+  const { uid: otherPersonUid } = await aPerson(app.db)
   // Deleted first, because a person may only have a limited number of saved searches.
-  await house.db.deleteFrom('savedSearches').execute()
-  const searchId = await aSavedSearch(house.db, people.owner.uid)
-  return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, neighbourUid }
+  await app.db.deleteFrom('savedSearches').execute()
+  const searchId = await aSavedSearch(app.db, people.owner.uid)
+  return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, otherPersonUid }
 }
 
-async function tryAs(actor: Actor, method: string, path: string, row: Row) {
-  const who = row.isFarewell ? await house.signIn({ name: 'Zoe', email: `${randomUUID()}@example.org` }) : null
-  const headers = actor === 'nobody' ? {} : (who ?? people[actor]).headers
+async function callAs(actor: Actor, method: string, path: string, row: Row) {
+  const newPerson = row.deletesAccount ? await app.signIn({ name: 'Zoe', email: `${randomUUID()}@example.org` }) : null
+  const headers = actor === 'nobody' ? {} : (newPerson ?? people[actor]).headers
   if (path === '/upload') return upload(headers)
-  const world = await aWorld()
-  const url = row.url?.(world) ?? path.replaceAll('::', ':')
-  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(world) ?? {} }
+  const fixture = await createFixture()
+  const url = row.url?.(fixture) ?? path.replaceAll('::', ':')
+  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(fixture) ?? {} }
   // The cast is safe: the method comes from the router.
-  return house.app.inject({ method: method as 'GET', url, headers, ...payload })
+  return app.fastify.inject({ method: method as 'GET', url, headers, ...payload })
 }
 
 /** Checks that a rejection has the common format: a stable code and its Italian message. */
-function expectProblem({ statusCode, headers, json }: Awaited<ReturnType<typeof tryAs>>) {
+function expectProblem({ statusCode, headers, json }: Awaited<ReturnType<typeof callAs>>) {
   const problem = problemBody.parse(json())
   expect(headers['content-type']).toContain('application/problem+json')
   expect(problem).toMatchObject({ status: statusCode, title: problem.code, detail: it.problems[problem.code] })
 }
 
 /** Routes for the admin only. */
-const isAdminsOwn = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
+const isAdminRoute = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
 
 describe('Every route', () => {
   test('[IDN-46] The routes know no other roles than public, signed in and admin', () => {
-    expect([...new Set(house.app.declaredRoutes.map(({ access }) => access))].sort()).toEqual(['admin', 'public', 'signedIn'])
-    for (const { access, url } of house.app.declaredRoutes) expect([url, access === 'admin']).toEqual([url, isAdminsOwn(url)])
+    expect([...new Set(app.fastify.declaredRoutes.map(({ access }) => access))].sort()).toEqual(['admin', 'public', 'signedIn'])
+    for (const { access, url } of app.fastify.declaredRoutes) expect([url, access === 'admin']).toEqual([url, isAdminRoute(url)])
   })
 
   test('[SEC-02] Every route has an entry in the table, and every entry a route', async () => {
-    await house.app.ready()
-    const named = house.app.declaredRoutes.map(({ method, url }) => (url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`))
+    await app.fastify.ready()
+    const routeNames = app.fastify.declaredRoutes.map(({ method, url }) =>
+      url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`,
+    )
     // HEAD is answered by the handler of GET.
-    const judged = new Set(named.filter((name) => !name.startsWith('HEAD ') && name !== PAGES))
-    expect([...judged].sort()).toEqual(Object.keys(ROUTES).sort())
-    for (const name of named.filter((each) => each.startsWith('HEAD '))) expect(named).toContain(name.replace('HEAD', 'GET'))
+    const listedRoutes = new Set(routeNames.filter((name) => !name.startsWith('HEAD ') && name !== PAGES))
+    expect([...listedRoutes].sort()).toEqual(Object.keys(ROUTES).sort())
+    for (const name of routeNames.filter((each) => each.startsWith('HEAD ')))
+      expect(routeNames).toContain(name.replace('HEAD', 'GET'))
   })
 
   test.each(Object.entries(ROUTES))(
@@ -330,14 +339,14 @@ describe('Every route', () => {
       const [method = '', path = ''] = name.split(' ')
       const statuses: number[] = []
       for (const actor of ACTORS) {
-        const answer = await tryAs(actor, method === '*' ? 'POST' : method, path, row)
+        const answer = await callAs(actor, method === '*' ? 'POST' : method, path, row)
         statuses.push(answer.statusCode)
         if (answer.statusCode >= 400 && !path.includes('.googleapis.com')) expectProblem(answer)
         if (actor === 'nobody' || actor === 'stranger' || actor === 'other') {
           expect(answer.body).not.toContain(people.owner.email)
-          expect(answer.body).not.toMatch(EXACTLY_HOME)
+          expect(answer.body).not.toMatch(EXACT_POSITION)
         }
-        if (actor === 'nobody' || answer.statusCode >= 300 || !path.startsWith('/api/') || READS_NO_TOKEN.includes(name)) continue
+        if (actor === 'nobody' || answer.statusCode >= 300 || !path.startsWith('/api/') || IGNORES_TOKEN.includes(name)) continue
         expect(answer.headers['cache-control']).toContain('private')
         expect(answer.headers.vary).toContain('authorization')
       }
@@ -349,23 +358,23 @@ describe('Every route', () => {
     '%s rejects a malformed token',
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
-      const url = row.url?.(await aWorld()) ?? path
+      const url = row.url?.(await createFixture()) ?? path
       for (const authorization of ['Bearer x.y.z', 'Bearer', 'Basic eDp5', '']) {
-        const answer = await house.app.inject({ method: method as 'GET', url, headers: { authorization } })
+        const answer = await app.fastify.inject({ method: method as 'GET', url, headers: { authorization } })
         expect(answer.statusCode).toBe(401)
       }
     },
   )
 
   test('[PRIV-03] The owner can read the exact position, so that the privacy check of the routes would find it', async () => {
-    const { itemId } = await aWorld()
-    const { body } = await house.app.inject({ url: `/api/items/${itemId}`, headers: people.owner.headers })
-    expect(body).toMatch(EXACTLY_HOME)
+    const { itemId } = await createFixture()
+    const { body } = await app.fastify.inject({ url: `/api/items/${itemId}`, headers: people.owner.headers })
+    expect(body).toMatch(EXACT_POSITION)
   })
 
   test('[SEC-01] A route without an access declaration stops the start', async () => {
     const app = Fastify()
-    declareRoutes(app)
+    requireDeclaredAccess(app)
     expect(() => app.get('/open', () => 'everything')).toThrow('GET /open does not declare who may call it')
     await app.close()
   })

@@ -6,36 +6,36 @@ import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './platform/http/limits.ts'
+import { conversationsOf, ok } from './testing/conversations.ts'
 import { anItem, anItemBody } from './testing/factories.ts'
-import { aPicture, uploadBody } from './testing/pictures.ts'
-import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, testApp, testAppOfFile } from './testing/test-app.ts'
+import { anImage, uploadBody } from './testing/images.ts'
+import { type SignedInPerson, setUpTestApp, startTestApp } from './testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let port: number
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
-  anna = await house.signIn({ name: 'Anna', email: 'anna.segreta@example.org' })
-  bruno = await house.signIn({ name: 'Bruno', email: 'bruno.segreto@example.org' })
-  carla = await house.signIn({ name: 'Carla' })
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.fastify.server.address() as AddressInfo).port
+  anna = await app.signIn({ name: 'Anna', email: 'anna.segreta@example.org' })
+  bruno = await app.signIn({ name: 'Bruno', email: 'bruno.segreto@example.org' })
+  carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
+const conversationsAs = (person: SignedInPerson) => conversationsOf(app, person)
 const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload: object | string = {}, headers: object = anna.headers) =>
-  house.app.inject({
+  app.fastify.inject({
     method,
     url,
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
   })
-const publish = (given: object) => call('POST', '/api/items', { ...anItemBody(), ...given })
-async function aTalk() {
-  const root = await anItem(house.db, { owner: bruno.uid })
-  return (await ok(as(anna).interest(root)))._id
+const publish = (input: object) => call('POST', '/api/items', { ...anItemBody(), ...input })
+async function startConversation() {
+  const root = await anItem(app.db, { owner: bruno.uid })
+  return (await ok(conversationsAs(anna).interest(root)))._id
 }
 
 describe('[SEC-10] Texts', () => {
@@ -44,19 +44,19 @@ describe('[SEC-10] Texts', () => {
     ['a bidirectional override', '\u202eciao', 'ciao'],
     ['a NUL', 'ci\0ao', 'ciao'],
     ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
-  ])('A chat message with %s is stored safely by the API call and by the socket', async (_what, given, kept) => {
-    const id = await aTalk()
-    expect((await ok(as(anna).write(id, { text: given }))).text).toBe(kept)
+  ])('A chat message with %s is stored safely by the API call and by the socket', async (_label, input, expected) => {
+    const id = await startConversation()
+    expect((await ok(conversationsAs(anna).write(id, { text: input }))).text).toBe(expected)
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'] })
-    const answer = await socket.emitWithAck('chatMessage', { conversationId: id, message: { text: given } })
+    const answer = await socket.emitWithAck('chatMessage', { conversationId: id, message: { text: input } })
     socket.close()
-    expect(answer).toMatchObject({ ok: true, message: { text: kept } })
-    expect((await ok(as(bruno).inbox()))[0]?.lastMessage.text).toBe(kept)
+    expect(answer).toMatchObject({ ok: true, message: { text: expected } })
+    expect((await ok(conversationsAs(bruno).inbox()))[0]?.lastMessage.text).toBe(expected)
   })
 
   test.each(['\u200b\u200d', '\u2800', '\u202e'])('A text without visible characters (%j) counts as empty', async (text) => {
-    const id = await aTalk()
-    expect((await as(anna).write(id, { text })).status).toBe(400)
+    const id = await startConversation()
+    expect((await conversationsAs(anna).write(id, { text })).status).toBe(400)
     expect((await publish({ title: text })).statusCode).toBe(400)
     expect((await publish({ tags: [text] })).statusCode).toBe(400)
     expect((await call('POST', '/identity/id-token', { name: text, email: 'x@example.org' }, {})).statusCode).toBe(400)
@@ -107,7 +107,7 @@ describe('[ERR-40] Field errors', () => {
   })
 
   test('Invalid chat messages and query parameters are answered with an Italian field error', async () => {
-    const id = await aTalk()
+    const id = await startConversation()
     const long = await call('POST', `/api/conversations/${id}/messages`, { text: 'x'.repeat(2001) })
     expect(long.json().fields).toEqual([{ path: 'text', message: 'È troppo lungo: al massimo 2000 caratteri.' }])
     expect((await call('GET', '/api/items?limit=0')).json().fields).toEqual([
@@ -125,7 +125,7 @@ describe('Malicious JSON', () => {
     ['that is an array', '[]', 'invalidInput'],
     ['that is null', 'null', 'invalidInput'],
     ['that is incomplete', '{"title":', 'invalidJson'],
-  ])('JSON %s is rejected', async (_what, json, code) => {
+  ])('JSON %s is rejected', async (_label, json, code) => {
     const answer = await call('POST', '/api/items', json)
     expect(answer.json()).toMatchObject({ status: 400, code })
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
@@ -157,15 +157,15 @@ describe('Malicious JSON', () => {
 })
 
 describe('[SEC-11] Forged tokens', () => {
-  const header = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64url')
+  const header = (input: object) => Buffer.from(JSON.stringify(input)).toString('base64url')
   test.each([
     ['with a numeric algorithm', { alg: 5 }, 'tokenForged'],
     ['with a list of algorithms', { alg: ['none'] }, 'tokenUnsigned'],
     ['without an algorithm', {}, 'tokenForged'],
     ['with a key URL', { alg: 'RS256', jku: 'http://127.0.0.1/', kid: 'x' }, 'tokenForged'],
     ['with a critical header parameter', { alg: 'RS256', crit: ['b64'], b64: false }, 'tokenForged'],
-  ])('A forged token %s is rejected by the API call and by the socket', async (_what, forged, code) => {
-    const token = [header(forged), ...anna.token.split('.').slice(1)].join('.')
+  ])('A forged token %s is rejected by the API call and by the socket', async (_label, forgedHeader, code) => {
+    const token = [header(forgedHeader), ...anna.token.split('.').slice(1)].join('.')
     const answer = await call('GET', '/api/me', {}, { authorization: `Bearer ${token}` })
     expect(answer.json()).toMatchObject({ status: 401, code })
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false })
@@ -195,45 +195,48 @@ describe('[SEC-12] Foreign origins', () => {
 
 describe('[SEC-05] Rate limit by address', () => {
   const limited = (callsPerAddress: number, environment = {}) =>
-    testApp({ environment: { RATE_LIMITS: 'on', ...environment }, limits: { ...LIMITS, callsPerAddress } })
+    startTestApp({ environment: { RATE_LIMITS: 'on', ...environment }, limits: { ...LIMITS, callsPerAddress } })
 
   test('A percent-encoded URL does not bypass the rate limit', async () => {
-    const small = await limited(1)
+    const limitedApp = await limited(1)
     const statuses = []
-    for (const url of ['/%61pi/config', '/api/config', '/a%70i/config']) statuses.push((await small.app.inject(url)).statusCode)
+    for (const url of ['/%61pi/config', '/api/config', '/a%70i/config'])
+      statuses.push((await limitedApp.fastify.inject(url)).statusCode)
     expect(statuses).toEqual([200, 429, 429])
-    await small.close()
+    await limitedApp.close()
   })
 
   test('A percent-encoded API URL is answered with the headers of an API response', async () => {
-    expect((await house.app.inject('/%61pi/config')).headers['content-security-policy']).toContain("default-src 'none'")
+    expect((await app.fastify.inject('/%61pi/config')).headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test('A forwarding header from an untrusted proxy does not bypass the rate limit', async () => {
-    const small = await limited(1, { OPEN_SIGN_IN: 'yes' })
+    const limitedApp = await limited(1, { OPEN_SIGN_IN: 'yes' })
     const statuses = []
-    for (const from of ['198.51.100.1', '198.51.100.2']) {
-      statuses.push((await small.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': from } })).statusCode)
+    for (const forwardedFor of ['198.51.100.1', '198.51.100.2']) {
+      statuses.push(
+        (await limitedApp.fastify.inject({ url: '/api/config', headers: { 'x-forwarded-for': forwardedFor } })).statusCode,
+      )
     }
     expect(statuses).toEqual([200, 429])
-    await small.close()
+    await limitedApp.close()
   })
 
   test('Socket connections count towards the rate limit, behind a trusted proxy for the forwarded address', async () => {
-    const small = await limited(2, { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: '127.0.0.1' })
-    await small.app.listen({ port: 0, host: '127.0.0.1' })
-    const at = `http://127.0.0.1:${(small.app.server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
+    const limitedApp = await limited(2, { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: '127.0.0.1' })
+    await limitedApp.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const at = `http://127.0.0.1:${(limitedApp.fastify.server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
     const statuses = []
-    for (const from of ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2']) {
-      statuses.push((await fetch(at, { headers: { 'x-forwarded-for': from } })).status)
+    for (const forwardedFor of ['198.51.100.1', '198.51.100.1', '198.51.100.1', '198.51.100.2']) {
+      statuses.push((await fetch(at, { headers: { 'x-forwarded-for': forwardedFor } })).status)
     }
     expect(statuses).toEqual([200, 200, 403, 200])
-    await small.close()
+    await limitedApp.close()
   })
 })
 
 describe('[SEC-13] Sockets', () => {
-  const open = () =>
+  const openSocket = () =>
     new Promise<{ error?: string; close: () => void }>((resolve) => {
       const socket = io(`http://127.0.0.1:${port}`, {
         auth: { token: carla.token },
@@ -248,20 +251,20 @@ describe('[SEC-13] Sockets', () => {
 
   test('The number of sockets per person is limited', async () => {
     const sockets = []
-    for (let i = 0; i < 55; i++) sockets.push(await open())
+    for (let i = 0; i < 55; i++) sockets.push(await openSocket())
     expect(sockets.filter(({ error }) => error === undefined)).toHaveLength(50)
     expect(new Set(sockets.slice(50).map(({ error }) => error))).toEqual(new Set(['tooManyRequests']))
     for (const { close } of sockets) close()
   })
 
   test('A socket that floods events is disconnected, and no more events are stored than may be queued', async () => {
-    const id = await aTalk()
+    const id = await startConversation()
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'], reconnection: false })
     await new Promise((resolve) => socket.once('connect', () => resolve(null)))
-    const cut = new Promise((resolve) => socket.once('disconnect', resolve))
+    const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
     for (let i = 0; i < 2000; i++) socket.emit('chatMessage', { conversationId: id, message: { text: `${i}` } })
-    expect(await cut).toBe('transport close')
-    const stored = await house.db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()
+    expect(await disconnected).toBe('transport close')
+    const stored = await app.db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()
     // The first message of the conversation, the event that was being handled and the 200 that may be queued.
     expect(stored.length).toBeLessThanOrEqual(202)
     expect((await call('GET', '/api/ready')).statusCode).toBe(200)
@@ -291,14 +294,14 @@ describe('[SEC-13] Sockets', () => {
 })
 
 describe('[SEC-14] Invalid HTTP', () => {
-  const say = (bytes: string) =>
+  const sendRaw = (bytes: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1')
-      let heard = ''
+      let received = ''
       socket.on('data', (data) => {
-        heard += data
+        received += data
       })
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
       socket.write(bytes)
     })
 
@@ -310,38 +313,39 @@ describe('[SEC-14] Invalid HTTP', () => {
       400,
     ],
     ['A request with oversized headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is rejected in the common error format', async (_what, bytes, status) => {
-    const [head = '', body = ''] = (await say(bytes)).split('\r\n\r\n')
+  ])('%s is rejected in the common error format', async (_label, bytes, status) => {
+    const [head = '', body = ''] = (await sendRaw(bytes)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toContain('application/problem+json')
     expect(JSON.parse(body)).toMatchObject({ status, code: 'unreadableRequest', detail: expect.stringContaining('ricarica') })
   })
 
   test('A request without a Host header is rejected while the built-in sign-in is active', async () => {
-    expect(await say('GET /api/config HTTP/1.0\r\n\r\n')).toContain('hostNotAllowed')
-    expect(await say('GET /api/config HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toContain('hostNotAllowed')
+    expect(await sendRaw('GET /api/config HTTP/1.0\r\n\r\n')).toContain('hostNotAllowed')
+    expect(await sendRaw('GET /api/config HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toContain('hostNotAllowed')
   })
 
   test('A request that has not arrived after three minutes is answered 408', async () => {
-    expect(house.app.server.requestTimeout).toBe(180_000)
-    const late = once(house.app.server, 'connection')
-    const heard = say('POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{')
+    expect(app.fastify.server.requestTimeout).toBe(180_000)
+    const connected = once(app.fastify.server, 'connection')
+    const received = sendRaw('POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{')
     // Emits the event of Node’s request timeout.
-    const [socket] = await late
-    house.app.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
-    const [head = '', body = ''] = (await heard).split('\r\n\r\n')
+    const [socket] = await connected
+    app.fastify.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    const [head = '', body = ''] = (await received).split('\r\n\r\n')
     expect(head).toContain('HTTP/1.1 408 ')
     expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'unreadableRequest' })
   })
 })
 
 describe('[PHOTO-12] Uploads', () => {
-  const parts = (many: number, file: boolean) => {
-    const one = (i: number) => `--b\r\ncontent-disposition: form-data; name="f${i}"${file ? '; filename="x"' : ''}\r\n\r\nx\r\n`
-    return Buffer.from(`${Array.from({ length: many }, (_, i) => one(i)).join('')}--b--\r\n`)
+  const buildParts = (count: number, file: boolean) => {
+    const buildPart = (i: number) =>
+      `--b\r\ncontent-disposition: form-data; name="f${i}"${file ? '; filename="x"' : ''}\r\n\r\nx\r\n`
+    return Buffer.from(`${Array.from({ length: count }, (_, i) => buildPart(i)).join('')}--b--\r\n`)
   }
   const post = (payload: Buffer, headers: object = {}) =>
-    house.app.inject({
+    app.fastify.inject({
       method: 'POST',
       url: '/upload',
       payload,
@@ -349,8 +353,8 @@ describe('[PHOTO-12] Uploads', () => {
     })
 
   test('An upload of a thousand parts is rejected', async () => {
-    expect((await post(parts(1000, false))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
-    expect((await post(parts(1000, true))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
+    expect((await post(buildParts(1000, false))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
+    expect((await post(buildParts(1000, true))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
   })
 
   test('An upload whose announced length exceeds the limit is rejected before it is read', async () => {
@@ -359,17 +363,17 @@ describe('[PHOTO-12] Uploads', () => {
   })
 
   test('An upload of an image with appended markup stores the image only', async () => {
-    const photo = Buffer.concat([await aPicture(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const photo = Buffer.concat([await anImage(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { payload, headers } = uploadBody(photo, {}, '../../etc/passwd.html', 'text/html')
-    const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
-    const kept = await house.app.inject(answer.json().secure_url)
-    expect(kept.headers['content-type']).toBe('image/webp')
-    expect(kept.rawPayload.includes('<script>')).toBe(false)
+    const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+    const stored = await app.fastify.inject(answer.json().secure_url)
+    expect(stored.headers['content-type']).toBe('image/webp')
+    expect(stored.rawPayload.includes('<script>')).toBe(false)
   })
 
   test('Aborted uploads release their slot', async () => {
-    const { payload, headers } = uploadBody(await aPicture(400, 400).png().toBuffer())
-    const giveUp = (share: number) =>
+    const { payload, headers } = uploadBody(await anImage(400, 400).png().toBuffer())
+    const abortUpload = (share: number) =>
       new Promise<void>((resolve) => {
         const sending = httpRequest({
           port,
@@ -382,8 +386,8 @@ describe('[PHOTO-12] Uploads', () => {
         sending.on('close', () => resolve())
         sending.write(payload.subarray(0, Math.floor(payload.length * share)), () => void after(50).then(() => sending.destroy()))
       })
-    await Promise.all([0.001, 0.2, 0.5, 0.9, 0.99, 0.3, 0.6, 0.8].map(giveUp))
-    const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+    await Promise.all([0.001, 0.2, 0.5, 0.9, 0.99, 0.3, 0.6, 0.8].map(abortUpload))
+    const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
     expect(answer.statusCode).toBe(200)
   })
 })
@@ -392,13 +396,13 @@ describe('[PRIV-01] [PRIV-03] Responses', () => {
   test('Responses to strangers and to the other participant contain no e-mail, exact position or draft', async () => {
     const exact = { latitude: 45.7371234, longitude: 7.3171234 }
     const mine = (await publish({ ...exact, title: 'Cosa di Anna' })).json()._id
-    const hers = (await publish({ ...exact, title: 'Bozza di Anna' })).json()._id
-    const lamp = await anItem(house.db, { owner: bruno.uid, lat: exact.latitude, lng: exact.longitude })
-    const { _id: id } = await ok(as(bruno).interest(mine))
-    await ok(as(anna).offer(id, hers))
-    await ok(as(anna).request(id, lamp))
-    const refused = await as(bruno).accept(id)
-    const seen = [
+    const draftItem = (await publish({ ...exact, title: 'Bozza di Anna' })).json()._id
+    const lamp = await anItem(app.db, { owner: bruno.uid, lat: exact.latitude, lng: exact.longitude })
+    const { _id: id } = await ok(conversationsAs(bruno).interest(mine))
+    await ok(conversationsAs(anna).offer(id, draftItem))
+    await ok(conversationsAs(anna).request(id, lamp))
+    const refused = await conversationsAs(bruno).accept(id)
+    const urls = [
       '/api/items',
       '/api/items?near=45.737,7.317&radius=50&sort=nearest',
       `/api/items?ownerUid=${anna.uid}`,
@@ -412,7 +416,7 @@ describe('[PRIV-01] [PRIV-03] Responses', () => {
       `/api/conversations/${id}/messages`,
     ]
     const answers = [JSON.stringify(refused.body)]
-    for (const url of seen) {
+    for (const url of urls) {
       for (const headers of [{}, carla.headers, bruno.headers]) answers.push((await call('GET', url, {}, headers)).body)
     }
     for (const answer of answers) expect(answer).not.toMatch(/45\.7371234|7\.3171234|anna\.segreta/)

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { AVAILABILITIES, STATUSES } from '../items/kinds.ts'
+import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 
 export const REASON_MAX = 500
 export const ADMIN_SEARCH_MAX = 80
@@ -27,7 +27,7 @@ export interface AdminPage {
 export const adminItem = z.object({
   _id: itemId,
   title: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(ITEM_STATUSES),
   availability: z.enum(AVAILABILITIES),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
@@ -156,7 +156,7 @@ export const disablePerson = endpoint({
   summary: 'Amministrazione: sospende una persona',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: z.object({ reason: writtenText(1, REASON_MAX) }),
+  body: z.object({ reason: userText(1, REASON_MAX) }),
   answer: done,
 })
 

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem.ts'
-import { type NegotiationView, notAcceptable, whyNot } from './moves.ts'
+import { moveRefusal, type NegotiationView, proposalRefusal } from './moves.ts'
 
 /** The states of the banner above the chat; their texts are in `texts/it/conversations.ts`. */
 export const BANNERS = [
@@ -26,20 +26,20 @@ export type Banner = (typeof BANNERS)[number]
 export function bannerOf(view: NegotiationView): Banner {
   if (view.personLeft) return 'personLeft'
   if (view.personAway) return 'personAway'
-  if (view.status === 'accepted') return afterAgreement(view)
+  if (view.status === 'accepted') return exchangeBanner(view)
   if (view.status !== 'pending') return 'closed'
   if (view.pause) return view.pause === 'reserved' ? 'paused' : view.pause
   if (view.turn !== view.me) return 'wait'
   if (view.unsent) return 'unsent'
-  return myTurn(notAcceptable(view.proposal))
+  return turnBanner(proposalRefusal(view.proposal))
 }
 
-function afterAgreement({ exchange }: NegotiationView): Banner {
+function exchangeBanner({ exchange }: NegotiationView): Banner {
   if (!exchange) return 'calledOff'
   return exchange.state === 'open' ? 'agreed' : exchange.state
 }
 
-function myTurn(obstacle: ProblemCode | null): Banner {
+function turnBanner(obstacle: ProblemCode | null): Banner {
   if (obstacle === null) return 'acceptOrModify'
   if (obstacle === 'itemChanged') return 'itemChanged'
   return obstacle === 'itemTaken' || obstacle === 'itemNotAvailable' ? 'itemTaken' : 'choose'
@@ -50,7 +50,7 @@ export type AcceptHint = 'wait' | 'paused' | 'unsent' | 'unbalanced' | 'itemTake
 
 export function acceptHintOf(view: NegotiationView): AcceptHint | null {
   if (view.pause) return 'paused'
-  switch (whyNot(view, 'accept')) {
+  switch (moveRefusal(view, 'accept')) {
     case null:
       return null
     case 'negotiationOver':

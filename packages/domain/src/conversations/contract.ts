@@ -5,8 +5,8 @@ import { conversationId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { item } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
-import { itemGlimpse, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
-import { PAUSES } from './pause.ts'
+import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
+import { PAUSE_REASONS } from './pause-reason.ts'
 
 export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
@@ -16,14 +16,14 @@ export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', '
 export type MoveName = (typeof MOVES)[number]
 
 /** What the button Annulla undoes: the user's draft, their last sent proposal, or the archiving. */
-export const UNDOES = ['draft', 'sent', 'archive'] as const
-export type Undoes = (typeof UNDOES)[number]
+export const UNDO_ACTIONS = ['draft', 'sent', 'archive'] as const
+export type UndoAction = (typeof UNDO_ACTIONS)[number]
 
 export const conversationItem = z.object({
   ...item.shape,
   selectedBy: z.nullable(uid),
   /** The object as it was when added to the proposal, if it has changed since; else null. */
-  was: z.nullable(itemGlimpse),
+  was: z.nullable(itemSnapshot),
 })
 export type ConversationItem = z.infer<typeof conversationItem>
 
@@ -39,7 +39,7 @@ export type Participant = z.infer<typeof participant>
 export const conversation = z.object({
   _id: conversationId,
   /** A snapshot, because the conversation outlives the object; `rootItemGone` if it was deleted or transferred. */
-  rootItem: itemGlimpse,
+  rootItem: itemSnapshot,
   rootItemGone: z.boolean(),
   /** The admin has hidden the root object, and the caller cannot open its page. */
   rootItemHidden: z.boolean(),
@@ -58,7 +58,7 @@ export const conversation = z.object({
   /** When that turn began. */
   turnSince: z.nullable(z.iso.datetime()),
   /** Why the negotiation is paused; it resumes by itself. */
-  paused: z.nullable(z.enum(PAUSES)),
+  paused: z.nullable(z.enum(PAUSE_REASONS)),
   /** When the conversation is archived automatically if there is no activity; null while no timer runs. */
   archivesAt: z.nullable(z.iso.datetime()),
   /** It is the caller's turn, and they have changed the proposal and not sent it. */
@@ -66,7 +66,7 @@ export const conversation = z.object({
   /** The moves that the caller may make now. */
   moves: z.array(z.enum(MOVES)),
   /** What Annulla would do for the caller; null if it would do nothing. */
-  undoes: z.nullable(z.enum(UNDOES)),
+  undoes: z.nullable(z.enum(UNDO_ACTIONS)),
   /** Increases with every change of the negotiation that the caller can see; not with chat messages. */
   version: z.int(),
   /** The exchange that the acceptance created. */
@@ -87,7 +87,7 @@ export const MESSAGES_PAGE = 100
 /** An entry of the inbox. */
 export const conversationCard = z.object({
   _id: conversationId,
-  rootItem: itemGlimpse,
+  rootItem: itemSnapshot,
   participants: z.array(participant),
   lastMessage: z.nullable(
     z.object({
@@ -106,7 +106,7 @@ export const conversationCard = z.object({
   lastActionBy: z.nullable(uid),
   turn: z.nullable(uid),
   turnSince: z.nullable(z.iso.datetime()),
-  paused: z.nullable(z.enum(PAUSES)),
+  paused: z.nullable(z.enum(PAUSE_REASONS)),
   unread: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

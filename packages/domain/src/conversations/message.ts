@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from '../bounds.ts'
-import { EXCHANGE_LINE_KINDS } from '../exchanges/lines.ts'
+import { EXCHANGE_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { STATUSES } from '../items/kinds.ts'
+import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
-import { cleanText } from '../written-text.ts'
+import { cleanText } from '../user-text.ts'
 
 /**
  * The kinds of chat message: a user's text (`text`) and system messages. System messages are stored as a kind with its
@@ -36,26 +36,26 @@ export const MESSAGE_KINDS = [
   'personBack',
   'closed',
   'hidden',
-  ...EXCHANGE_LINE_KINDS,
+  ...EXCHANGE_MESSAGE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** An object as it was when the message was written. */
-export const itemGlimpse = z.object({
+export const itemSnapshot = z.object({
   _id: itemId,
   title: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(ITEM_STATUSES),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   /** The crop of `imageUrl`, if it has one. */
   crops: z.optional(z.nullable(photoCrops)),
   ownerUid: uid,
 })
-export type ItemGlimpse = z.infer<typeof itemGlimpse>
+export type ItemSnapshot = z.infer<typeof itemSnapshot>
 
 /** A wanted ad as it was when it was answered. */
-export const requestGlimpse = z.object({ _id: requestId, title: z.string() })
-export type RequestGlimpse = z.infer<typeof requestGlimpse>
+export const requestSnapshot = z.object({ _id: requestId, title: z.string() })
+export type RequestSnapshot = z.infer<typeof requestSnapshot>
 
 export const message = z.object({
   _id: z.string(),
@@ -66,9 +66,9 @@ export const message = z.object({
   /** The user's text; for system messages the rendered text. */
   text: z.string(),
   /** All objects for `proposal` (sides by owner), one for `item…`, the freed ones for `personLeft` and `personAway`. */
-  items: z.array(itemGlimpse),
+  items: z.array(itemSnapshot),
   /** The answered wanted ad of `requestAnswered`; it may have been deleted since. */
-  request: z.optional(requestGlimpse),
+  request: z.optional(requestSnapshot),
   createdAt: z.iso.datetime(),
 })
 export type Message = z.infer<typeof message>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Conversation } from './contract.ts'
-import { type NegotiationView, obstacleOf, viewOfAnswer } from './moves.ts'
+import { type NegotiationView, obstacleOf, viewOfConversation } from './moves.ts'
 import { anna, bicycle, bruno, chair, lamp, plant } from './negotiation.fixtures.ts'
 
-type Answered = Parameters<typeof viewOfAnswer>[0]
-const shown = ({ item }: typeof lamp, change: object = {}) => ({
+type ConversationResponse = Parameters<typeof viewOfConversation>[0]
+const conversationItem = ({ item }: typeof lamp, change: object = {}) => ({
   ...item,
   availability: 'disponibile',
   resting: false,
@@ -12,14 +12,14 @@ const shown = ({ item }: typeof lamp, change: object = {}) => ({
   ...change,
 })
 /** An API response about a negotiation between Anna and Bruno, with the fields that the rules read. */
-const answered = (given: object = {}): Answered =>
+const conversationResponse = (changes: object = {}): ConversationResponse =>
   ({
     participants: [{ uid: anna }, { uid: bruno }],
     status: 'pending',
     turn: bruno,
     unsent: false,
-    itemsOffered: [shown(lamp)],
-    itemsRequested: [shown(bicycle)],
+    itemsOffered: [conversationItem(lamp)],
+    itemsRequested: [conversationItem(bicycle)],
     undoes: null,
     exchange: null,
     rootItemGone: false,
@@ -27,11 +27,11 @@ const answered = (given: object = {}): Answered =>
     personAway: false,
     paused: null,
     chatClosed: false,
-    ...given,
+    ...changes,
   }) as unknown as Conversation
 
 test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation from the API response', () => {
-  expect(viewOfAnswer(answered(), bruno)).toEqual<NegotiationView>({
+  expect(viewOfConversation(conversationResponse(), bruno)).toEqual<NegotiationView>({
     me: bruno,
     other: anna,
     status: 'pending',
@@ -47,10 +47,10 @@ test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation 
     personLeft: false,
     personAway: false,
     pause: null,
-    apart: false,
+    blocked: false,
   })
   const other = { rootItemGone: true, personLeft: true, personAway: true, paused: 'resting', chatClosed: true, undoes: 'draft' }
-  expect(viewOfAnswer(answered({ ...other, unsent: true }), anna)).toMatchObject({
+  expect(viewOfConversation(conversationResponse({ ...other, unsent: true }), anna)).toMatchObject({
     me: anna,
     other: bruno,
     unsent: true,
@@ -59,18 +59,18 @@ test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation 
     personLeft: true,
     personAway: true,
     pause: 'resting',
-    apart: true,
+    blocked: true,
   })
-  expect(viewOfAnswer(answered({ participants: [{ uid: anna }] }), anna).other).toBe(anna)
+  expect(viewOfConversation(conversationResponse({ participants: [{ uid: anna }] }), anna).other).toBe(anna)
 })
 
 test('[NEG-25] an object is on the side of its owner at proposal time and has the obstacle to acceptance', () => {
   const itemsOffered = [
-    shown(lamp, { ownerUid: bruno, was: { ownerUid: anna } }),
-    shown(chair, { was: { ownerUid: anna } }),
-    shown(plant, { availability: 'in_trattativa' }),
+    conversationItem(lamp, { ownerUid: bruno, was: { ownerUid: anna } }),
+    conversationItem(chair, { was: { ownerUid: anna } }),
+    conversationItem(plant, { availability: 'in_trattativa' }),
   ]
-  expect(viewOfAnswer(answered({ itemsOffered, itemsRequested: [] }), bruno).proposal).toEqual([
+  expect(viewOfConversation(conversationResponse({ itemsOffered, itemsRequested: [] }), bruno).proposal).toEqual([
     { ownerUid: anna, status: 'baratto', obstacle: 'itemNotAvailable' },
     { ownerUid: anna, status: 'baratto', obstacle: 'itemChanged' },
     { ownerUid: bruno, status: 'dono', obstacle: 'itemTaken' },
@@ -78,12 +78,12 @@ test('[NEG-25] an object is on the side of its owner at proposal time and has th
 })
 
 test('a paused object is not available, and an object that another exchange reserves is taken', () => {
-  const here = { ownerUid: anna, availability: 'disponibile', resting: false } as const
-  expect(obstacleOf(here, null)).toBeNull()
+  const available = { ownerUid: anna, availability: 'disponibile', resting: false } as const
+  expect(obstacleOf(available, null)).toBeNull()
   expect(obstacleOf(null, null)).toBe('itemNotAvailable')
-  expect(obstacleOf({ ...here, resting: true }, null)).toBe('itemNotAvailable')
-  expect(obstacleOf({ ...here, availability: 'in_trattativa', resting: true }, null)).toBe('itemTaken')
-  expect(obstacleOf({ ...here, availability: 'scambiato' }, null)).toBe('itemNotAvailable')
+  expect(obstacleOf({ ...available, resting: true }, null)).toBe('itemNotAvailable')
+  expect(obstacleOf({ ...available, availability: 'in_trattativa', resting: true }, null)).toBe('itemTaken')
+  expect(obstacleOf({ ...available, availability: 'scambiato' }, null)).toBe('itemNotAvailable')
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   ['held', [], 'exchangeHeld'],
   ['done', [], 'noOpenExchange'],
   ['calledOff', [], 'noOpenExchange'],
-])('[NEG-25] an exchange in state %s with the moves %j has the call-off refusal %s', (state, moves, whyNotCallOff) => {
-  const { exchange } = viewOfAnswer(answered({ status: 'accepted', exchange: { state, moves } }), anna)
-  expect(exchange).toEqual({ state, whyNotCallOff })
+])('[NEG-25] an exchange in state %s with the moves %j has the call-off refusal %s', (state, moves, callOffRefusal) => {
+  const { exchange } = viewOfConversation(conversationResponse({ status: 'accepted', exchange: { state, moves } }), anna)
+  expect(exchange).toEqual({ state, callOffRefusal: callOffRefusal })
 })

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '../exchanges/summary.ts'
 import type { Uid } from '../ids.ts'
-import type { Availability, Status } from '../items/kinds.ts'
+import type { Availability, ItemStatus } from '../items/item-status.ts'
 import type { ProblemCode } from '../problem.ts'
 import {
   type Conversation,
@@ -8,26 +8,26 @@ import {
   type ConversationStatus,
   MOVES,
   type MoveName,
-  type Undoes,
+  type UndoAction,
 } from './contract.ts'
 import {
   type AgreedExchange,
-  type Entry,
-  holderOf,
-  isAsProposed,
+  isParticipant,
+  isUnchanged,
   type Negotiation,
-  otherOf,
+  otherParticipantOf,
+  type ProposalItem,
   proposalFor,
-  takesPart,
+  turnHolderOf,
   turnOf,
 } from './negotiation.ts'
-import { type Pause, pauseOf } from './pause.ts'
+import { type PauseReason, pauseReasonOf } from './pause-reason.ts'
 
 /** The part of a proposal's object that the rules depend on. */
-export interface Shown {
+export interface ProposalItemView {
   /** The owner when the object was added, which decides its side of the proposal. */
   readonly ownerUid: Uid
-  readonly status: Status
+  readonly status: ItemStatus
   /** Why the object prevents acceptance; null if it does not. */
   readonly obstacle: Obstacle | null
 }
@@ -44,41 +44,41 @@ export interface NegotiationView {
   readonly turn: Uid | null
   /** The participant has changed the proposal and not sent it. */
   readonly unsent: boolean
-  readonly proposal: readonly Shown[]
+  readonly proposal: readonly ProposalItemView[]
   /** What the button Annulla would do now; null if it would do nothing. */
-  readonly undoes: Undoes | null
+  readonly undoes: UndoAction | null
   readonly rootGone: boolean
   readonly exchange: AgreedExchange | null
   readonly personLeft: boolean
   readonly personAway: boolean
   /** Why the negotiation is paused; null if it is not. */
-  readonly pause: Pause | null
-  readonly apart: boolean
+  readonly pause: PauseReason | null
+  readonly blocked: boolean
 }
 
 /** Null if the user is not a participant. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
-  if (!takesPart(negotiation, me)) return null
-  const { status, draft, rootGone, exchange, personLeft, personAway, apart } = negotiation
+  if (!isParticipant(negotiation, me)) return null
+  const { status, draft, rootGone, exchange, personLeft, personAway, blocked } = negotiation
   return {
     me,
-    other: otherOf(negotiation, me),
+    other: otherParticipantOf(negotiation, me),
     status,
     turn: turnOf(negotiation),
-    unsent: draft !== null && holderOf(negotiation) === me,
-    proposal: proposalFor(negotiation, me).map((entry) => shownEntry(negotiation, entry)),
-    undoes: undoesFor(negotiation, me),
+    unsent: draft !== null && turnHolderOf(negotiation) === me,
+    proposal: proposalFor(negotiation, me).map((entry) => viewOfProposalItem(negotiation, entry)),
+    undoes: undoActionFor(negotiation, me),
     rootGone,
     exchange,
     personLeft,
     personAway,
-    pause: pauseOf(negotiation),
-    apart,
+    pause: pauseReasonOf(negotiation),
+    blocked,
   }
 }
 
 /** The same view, built from the API response. */
-export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationView {
+export function viewOfConversation(conversation: Conversation, me: Uid): NegotiationView {
   const { participants, status, turn, unsent, itemsOffered, itemsRequested, undoes, exchange } = conversation
   return {
     me,
@@ -86,18 +86,18 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     status,
     turn,
     unsent,
-    proposal: [...itemsOffered, ...itemsRequested].map(shownItem),
+    proposal: [...itemsOffered, ...itemsRequested].map(viewOfConversationItem),
     undoes,
     rootGone: conversation.rootItemGone,
-    exchange: exchange && { state: exchange.state, whyNotCallOff: whyNotCallOff(exchange) },
+    exchange: exchange && { state: exchange.state, callOffRefusal: callOffRefusal(exchange) },
     personLeft: conversation.personLeft,
     personAway: conversation.personAway,
     pause: conversation.paused,
-    apart: conversation.chatClosed,
+    blocked: conversation.chatClosed,
   }
 }
 
-function whyNotCallOff({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'>): ProblemCode | null {
+function callOffRefusal({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'>): ProblemCode | null {
   if (moves.includes('callOff')) return null
   if (state === 'held') return 'exchangeHeld'
   return state === 'open' ? 'alreadyStated' : 'noOpenExchange'
@@ -105,36 +105,39 @@ function whyNotCallOff({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'
 
 /** The moves that are allowed now. The client shows buttons from this list, and the server checks moves with it. */
 export function legalMoves(view: NegotiationView): MoveName[] {
-  return MOVES.filter((move) => whyNot(view, move) === null)
+  return MOVES.filter((move) => moveRefusal(view, move) === null)
 }
 
 /** Why a move is refused; null if it is allowed. `toggleRefusal` also checks the object. */
-export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
+export function moveRefusal(view: NegotiationView, move: MoveName): ProblemCode | null {
   switch (move) {
     case 'write':
-      return !view.personLeft && !view.personAway && !view.apart && (view.status === 'pending' || view.status === 'accepted')
+      return !view.personLeft && !view.personAway && !view.blocked && (view.status === 'pending' || view.status === 'accepted')
         ? null
         : 'chatClosed'
     case 'callOff':
-      return view.exchange ? view.exchange.whyNotCallOff : 'noOpenExchange'
+      return view.exchange ? view.exchange.callOffRefusal : 'noOpenExchange'
     case 'undo':
-      return closed(view, 'undo') ?? paused(view) ?? (view.undoes === null ? nothingToUndo(view) : null)
+      return closedRefusal(view, 'undo') ?? pausedRefusal(view) ?? (view.undoes === null ? undoRefusal(view) : null)
     case 'reject':
     case 'archive':
-      return closed(view, move)
+      return closedRefusal(view, move)
     case 'toggle':
-      return closed(view, move) ?? paused(view) ?? notMyTurn(view)
+      return closedRefusal(view, move) ?? pausedRefusal(view) ?? turnRefusal(view)
     case 'send':
       return (
-        closed(view, move) ??
-        paused(view) ??
-        notMyTurn(view) ??
-        (view.unsent || notAcceptable(view.proposal) !== null ? null : 'nothingToSend')
+        closedRefusal(view, move) ??
+        pausedRefusal(view) ??
+        turnRefusal(view) ??
+        (view.unsent || proposalRefusal(view.proposal) !== null ? null : 'nothingToSend')
       )
     case 'accept':
       // An unavailable object is the more specific reason, so it is checked before the pause.
       return (
-        closed(view, move) ?? notMyTurn(view) ?? (view.unsent ? 'proposalNotSent' : notAcceptable(view.proposal)) ?? paused(view)
+        closedRefusal(view, move) ??
+        turnRefusal(view) ??
+        (view.unsent ? 'proposalNotSent' : proposalRefusal(view.proposal)) ??
+        pausedRefusal(view)
       )
   }
 }
@@ -147,79 +150,81 @@ export interface Candidate {
 }
 
 /** Why an object may not be added to the proposal or, if `isSelected`, removed. `side` is the endpoint that was called. */
-export function whyNotToggle(view: NegotiationView, candidate: Candidate, side: Side, there: boolean): ProblemCode | null {
-  const general = whyNot(view, 'toggle')
+export function toggleRefusal(view: NegotiationView, candidate: Candidate, side: Side, isSelected: boolean): ProblemCode | null {
+  const general = moveRefusal(view, 'toggle')
   if (general) return general
   if (side === 'offer' && candidate.ownerUid !== view.me) return 'notYourItem'
   if (side === 'request' && candidate.ownerUid === view.me) return 'ownItem'
   if (side === 'request' && candidate.ownerUid !== view.other) return 'notInThisConversation'
-  return there || isThere(candidate) ? null : 'itemNotAvailable'
+  return isSelected || isAvailable(candidate) ? null : 'itemNotAvailable'
 }
 
 /** Both sides give something, or one side gives and all its objects are gifts (`dono`). */
-export function isBalanced(proposal: readonly Pick<Shown, 'ownerUid' | 'status'>[]): boolean {
-  if (new Set(proposal.map((shown) => shown.ownerUid)).size >= 2) return true
-  return proposal.length > 0 && proposal.every((shown) => shown.status === 'dono')
+export function isBalanced(proposal: readonly Pick<ProposalItemView, 'ownerUid' | 'status'>[]): boolean {
+  if (new Set(proposal.map((item) => item.ownerUid)).size >= 2) return true
+  return proposal.length > 0 && proposal.every((item) => item.status === 'dono')
 }
 
 /** Why this proposal cannot be accepted; null if it can. */
-export function notAcceptable(proposal: readonly Shown[]): ProblemCode | null {
+export function proposalRefusal(proposal: readonly ProposalItemView[]): ProblemCode | null {
   if (!isBalanced(proposal)) return 'proposalNotBalanced'
-  return proposal.find((shown) => shown.obstacle !== null)?.obstacle ?? null
+  return proposal.find((item) => item.obstacle !== null)?.obstacle ?? null
 }
 
 /** `was` is the object as proposed, if it has changed since; else null. */
-export function obstacleOf(now: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
-  if (!now || (was && was.ownerUid !== now.ownerUid) || now.availability === 'scambiato') return 'itemNotAvailable'
-  if (now.availability === 'in_trattativa') return 'itemTaken'
-  if (now.resting) return 'itemNotAvailable'
+export function obstacleOf(current: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
+  if (!current || (was && was.ownerUid !== current.ownerUid) || current.availability === 'scambiato') return 'itemNotAvailable'
+  if (current.availability === 'in_trattativa') return 'itemTaken'
+  if (current.resting) return 'itemNotAvailable'
   return was ? 'itemChanged' : null
 }
 
-function shownEntry({ present }: Negotiation, entry: Entry): Shown {
+function viewOfProposalItem({ currentItems }: Negotiation, entry: ProposalItem): ProposalItemView {
   const { item } = entry
-  const now = present.get(item._id)
-  const candidate = now ? { ownerUid: now.item.ownerUid, availability: now.availability, resting: now.resting } : null
+  const current = currentItems.get(item._id)
+  const candidate = current
+    ? { ownerUid: current.item.ownerUid, availability: current.availability, resting: current.resting }
+    : null
   return {
     ownerUid: item.ownerUid,
-    status: now?.item.status ?? item.status,
-    obstacle: obstacleOf(candidate, isAsProposed(entry, now) ? null : item),
+    status: current?.item.status ?? item.status,
+    obstacle: obstacleOf(candidate, isUnchanged(entry, current) ? null : item),
   }
 }
 
-function shownItem(item: ConversationItem): Shown {
+function viewOfConversationItem(item: ConversationItem): ProposalItemView {
   return { ownerUid: item.was?.ownerUid ?? item.ownerUid, status: item.status, obstacle: obstacleOf(item, item.was) }
 }
 
-function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
-  const { status, draft, previous, archivedBy, rootGone, personLeft, personAway, apart } = negotiation
-  if (personLeft || personAway || apart || pauseOf(negotiation)) return null
+function undoActionFor(negotiation: Negotiation, me: Uid): UndoAction | null {
+  const { status, draft, previous, archivedBy, rootGone, personLeft, personAway, blocked } = negotiation
+  if (personLeft || personAway || blocked || pauseReasonOf(negotiation)) return null
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
-  if (holderOf(negotiation) === me) return draft ? 'draft' : null
+  if (turnHolderOf(negotiation) === me) return draft ? 'draft' : null
   return previous ? 'sent' : null
 }
 
-function nothingToUndo(view: NegotiationView): ProblemCode {
+function undoRefusal(view: NegotiationView): ProblemCode {
   if (view.status !== 'archived') return 'nothingToUndo'
   return view.rootGone ? 'rootItemGone' : 'notYoursToReopen'
 }
 
-function closed(view: NegotiationView, move: MoveName): ProblemCode | null {
+function closedRefusal(view: NegotiationView, move: MoveName): ProblemCode | null {
   if (view.status === 'accepted' || view.status === 'rejected') return 'negotiationOver'
   if (view.personLeft) return 'personLeft'
   if (view.personAway) return 'personAway'
   return view.status === 'archived' && move !== 'undo' ? 'negotiationArchived' : null
 }
 
-function paused(view: NegotiationView): ProblemCode | null {
+function pausedRefusal(view: NegotiationView): ProblemCode | null {
   return view.pause && 'negotiationPaused'
 }
 
-function isThere({ availability, resting }: Candidate): boolean {
+function isAvailable({ availability, resting }: Candidate): boolean {
   return availability === 'disponibile' && !resting
 }
 
-function notMyTurn(view: NegotiationView): ProblemCode | null {
+function turnRefusal(view: NegotiationView): ProblemCode | null {
   return view.turn === view.me ? null : 'notYourTurn'
 }

@@ -1,21 +1,21 @@
-import type { ExchangeState } from '../exchanges/summary.ts'
+import type { ExchangeStateName } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { Availability } from '../items/kinds.ts'
+import type { Availability } from '../items/item-status.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus } from './contract.ts'
-import type { ItemGlimpse } from './message.ts'
+import type { ItemSnapshot } from './message.ts'
 
 /** An object of a proposal, as it was when it was added. Its owner at that time decides its side. */
-export interface Entry {
-  readonly item: ItemGlimpse
+export interface ProposalItem {
+  readonly item: ItemSnapshot
   readonly revision: number
   readonly selectedBy: Uid
 }
-export type Proposal = readonly Entry[]
+export type Proposal = readonly ProposalItem[]
 
 /** An object as it is now. */
-export interface Present {
-  readonly item: ItemGlimpse
+export interface CurrentItem {
+  readonly item: ItemSnapshot
   readonly availability: Availability
   /** The owner has paused the object: it can be neither selected nor accepted. */
   readonly resting: boolean
@@ -23,7 +23,7 @@ export interface Present {
 }
 
 /** How long the turn holder has been inactive; the rules are in `inactivity.ts`. */
-export interface Waiting {
+export interface TurnTimer {
   readonly turnSince: Date
   /** When the turn holder last wrote in the chat; else the same as `turnSince`. */
   readonly quietSince: Date
@@ -33,9 +33,9 @@ export interface Waiting {
 
 /** The part of an exchange that its conversation depends on; the rules are in `exchanges/`. */
 export interface AgreedExchange {
-  readonly state: ExchangeState
+  readonly state: ExchangeStateName
   /** Why it cannot be called off; null if it can. */
-  readonly whyNotCallOff: ProblemCode | null
+  readonly callOffRefusal: ProblemCode | null
 }
 
 /** The state of a negotiation between two people (`docs/decisions/007-negotiation.md`). The `apply…` functions change it. */
@@ -65,20 +65,20 @@ export interface Negotiation {
   readonly personAway: boolean
   /** The participants on holiday; no timer runs while it is their turn. */
   readonly onHoliday: readonly Uid[]
-  readonly waiting: Waiting
+  readonly turnTimer: TurnTimer
   /** A participant has blocked the other. */
-  readonly apart: boolean
+  readonly blocked: boolean
   /** Increases with every change, drafts included: the turn holder's version. */
   readonly version: number
   /** `version` at the last change that both can see, so that a draft does not make the other participant's version stale. */
   readonly sharedVersion: number
   /** The current state of the objects involved; a missing object does not exist any more. */
-  readonly present: ReadonlyMap<ItemId, Present>
+  readonly currentItems: ReadonlyMap<ItemId, CurrentItem>
 }
 
-interface Opening {
+interface OpeningOptions {
   interested: Uid
-  root: Present
+  root: CurrentItem
   now: Date
   /** The participant who opens: the interested person (Interessa) or the root object's owner (Ce l’ho!). */
   openedBy?: Uid
@@ -87,7 +87,7 @@ interface Opening {
 }
 
 /** The proposal contains the root object, and it is the turn of the participant who did not open. */
-export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: Opening): Negotiation {
+export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: OpeningOptions): Negotiation {
   return {
     interested,
     owner: root.item.ownerUid,
@@ -104,49 +104,53 @@ export function openNegotiation({ interested, root, now, openedBy = interested, 
     personLeft: false,
     personAway: false,
     onHoliday,
-    waiting: { turnSince: now, quietSince: now, nudges: 0 },
-    apart: false,
+    turnTimer: { turnSince: now, quietSince: now, nudges: 0 },
+    blocked: false,
     version: 1,
     sharedVersion: 1,
-    present: new Map([[root.item._id, root]]),
+    currentItems: new Map([[root.item._id, root]]),
   }
 }
 
 /** The participant who did not act last; the root object's owner before the first action. Only they can have a draft. */
-export function holderOf({ interested, owner, lastActionBy }: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy'>): Uid {
+export function turnHolderOf({
+  interested,
+  owner,
+  lastActionBy,
+}: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy'>): Uid {
   return lastActionBy === owner ? interested : owner
 }
 
 /** Whose turn it is; null once the negotiation is over or archived. */
 export function turnOf(negotiation: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy' | 'status'>): Uid | null {
-  return negotiation.status === 'pending' ? holderOf(negotiation) : null
+  return negotiation.status === 'pending' ? turnHolderOf(negotiation) : null
 }
 
-export function otherOf({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): Uid {
+export function otherParticipantOf({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): Uid {
   return uid === owner ? interested : owner
 }
 
-export function takesPart({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): boolean {
+export function isParticipant({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): boolean {
   return uid === interested || uid === owner
 }
 
 /** The proposal as this participant sees it: their own draft if there is one, else the sent proposal. */
 export function proposalFor(negotiation: Negotiation, uid: Uid): Proposal {
-  return (uid === holderOf(negotiation) ? negotiation.draft : null) ?? negotiation.sent
+  return (uid === turnHolderOf(negotiation) ? negotiation.draft : null) ?? negotiation.sent
 }
 
 /** The version that this participant acts on. */
 export function versionFor(negotiation: Negotiation, uid: Uid): number {
-  return uid === holderOf(negotiation) ? negotiation.version : negotiation.sharedVersion
+  return uid === turnHolderOf(negotiation) ? negotiation.version : negotiation.sharedVersion
 }
 
 /** The same objects at the same revisions; `selectedBy` is ignored. */
-export function sameProposal(one: Proposal, other: Proposal): boolean {
+export function isSameProposal(one: Proposal, other: Proposal): boolean {
   const revisions = new Map(other.map((entry) => [entry.item._id, entry.revision]))
   return one.length === other.length && one.every((entry) => revisions.get(entry.item._id) === entry.revision)
 }
 
 /** The object is unchanged since it was added: same owner, and kind, title and photos not edited. */
-export function isAsProposed(entry: Entry, now: Present | undefined): boolean {
-  return now?.revision === entry.revision && now.item.ownerUid === entry.item.ownerUid
+export function isUnchanged(entry: ProposalItem, current: CurrentItem | undefined): boolean {
+  return current?.revision === entry.revision && current.item.ownerUid === entry.item.ownerUid
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { severalAnswers, stepOf } from './queue.ts'
+import { queueStepOf, severalAnswers } from './queue.ts'
 
 test('[CONV-13] the queue step of each interested person follows from the status, the proposal and the turn', () => {
-  const standing = { status: 'pending', proposed: false, isOwnersTurn: true }
-  expect(stepOf(standing)).toBe('asked')
-  expect(stepOf({ ...standing, proposed: true })).toBe('proposed')
-  expect(stepOf({ ...standing, proposed: true, isOwnersTurn: false })).toBe('answered')
-  expect(stepOf({ ...standing, status: 'accepted' })).toBe('agreed')
+  const state = { status: 'pending', proposed: false, isOwnersTurn: true }
+  expect(queueStepOf(state)).toBe('asked')
+  expect(queueStepOf({ ...state, proposed: true })).toBe('proposed')
+  expect(queueStepOf({ ...state, proposed: true, isOwnersTurn: false })).toBe('answered')
+  expect(queueStepOf({ ...state, status: 'accepted' })).toBe('agreed')
 })
 
 test('[CONV-14] [CONV-15] an answer to several people needs a text or a refusal, and 1 to 50 conversations', () => {

@@ -4,16 +4,16 @@ import { clientId, conversationId, itemId, uid } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 import { PROBLEMS } from '../problem.ts'
 import { messageText } from './message.ts'
-import { PAUSES } from './pause.ts'
+import { PAUSE_REASONS } from './pause-reason.ts'
 
 /** The state of an interested person's conversation, as the object's owner sees it. */
 export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const
 export type QueueStep = (typeof QUEUE_STEPS)[number]
 
 /** The most conversations that one request answers. */
-export const ANSWERED_MOST = 50
+export const ANSWERS_MAX = 50
 
-interface Standing {
+interface QueueState {
   status: string
   /** A proposal has been sent. */
   proposed: boolean
@@ -21,7 +21,7 @@ interface Standing {
   isOwnersTurn: boolean
 }
 
-export function stepOf({ status, proposed, isOwnersTurn }: Standing): QueueStep {
+export function queueStepOf({ status, proposed, isOwnersTurn }: QueueState): QueueStep {
   if (status === 'accepted') return 'agreed'
   if (!proposed) return 'asked'
   return isOwnersTurn ? 'proposed' : 'answered'
@@ -35,28 +35,28 @@ export const queueEntry = z.object({
   step: z.enum(QUEUE_STEPS),
   turn: z.nullable(uid),
   turnSince: z.nullable(z.iso.datetime()),
-  paused: z.nullable(z.enum(PAUSES)),
+  paused: z.nullable(z.enum(PAUSE_REASONS)),
   unread: z.int(),
   /** The root object's title if the caller's object is only in the proposal; null if it is the root object. */
   inProposalFor: z.nullable(z.string()),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-const ofItem = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
+const itemEndpoint = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/items/:id/interested',
   access: 'signedIn',
   summary: 'Chi è interessato a un mio oggetto, dal primo arrivato, e le proposte in cui si trova',
-  ...ofItem,
+  ...itemEndpoint,
   answer: z.array(queueEntry),
 })
 
 /** Sends one message to several conversations, rejects them, or both. A repeat with the same `clientId` has no effect. */
 export const severalAnswers = z
   .object({
-    conversationIds: z.array(conversationId).check(z.minLength(1), z.maxLength(ANSWERED_MOST)),
+    conversationIds: z.array(conversationId).check(z.minLength(1), z.maxLength(ANSWERS_MAX)),
     text: z.optional(messageText),
     clientId,
     decline: z.boolean(),
@@ -68,7 +68,7 @@ export const answerSeveral = endpoint({
   path: '/api/items/:id/answers',
   access: 'signedIn',
   summary: 'Risponde a più persone interessate a un mio oggetto',
-  ...ofItem,
+  ...itemEndpoint,
   body: severalAnswers,
   status: 201,
   answer: z.object({

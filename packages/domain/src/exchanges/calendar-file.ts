@@ -1,6 +1,6 @@
 import type { Meeting } from './exchange.ts'
 
-interface Appointment extends Meeting {
+interface CalendarEvent extends Meeting {
   /** Stable per exchange, so that a calendar replaces the existing entry. */
   readonly id: string
   /** Increases with every change. */
@@ -15,7 +15,7 @@ interface Appointment extends Meeting {
 const HOUR = 60 * 60 * 1000
 
 /** A one-hour event as iCalendar (RFC 5545) with a reminder two hours before. Times are in UTC, so no VTIMEZONE is needed. */
-export function calendarFile({ id, version, title, description, url, place, at, now }: Appointment): string {
+export function createCalendarFile({ id, version, title, description, url, place, at, now }: CalendarEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -24,45 +24,45 @@ export function calendarFile({ id, version, title, description, url, place, at, 
     'BEGIN:VEVENT',
     `UID:${id}@barattolo`,
     `SEQUENCE:${version}`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${stamp(at)}`,
-    `DTEND:${stamp(new Date(at.getTime() + HOUR))}`,
-    `SUMMARY:${escaped(title)}`,
-    `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `DTSTAMP:${formatInstant(now)}`,
+    `DTSTART:${formatInstant(at)}`,
+    `DTEND:${formatInstant(new Date(at.getTime() + HOUR))}`,
+    `SUMMARY:${escapeText(title)}`,
+    `LOCATION:${escapeText(place)}`,
+    `DESCRIPTION:${escapeText(description)}`,
     `URL:${url}`,
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',
-    `DESCRIPTION:${escaped(title)}`,
+    `DESCRIPTION:${escapeText(title)}`,
     'END:VALARM',
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
 /** `20261122T090000Z` */
-function stamp(date: Date): string {
+function formatInstant(date: Date): string {
   return date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
 /** Escapes text (RFC 5545, 3.3.11). Other control characters are not allowed and become spaces. */
-function escaped(text: string): string {
-  const words = text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
-  return words.replaceAll(/\p{Control}/gu, ' ')
+function escapeText(text: string): string {
+  const escapedText = text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+  return escapedText.replaceAll(/\p{Control}/gu, ' ')
 }
 
-const FIRST_LINE = 75
+const LINE_OCTETS_MAX = 75
 /** Folds lines at 75 octets (RFC 5545, 3.1) between characters; the leading space of a continuation line counts. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []
   let part = ''
   let octets = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (octets + size > FIRST_LINE) {
+    if (octets + size > LINE_OCTETS_MAX) {
       parts.push(part)
       part = ' '
       octets = 1

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_MAX, HANDOVER_TYPED_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
-import { itemGlimpse } from '../conversations/message.ts'
+import { FEEDBACK_MAX, HANDOVER_INPUT_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
+import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { STATUSES } from '../items/kinds.ts'
+import { ITEM_STATUSES } from '../items/item-status.ts'
 import { publicPerson } from '../people/contract.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 import { exchangeSummary, meetingPlace, STATEMENTS } from './summary.ts'
 
 /** An object of the public feed, without its id and its owner. */
-const heardOf = z.object({ title: z.string(), status: z.enum(STATUSES), category: z.enum(CATEGORIES) })
+const recentItem = z.object({ title: z.string(), status: z.enum(ITEM_STATUSES), category: z.enum(CATEGORIES) })
 
 /** A recent agreement for the public feed: objects, municipality and hour, without names. */
 export const recentExchange = z.object({
   /** The objects of each giver, one list per giver. */
-  sides: z.array(z.array(heardOf)),
+  sides: z.array(z.array(recentItem)),
   /** A municipality; null if none of the objects has one. */
   place: z.nullable(z.string()),
   /** The time of the agreement, rounded down to the hour. */
@@ -52,9 +52,9 @@ export const newFeedback = z.object({
   aboutUid: uid,
   came: z.boolean(),
   asDescribed: z.optional(z.nullable(z.boolean())),
-  text: z._default(writtenText(0, FEEDBACK_MAX), ''),
+  text: z._default(userText(0, FEEDBACK_MAX), ''),
   /** Visible only to the admin. */
-  privateNote: z._default(writtenText(0, PRIVATE_NOTE_MAX), ''),
+  privateNote: z._default(userText(0, PRIVATE_NOTE_MAX), ''),
 })
 export type NewFeedback = z.infer<typeof newFeedback>
 
@@ -64,7 +64,7 @@ export const exchange = z.object({
   /** Null if the exchange did not come from a conversation. */
   conversationId: z.nullable(conversationId),
   participants: z.array(publicPerson),
-  legs: z.array(z.object({ item: itemGlimpse, giver: uid, receiver: uid })),
+  legs: z.array(z.object({ item: itemSnapshot, giver: uid, receiver: uid })),
   /** One entry per other participant, once feedback is due. */
   feedback: z.array(feedbackAbout),
 })
@@ -73,17 +73,17 @@ export type Exchange = z.infer<typeof exchange>
 const params = z.object({ id: exchangeId })
 const missing = 'exchangeNotFound'
 const version = z.optional(z.int())
-const own = { access: 'signedIn', params, missing, answer: exchange } as const
+const ownEndpoint = { access: 'signedIn', params, missing, answer: exchange } as const
 
 export const readExchange = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'GET',
   path: '/api/exchanges/:id',
   summary: 'Uno scambio a cui prendo parte',
 })
 
 export const proposeMeeting = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/meeting',
   summary: 'Propone dove e quando trovarsi',
@@ -92,7 +92,7 @@ export const proposeMeeting = endpoint({
 })
 
 export const confirmMeeting = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/meeting/confirm',
   summary: 'Conferma l’incontro proposto',
@@ -102,7 +102,7 @@ export const confirmMeeting = endpoint({
 
 /** "Scambio avvenuto" or "Non avvenuto". */
 export const stateOutcome = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/statement',
   summary: 'Dice se lo scambio è avvenuto',
@@ -112,16 +112,16 @@ export const stateOutcome = endpoint({
 
 /** Confirms the handover with the code of another participant, which proves the meeting and counts as the statement of both. */
 export const handOverWithCode = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/handover',
   summary: 'Conferma la consegna con il codice dell’altra persona',
-  body: z.object({ code: z.string().check(z.maxLength(HANDOVER_TYPED_MAX)) }),
+  body: z.object({ code: z.string().check(z.maxLength(HANDOVER_INPUT_MAX)) }),
   status: 201,
 })
 
 export const giveFeedback = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/feedback',
   summary: 'Dice com’è stato lo scambio con un’altra persona',
@@ -131,7 +131,7 @@ export const giveFeedback = endpoint({
 
 /** The admin's decision on an exchange with contradicting statements. */
 export const settleExchange = endpoint({
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: '/api/exchanges/:id/settle',
   access: 'admin',

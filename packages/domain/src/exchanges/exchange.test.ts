@@ -1,209 +1,253 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
+import { applyDeadline, applyExchangeMove, forceCallOff, settle } from './apply-exchange-move.ts'
 import {
-  agreed,
-  between,
+  afterMeeting,
+  applyAllowedMove,
+  applyMoves,
   callOff,
   confirm,
+  createAgreed,
+  createExchange,
+  createRing,
   days,
   happened,
-  met,
+  meetingAtSquare,
+  meetingAtStation,
   NOON,
   notHappened,
-  played,
   propose,
-  ring,
-  square,
-  station,
-  step,
 } from './exchange.fixtures.ts'
-import { deadlineOf, heldItems, passing, whoMustAct } from './exchange.ts'
-import { legalMoves, whyNot, whyNotCallOff } from './moves.ts'
-import { callOffForced, elapse, play, settle } from './play.ts'
+import { deadlineOf, reservedItemsOf, transfersOf, whoMustAct } from './exchange.ts'
+import { callOffRefusal, exchangeMoveRefusal, legalExchangeMoves } from './moves.ts'
 
-const kinds = ({ lines }: { lines: readonly { kind: string }[] }) => lines.map(({ kind }) => kind)
-const refusalOf = (result: ReturnType<typeof play>) => (result.ok ? null : result.refusal)
+const kinds = ({ messages }: { messages: readonly { kind: string }[] }) => messages.map(({ kind }) => kind)
+const refusalOf = (result: ReturnType<typeof applyExchangeMove>) => (result.ok ? null : result.refusal)
 
 describe('the meeting', () => {
   test('[EXCH-69] a meeting is agreed when one participant proposes place and time and the other confirms', () => {
-    const proposed = step(between(), anna, propose())
-    expect(proposed.lines).toEqual([{ kind: 'meetingProposed', from: anna, meeting: square }])
-    expect(proposed.next).toMatchObject({ agreed: null, proposed: { ...square, by: anna } })
+    const proposed = applyAllowedMove(createExchange(), anna, propose())
+    expect(proposed.messages).toEqual([{ kind: 'meetingProposed', from: anna, meeting: meetingAtSquare }])
+    expect(proposed.next).toMatchObject({ agreed: null, proposed: { ...meetingAtSquare, by: anna } })
     expect(whoMustAct(proposed.next)).toEqual([bruno])
-    const done = step(proposed.next, bruno, confirm)
-    expect(done.lines).toEqual([{ kind: 'meetingAgreed', from: bruno, meeting: square }])
-    expect(done.next).toMatchObject({ agreed: square, proposed: null })
+    const done = applyAllowedMove(proposed.next, bruno, confirm)
+    expect(done.messages).toEqual([{ kind: 'meetingAgreed', from: bruno, meeting: meetingAtSquare }])
+    expect(done.next).toMatchObject({ agreed: meetingAtSquare, proposed: null })
   })
 
   test('[EXCH-70] the agreed meeting stays valid until all have confirmed another proposal', () => {
-    const changed = played(agreed(), [bruno, propose(station)])
-    expect(changed).toMatchObject({ agreed: square, proposed: { ...station, by: bruno } })
-    expect(deadlineOf(changed)).toEqual(days(14, square.at))
-    expect(legalMoves(changed, anna, met)).toEqual(['propose', 'confirm', 'handOver', 'happened', 'notHappened', 'callOff'])
-    expect(played(changed, [anna, confirm]).agreed).toEqual(station)
-    expect(played(changed, [anna, propose(square)])).toMatchObject({ agreed: square, proposed: null })
+    const counterProposed = applyMoves(createAgreed(), [bruno, propose(meetingAtStation)])
+    expect(counterProposed).toMatchObject({ agreed: meetingAtSquare, proposed: { ...meetingAtStation, by: bruno } })
+    expect(deadlineOf(counterProposed)).toEqual(days(14, meetingAtSquare.at))
+    expect(legalExchangeMoves(counterProposed, anna, afterMeeting)).toEqual([
+      'propose',
+      'confirm',
+      'handOver',
+      'happened',
+      'notHappened',
+      'callOff',
+    ])
+    expect(applyMoves(counterProposed, [anna, confirm]).agreed).toEqual(meetingAtStation)
+    expect(applyMoves(counterProposed, [anna, propose(meetingAtSquare)])).toMatchObject({
+      agreed: meetingAtSquare,
+      proposed: null,
+    })
   })
 
   test('proposing the meeting that the other has proposed confirms it', () => {
-    expect(played(between(), [anna, propose()], [bruno, propose()]).agreed).toEqual(square)
+    expect(applyMoves(createExchange(), [anna, propose()], [bruno, propose()]).agreed).toEqual(meetingAtSquare)
   })
 
   test('in a ring all participants must confirm the meeting', () => {
-    const two = step(played(ring(), [anna, propose()]), bruno, confirm)
-    expect(two.lines).toEqual([{ kind: 'meetingConfirmed', from: bruno, meeting: square }])
-    expect(two.next).toMatchObject({ agreed: null, proposed: square })
-    expect(whoMustAct(two.next)).toEqual([carla])
-    expect(played(two.next, [carla, confirm]).agreed).toEqual(square)
+    const afterTwo = applyAllowedMove(applyMoves(createRing(), [anna, propose()]), bruno, confirm)
+    expect(afterTwo.messages).toEqual([{ kind: 'meetingConfirmed', from: bruno, meeting: meetingAtSquare }])
+    expect(afterTwo.next).toMatchObject({ agreed: null, proposed: meetingAtSquare })
+    expect(whoMustAct(afterTwo.next)).toEqual([carla])
+    expect(applyMoves(afterTwo.next, [carla, confirm]).agreed).toEqual(meetingAtSquare)
   })
 
   test.each([
-    ['a user who is not a participant', () => play(between(), carla, propose(), NOON), 'notAParticipant'],
-    ['a time that has passed', () => play(between(), anna, propose(), square.at), 'meetingInThePast'],
-    ['an invalid time', () => play(between(), anna, propose({ place: 'Qui', at: new Date('?') }), NOON), 'meetingInThePast'],
-    ['a time too far ahead', () => play(between(), anna, propose({ place: 'Qui', at: days(91) }), NOON), 'meetingTooFar'],
-    ['confirming without a proposal', () => play(between(), anna, confirm, NOON), 'noMeetingProposed'],
-    ['confirming a past meeting', () => play(played(between(), [anna, propose()]), bruno, confirm, met), 'meetingInThePast'],
-    ['an outdated version', () => play(played(between(), [anna, propose()]), bruno, confirm, NOON, 1), 'staleVersion'],
-    ['“avvenuto” without a meeting', () => play(between(), anna, happened, days(20)), 'meetingNotAgreed'],
-    ['“avvenuto” before the agreed time', () => play(agreed(), anna, happened, NOON), 'meetingNotYet'],
-    ['“non avvenuto” before the agreed time', () => play(agreed(), anna, notHappened, NOON), 'meetingNotYet'],
-    ['another meeting after a statement', () => play(said(), bruno, propose(station), met), 'alreadyStated'],
-    ['calling off after a statement', () => play(said(), bruno, callOff, met), 'alreadyStated'],
-    ['calling off when it is held', () => play(held(), bruno, callOff, met), 'exchangeHeld'],
-    ['a statement after the end', () => play(played(agreed(), [anna, callOff]), bruno, happened, met), 'exchangeOver'],
+    ['a user who is not a participant', () => applyExchangeMove(createExchange(), carla, propose(), NOON), 'notAParticipant'],
+    [
+      'a time that has passed',
+      () => applyExchangeMove(createExchange(), anna, propose(), meetingAtSquare.at),
+      'meetingInThePast',
+    ],
+    [
+      'an invalid time',
+      () => applyExchangeMove(createExchange(), anna, propose({ place: 'Qui', at: new Date('?') }), NOON),
+      'meetingInThePast',
+    ],
+    [
+      'a time too far ahead',
+      () => applyExchangeMove(createExchange(), anna, propose({ place: 'Qui', at: days(91) }), NOON),
+      'meetingTooFar',
+    ],
+    ['confirming without a proposal', () => applyExchangeMove(createExchange(), anna, confirm, NOON), 'noMeetingProposed'],
+    [
+      'confirming a past meeting',
+      () => applyExchangeMove(applyMoves(createExchange(), [anna, propose()]), bruno, confirm, afterMeeting),
+      'meetingInThePast',
+    ],
+    [
+      'an outdated version',
+      () => applyExchangeMove(applyMoves(createExchange(), [anna, propose()]), bruno, confirm, NOON, 1),
+      'staleVersion',
+    ],
+    ['“avvenuto” without a meeting', () => applyExchangeMove(createExchange(), anna, happened, days(20)), 'meetingNotAgreed'],
+    ['“avvenuto” before the agreed time', () => applyExchangeMove(createAgreed(), anna, happened, NOON), 'meetingNotYet'],
+    ['“non avvenuto” before the agreed time', () => applyExchangeMove(createAgreed(), anna, notHappened, NOON), 'meetingNotYet'],
+    [
+      'another meeting after a statement',
+      () => applyExchangeMove(createStated(), bruno, propose(meetingAtStation), afterMeeting),
+      'alreadyStated',
+    ],
+    ['calling off after a statement', () => applyExchangeMove(createStated(), bruno, callOff, afterMeeting), 'alreadyStated'],
+    ['calling off when it is held', () => applyExchangeMove(createHeld(), bruno, callOff, afterMeeting), 'exchangeHeld'],
+    [
+      'a statement after the end',
+      () => applyExchangeMove(applyMoves(createAgreed(), [anna, callOff]), bruno, happened, afterMeeting),
+      'exchangeOver',
+    ],
   ] as const)('[EXCH-71] an exchange refuses %s', (_, attempt, refusal) => {
     expect(refusalOf(attempt())).toBe(refusal)
   })
 })
 
-const said = () => played(agreed(), [anna, happened, met])
-const held = () => played(said(), [bruno, notHappened, met])
+const createStated = () => applyMoves(createAgreed(), [anna, happened, afterMeeting])
+const createHeld = () => applyMoves(createStated(), [bruno, notHappened, afterMeeting])
 
 describe('the statements', () => {
   test('[EXCH-72] when all participants state that it happened, every object passes to its receiver', () => {
-    const last = step(said(), bruno, happened, days(3))
-    expect(kinds(last)).toEqual(['saidHappened', 'exchangeDone'])
-    expect(last.next).toMatchObject({ state: 'done', endedAt: days(3) })
-    expect(passing(last.next)).toEqual(between().legs)
-    expect(heldItems(last.next)).toEqual([])
+    const afterSecond = applyAllowedMove(createStated(), bruno, happened, days(3))
+    expect(kinds(afterSecond)).toEqual(['saidHappened', 'exchangeDone'])
+    expect(afterSecond.next).toMatchObject({ state: 'done', endedAt: days(3) })
+    expect(transfersOf(afterSecond.next)).toEqual(createExchange().legs)
+    expect(reservedItemsOf(afterSecond.next)).toEqual([])
   })
 
   test('[EXCH-73] one “avvenuto” counts for all after seven days without another statement', () => {
-    expect(elapse(said(), new Date(days(7, met).getTime() - 1)).next.state).toBe('open')
-    const quiet = elapse(said(), days(7, met))
-    expect(quiet.next.state).toBe('done')
-    expect(kinds(quiet)).toEqual(['doneBySilence'])
+    expect(applyDeadline(createStated(), new Date(days(7, afterMeeting).getTime() - 1)).next.state).toBe('open')
+    const afterTimeout = applyDeadline(createStated(), days(7, afterMeeting))
+    expect(afterTimeout.next.state).toBe('done')
+    expect(kinds(afterTimeout)).toEqual(['doneBySilence'])
   })
 
   test('[EXCH-74] “non avvenuto” of all, or of one and then seven days without a statement, releases the objects', () => {
-    const alone = played(agreed(), [bruno, notHappened, met])
-    expect(alone).toMatchObject({ state: 'open' })
-    const both = step(alone, anna, notHappened, met)
+    const oneStatement = applyMoves(createAgreed(), [bruno, notHappened, afterMeeting])
+    expect(oneStatement).toMatchObject({ state: 'open' })
+    const both = applyAllowedMove(oneStatement, anna, notHappened, afterMeeting)
     expect(both.next).toMatchObject({ state: 'notHappened' })
     expect(kinds(both)).toEqual(['saidNotHappened', 'exchangeNotHappened'])
-    expect(elapse(alone, days(7, met)).next).toMatchObject({ state: 'notHappened' })
-    expect(kinds(elapse(alone, days(7, met)))).toEqual(['notHappenedBySilence'])
-    expect(passing(elapse(alone, days(7, met)).next)).toEqual([])
+    expect(applyDeadline(oneStatement, days(7, afterMeeting)).next).toMatchObject({ state: 'notHappened' })
+    expect(kinds(applyDeadline(oneStatement, days(7, afterMeeting)))).toEqual(['notHappenedBySilence'])
+    expect(transfersOf(applyDeadline(oneStatement, days(7, afterMeeting)).next)).toEqual([])
   })
 
   test('[EXCH-75] contradicting statements hold the exchange until the admin decides or 30 days have passed', () => {
-    const last = step(said(), bruno, notHappened, days(3))
-    expect(kinds(last)).toEqual(['saidNotHappened', 'exchangeHeld'])
-    expect(heldItems(last.next)).toHaveLength(2)
-    expect(whoMustAct(last.next)).toBe('admin')
-    expect(elapse(last.next, days(20)).next.state).toBe('held')
-    const settled = (decision: 'happened' | 'notHappened') => settle(last.next, decision, days(5))
-    expect(settled('happened')).toMatchObject({
+    const afterSecond = applyAllowedMove(createStated(), bruno, notHappened, days(3))
+    expect(kinds(afterSecond)).toEqual(['saidNotHappened', 'exchangeHeld'])
+    expect(reservedItemsOf(afterSecond.next)).toHaveLength(2)
+    expect(whoMustAct(afterSecond.next)).toBe('admin')
+    expect(applyDeadline(afterSecond.next, days(20)).next.state).toBe('held')
+    const settleAs = (decision: 'happened' | 'notHappened') => settle(afterSecond.next, decision, days(5))
+    expect(settleAs('happened')).toMatchObject({
       ok: true,
       next: { state: 'done', endedAt: days(5) },
-      lines: [{ kind: 'settledHappened' }],
+      messages: [{ kind: 'settledHappened' }],
     })
-    expect(settled('notHappened')).toMatchObject({
+    expect(settleAs('notHappened')).toMatchObject({
       ok: true,
       next: { state: 'notHappened' },
-      lines: [{ kind: 'settledNotHappened' }],
+      messages: [{ kind: 'settledNotHappened' }],
     })
-    expect(settle(said(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
-    expect(settle(played(said(), [bruno, happened, met]), 'happened', days(5))).toEqual({ ok: false, refusal: 'exchangeOver' })
-    const undecided = elapse(last.next, days(33))
+    expect(settle(createStated(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
+    expect(settle(applyMoves(createStated(), [bruno, happened, afterMeeting]), 'happened', days(5))).toEqual({
+      ok: false,
+      refusal: 'exchangeOver',
+    })
+    const undecided = applyDeadline(afterSecond.next, days(33))
     expect(undecided.next.state, 'an undecided exchange transfers nothing').toBe('notHappened')
-    expect(undecided.lines).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
+    expect(undecided.messages).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
   })
 
   test('[EXCH-75] a held exchange stays held after a third statement, and is open again after a correction', () => {
-    const threeAgreed = played(ring(), [anna, propose()], [bruno, confirm], [carla, confirm])
-    const contradicted = played(threeAgreed, [anna, happened, met], [bruno, notHappened, met])
+    const threeAgreed = applyMoves(createRing(), [anna, propose()], [bruno, confirm], [carla, confirm])
+    const contradicted = applyMoves(threeAgreed, [anna, happened, afterMeeting], [bruno, notHappened, afterMeeting])
     expect(contradicted.state).toBe('held')
-    const third = step(contradicted, carla, happened, days(4))
-    expect(third.next).toMatchObject({ state: 'held', heldAt: met })
+    const third = applyAllowedMove(contradicted, carla, happened, days(4))
+    expect(third.next).toMatchObject({ state: 'held', heldAt: afterMeeting })
     expect(kinds(third)).toEqual(['saidHappened'])
-    const corrected = step(contradicted, bruno, happened, days(4))
+    const corrected = applyAllowedMove(contradicted, bruno, happened, days(4))
     expect(corrected.next).toMatchObject({ state: 'open', heldAt: null })
     expect(kinds(corrected)).toEqual(['saidHappened'])
   })
 
   test('moves that are not allowed are refused with the reason', () => {
-    const over = played(said(), [bruno, happened, met])
-    expect(whyNot(said(), carla, 'happened', met)).toBe('notAParticipant')
-    expect(whyNot(over, anna, 'callOff', met)).toBe('exchangeOver')
-    expect(whyNot(said(), anna, 'happened', met)).toBe('alreadyStated')
-    expect(whyNot(said(), anna, 'notHappened', met)).toBeNull()
-    expect(whyNot(between(), anna, 'handOver', met)).toBe('meetingNotAgreed')
-    expect(whyNot(agreed(), anna, 'handOver', NOON)).toBeNull()
-    expect([between(), said(), held(), over].map(whyNotCallOff)).toEqual([
+    const finished = applyMoves(createStated(), [bruno, happened, afterMeeting])
+    expect(exchangeMoveRefusal(createStated(), carla, 'happened', afterMeeting)).toBe('notAParticipant')
+    expect(exchangeMoveRefusal(finished, anna, 'callOff', afterMeeting)).toBe('exchangeOver')
+    expect(exchangeMoveRefusal(createStated(), anna, 'happened', afterMeeting)).toBe('alreadyStated')
+    expect(exchangeMoveRefusal(createStated(), anna, 'notHappened', afterMeeting)).toBeNull()
+    expect(exchangeMoveRefusal(createExchange(), anna, 'handOver', afterMeeting)).toBe('meetingNotAgreed')
+    expect(exchangeMoveRefusal(createAgreed(), anna, 'handOver', NOON)).toBeNull()
+    expect([createExchange(), createStated(), createHeld(), finished].map(callOffRefusal)).toEqual([
       null,
       'alreadyStated',
       'exchangeHeld',
       'noOpenExchange',
     ])
-    expect([between(), said(), over].map(whoMustAct)).toEqual([[anna, bruno], [bruno], []])
+    expect([createExchange(), createStated(), finished].map(whoMustAct)).toEqual([[anna, bruno], [bruno], []])
   })
 
   test('[EXCH-75] a participant may correct their statement, also while the exchange is held', () => {
-    expect(played(held(), [bruno, happened, days(4)]).state).toBe('done')
-    expect(played(held(), [anna, notHappened, days(4)]).state).toBe('notHappened')
-    expect(played(said(), [anna, notHappened, met]).people).toMatchObject([{ statement: 'notHappened' }, { statement: null }])
+    expect(applyMoves(createHeld(), [bruno, happened, days(4)]).state).toBe('done')
+    expect(applyMoves(createHeld(), [anna, notHappened, days(4)]).state).toBe('notHappened')
+    expect(applyMoves(createStated(), [anna, notHappened, afterMeeting]).people).toMatchObject([
+      { statement: 'notHappened' },
+      { statement: null },
+    ])
   })
 
   test('repeating a statement changes nothing, with any version, and also after the end', () => {
-    const before = said()
+    const before = createStated()
     for (const version of [undefined, 1, before.version]) {
-      expect(play(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, lines: [] })
+      expect(applyExchangeMove(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, messages: [] })
     }
-    const over = played(before, [bruno, happened, days(3)])
-    expect(play(over, bruno, happened, days(9), 1)).toMatchObject({ ok: true, next: over })
+    const finished = applyMoves(before, [bruno, happened, days(3)])
+    expect(applyExchangeMove(finished, bruno, happened, days(9), 1)).toMatchObject({ ok: true, next: finished })
   })
 })
 
 describe('deadlines and calling off', () => {
   test.each([
-    ['30 days after acceptance without an agreed meeting', between(), days(30)],
-    ['30 days after acceptance if a meeting is only proposed', played(between(), [anna, propose()]), days(30)],
-    ['14 days after the meeting', agreed(), days(14, square.at)],
-  ])('[EXCH-76] an exchange without statements is called off %s', (_, exchange, then) => {
-    expect(deadlineOf(exchange)).toEqual(then)
-    expect(elapse(exchange, new Date(then.getTime() - 1)).next).toBe(exchange)
-    const over = elapse(exchange, then)
-    expect(over.next).toMatchObject({ state: 'calledOff', calledOffBy: null, endedAt: then })
-    expect(kinds(over)).toEqual(['exchangeExpired'])
+    ['30 days after acceptance without an agreed meeting', createExchange(), days(30)],
+    ['30 days after acceptance if a meeting is only proposed', applyMoves(createExchange(), [anna, propose()]), days(30)],
+    ['14 days after the meeting', createAgreed(), days(14, meetingAtSquare.at)],
+  ])('[EXCH-76] an exchange without statements is called off %s', (_, exchange, deadline) => {
+    expect(deadlineOf(exchange)).toEqual(deadline)
+    expect(applyDeadline(exchange, new Date(deadline.getTime() - 1)).next).toBe(exchange)
+    const finished = applyDeadline(exchange, deadline)
+    expect(finished.next).toMatchObject({ state: 'calledOff', calledOffBy: null, endedAt: deadline })
+    expect(kinds(finished)).toEqual(['exchangeExpired'])
   })
 
   test('[EXCH-77] either participant can call the exchange off until there is a statement', () => {
-    for (const exchange of [between(), played(between(), [anna, propose()]), agreed()]) {
-      for (const who of [anna, bruno]) {
-        const { next, lines } = step(exchange, who, callOff, met)
-        expect(next).toMatchObject({ state: 'calledOff', calledOffBy: who, proposed: null, endedAt: met })
-        expect(lines).toEqual([{ kind: 'calledOff', from: who, meeting: null }])
-        expect(play(next, who, callOff, met, 1)).toEqual({ ok: true, next, lines: [] })
-        expect(refusalOf(play(next, who === anna ? bruno : anna, callOff, met))).toBe('exchangeOver')
-        expect(refusalOf(play(next, who, propose(), NOON))).toBe('exchangeOver')
+    for (const exchange of [createExchange(), applyMoves(createExchange(), [anna, propose()]), createAgreed()]) {
+      for (const user of [anna, bruno]) {
+        const { next, messages } = applyAllowedMove(exchange, user, callOff, afterMeeting)
+        expect(next).toMatchObject({ state: 'calledOff', calledOffBy: user, proposed: null, endedAt: afterMeeting })
+        expect(messages).toEqual([{ kind: 'calledOff', from: user, meeting: null }])
+        expect(applyExchangeMove(next, user, callOff, afterMeeting, 1)).toEqual({ ok: true, next, messages: [] })
+        expect(refusalOf(applyExchangeMove(next, user === anna ? bruno : anna, callOff, afterMeeting))).toBe('exchangeOver')
+        expect(refusalOf(applyExchangeMove(next, user, propose(), NOON))).toBe('exchangeOver')
       }
     }
   })
 
   test('a deleted account calls the exchange off regardless of statements, and keeps a finished one', () => {
-    expect(callOffForced(held(), anna, met)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
-    const done = played(said(), [bruno, happened, met])
-    expect(callOffForced(done, anna, met)).toBe(done)
+    expect(forceCallOff(createHeld(), anna, afterMeeting)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
+    const done = applyMoves(createStated(), [bruno, happened, afterMeeting])
+    expect(forceCallOff(done, anna, afterMeeting)).toBe(done)
   })
 })

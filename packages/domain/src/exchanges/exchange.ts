@@ -1,10 +1,10 @@
-import type { ItemGlimpse } from '../conversations/message.ts'
+import type { ItemSnapshot } from '../conversations/message.ts'
 import type { ItemId, Uid } from '../ids.ts'
-import type { ExchangeState, Statement } from './summary.ts'
+import type { ExchangeStateName, Statement } from './summary.ts'
 
 /** The transfer of one object from its giver to its receiver. */
 export interface Leg {
-  readonly item: ItemGlimpse
+  readonly item: ItemSnapshot
   readonly giver: Uid
   readonly receiver: Uid
 }
@@ -15,7 +15,7 @@ export interface Meeting {
 }
 
 /** A participant of an exchange. */
-export interface Party {
+export interface ExchangeParticipant {
   readonly uid: Uid
   /** When they confirmed the proposed meeting, or the agreed one if none is proposed. */
   readonly confirmedAt: Date | null
@@ -26,16 +26,16 @@ export interface Party {
 }
 
 /** Proof that two participants met: `by` typed the code that `of` showed. */
-export interface Proof {
+export interface HandoverProof {
   readonly by: Uid
   readonly of: Uid
   readonly at: Date
 }
 
-/** The state of an exchange between any number of people (`docs/decisions/017-after-the-yes.md`), without legs and proofs. */
-export interface Standing {
-  readonly state: ExchangeState
-  readonly people: readonly Party[]
+/** The state of an exchange between any number of people (`docs/decisions/017-exchange-rules.md`), without legs and proofs. */
+export interface ExchangeState {
+  readonly state: ExchangeStateName
+  readonly people: readonly ExchangeParticipant[]
   /** The meeting that all have confirmed; it stays valid until another one is confirmed. */
   readonly agreed: Meeting | null
   readonly proposed: (Meeting & { readonly by: Uid }) | null
@@ -47,19 +47,19 @@ export interface Standing {
   readonly createdAt: Date
 }
 
-export interface Exchange extends Standing {
+export interface Exchange extends ExchangeState {
   readonly legs: readonly Leg[]
-  readonly proofs: readonly Proof[]
+  readonly proofs: readonly HandoverProof[]
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** In milliseconds (`docs/decisions/017-after-the-yes.md`). */
-export const SILENCE_MS = 7 * DAY
-export const AFTER_MEETING_MS = 14 * DAY
-export const WITHOUT_MEETING_MS = 30 * DAY
-export const FEEDBACK_MS = 14 * DAY
-export const HELD_MS = 30 * DAY
-export const MEETING_AHEAD_MS = 90 * DAY
+/** In milliseconds (`docs/decisions/017-exchange-rules.md`). */
+export const STATEMENT_TIMEOUT_MS = 7 * DAY
+export const MEETING_TIMEOUT_MS = 14 * DAY
+export const NO_MEETING_TIMEOUT_MS = 30 * DAY
+export const FEEDBACK_PERIOD_MS = 14 * DAY
+export const HELD_TIMEOUT_MS = 30 * DAY
+export const MEETING_AHEAD_MAX_MS = 90 * DAY
 
 export function openExchange(legs: readonly Leg[], now: Date): Exchange {
   const uids = [...new Set(legs.flatMap(({ giver, receiver }) => [giver, receiver]))]
@@ -78,61 +78,61 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
   }
 }
 
-export function isOver({ state }: Pick<Standing, 'state'>): boolean {
+export function isOver({ state }: Pick<ExchangeState, 'state'>): boolean {
   return state === 'done' || state === 'calledOff' || state === 'notHappened'
 }
 
-export function partyOf({ people }: Pick<Standing, 'people'>, uid: Uid): Party | undefined {
-  return people.find((party) => party.uid === uid)
+export function participantOf({ people }: Pick<ExchangeState, 'people'>, uid: Uid): ExchangeParticipant | undefined {
+  return people.find((participant) => participant.uid === uid)
 }
 
-export function hasStatements({ people }: Pick<Standing, 'people'>): boolean {
+export function hasStatements({ people }: Pick<ExchangeState, 'people'>): boolean {
   return people.some(({ statement }) => statement !== null)
 }
 
-export function sameMeeting(one: Meeting | null, other: Meeting): boolean {
+export function isSameMeeting(one: Meeting | null, other: Meeting): boolean {
   return one !== null && one.place === other.place && one.at.getTime() === other.at.getTime()
 }
 
 /** The participants who must act, or the admin; empty when the exchange is over. */
-export function whoMustAct(exchange: Standing): readonly Uid[] | 'admin' {
+export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
   const { state, people, proposed } = exchange
   if (isOver(exchange)) return []
   if (state === 'held') return 'admin'
-  const all = people.map(({ uid }) => uid)
+  const allUids = people.map(({ uid }) => uid)
   if (hasStatements(exchange)) return people.filter(({ statement }) => statement === null).map(({ uid }) => uid)
-  if (!proposed) return all
+  if (!proposed) return allUids
   return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
 }
 
 /** The agreed time if a participant handed over before it: the handover counts from then on. */
-export function countsAt({ agreed, people }: Pick<Standing, 'agreed' | 'people'>): Date | null {
-  const early = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
-  return early && agreed ? agreed.at : null
+export function earlyHandoverCountsAt({ agreed, people }: Pick<ExchangeState, 'agreed' | 'people'>): Date | null {
+  const hasEarlyHandover = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
+  return hasEarlyHandover && agreed ? agreed.at : null
 }
 
 /** When `applyDeadline` decides the exchange; null when it is over. */
-export function deadlineOf(exchange: Standing): Date | null {
+export function deadlineOf(exchange: ExchangeState): Date | null {
   if (isOver(exchange)) return null
   const { state, heldAt, people, agreed, createdAt } = exchange
-  if (state === 'held') return after(heldAt ?? createdAt, HELD_MS)
-  const early = countsAt(exchange)
-  if (early) return early
-  const said = people.flatMap(({ statedAt }) => statedAt ?? [])
-  if (said.length > 0) return after(new Date(Math.max(...said.map(Number))), SILENCE_MS)
-  return agreed ? after(agreed.at, AFTER_MEETING_MS) : after(createdAt, WITHOUT_MEETING_MS)
+  if (state === 'held') return addMilliseconds(heldAt ?? createdAt, HELD_TIMEOUT_MS)
+  const earlyHandoverAt = earlyHandoverCountsAt(exchange)
+  if (earlyHandoverAt) return earlyHandoverAt
+  const statementDates = people.flatMap(({ statedAt }) => statedAt ?? [])
+  if (statementDates.length > 0) return addMilliseconds(new Date(Math.max(...statementDates.map(Number))), STATEMENT_TIMEOUT_MS)
+  return agreed ? addMilliseconds(agreed.at, MEETING_TIMEOUT_MS) : addMilliseconds(createdAt, NO_MEETING_TIMEOUT_MS)
 }
 
-function after(date: Date, milliseconds: number): Date {
+function addMilliseconds(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds)
 }
 
 /** The objects that the exchange reserves. */
-export function heldItems(exchange: Exchange): ItemId[] {
+export function reservedItemsOf(exchange: Exchange): ItemId[] {
   return isOver(exchange) ? [] : exchange.legs.map(({ item }) => item._id)
 }
 
 /** The legs to carry out: all when the exchange is done, none in any other state. */
-export function passing({ state, legs }: Exchange): readonly Leg[] {
+export function transfersOf({ state, legs }: Exchange): readonly Leg[] {
   return state === 'done' ? legs : []
 }

@@ -1,29 +1,35 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { type Exchange, FEEDBACK_MS, isOver, type Leg, partyOf, type Standing } from './exchange.ts'
+import { type Exchange, type ExchangeState, FEEDBACK_PERIOD_MS, isOver, type Leg, participantOf } from './exchange.ts'
 
 /**
  * The deadline for feedback; null if none is due: the exchange is not over, or was called off before the agreed time.
  * Feedback becomes visible at the same time, so that it cannot be written in retaliation.
  */
-export function feedbackUntil({ state, agreed, endedAt }: Standing): Date | null {
+export function feedbackUntil({ state, agreed, endedAt }: ExchangeState): Date | null {
   if (!isOver({ state }) || !endedAt) return null
-  const wereToMeet = agreed !== null && agreed.at <= endedAt
+  const hadMeeting = agreed !== null && agreed.at <= endedAt
   // Handover codes can also end an exchange before the agreed time.
-  return wereToMeet || state === 'done' ? new Date(endedAt.getTime() + FEEDBACK_MS) : null
+  return hadMeeting || state === 'done' ? new Date(endedAt.getTime() + FEEDBACK_PERIOD_MS) : null
 }
 
 /** Why `author` may not write feedback about `about`; null if they may. */
-export function whyNotFeedback(exchange: Standing, author: Uid, about: Uid, given: boolean, now: Date): ProblemCode | null {
-  if (!partyOf(exchange, author) || !partyOf(exchange, about) || author === about) return 'notAParticipant'
+export function feedbackRefusal(
+  exchange: ExchangeState,
+  author: Uid,
+  about: Uid,
+  hasGiven: boolean,
+  now: Date,
+): ProblemCode | null {
+  if (!participantOf(exchange, author) || !participantOf(exchange, about) || author === about) return 'notAParticipant'
   const until = feedbackUntil(exchange)
   if (!until) return 'feedbackNotDue'
-  if (given) return 'feedbackGiven'
+  if (hasGiven) return 'feedbackGiven'
   return until <= now ? 'feedbackClosed' : null
 }
 
 /** Feedback is visible once both have written or the deadline has passed. */
-export function isRevealed(exchange: Standing, bothWrote: boolean, now: Date): boolean {
+export function isFeedbackRevealed(exchange: ExchangeState, bothWrote: boolean, now: Date): boolean {
   const until = feedbackUntil(exchange)
   return until !== null && (bothWrote || until <= now)
 }
@@ -38,4 +44,4 @@ export function asksAsDescribed(
 }
 
 /** A public profile shows feedback from this number on; with less, readers could tell who wrote what. */
-export const FEEDBACKS_SHOWN_FROM = 3
+export const PUBLIC_FEEDBACK_MIN = 3

@@ -1,11 +1,11 @@
 import type { Uid } from '../ids.ts'
-import { type Exchange, isOver, type Leg, type Party, partyOf, type Standing } from './exchange.ts'
-import { changed, type ExchangePlayed, type ExchangeStep, line, weighed } from './step.ts'
+import { type Exchange, type ExchangeParticipant, type ExchangeState, isOver, type Leg, participantOf } from './exchange.ts'
+import { type ExchangeMoveOutcome, type ExchangeStep, evaluateStatements, exchangeMessage, withChanges } from './exchange-step.ts'
 
 /** The participants to whom `me` gives or from whom `me` receives; in a ring of four not the opposite one. */
 function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver'>[] }, me: Uid): Uid[] {
-  const theirs = legs.flatMap(({ giver, receiver }) => (giver === me ? receiver : receiver === me ? giver : []))
-  return [...new Set(theirs)]
+  const counterparts = legs.flatMap(({ giver, receiver }) => (giver === me ? receiver : receiver === me ? giver : []))
+  return [...new Set(counterparts)]
 }
 
 /** Whether one of the two has typed the other's code. */
@@ -23,8 +23,8 @@ function hasTyped({ proofs }: Pick<Exchange, 'proofs'>, by: Uid, of: Uid): boole
  * typed, because the exchange ends at once when both have typed; after it, one code per pair is enough.
  */
 export function missingCodes(exchange: Exchange, me: Uid, now: Date): Uid[] {
-  const isDone = isEarly(exchange, now) ? hasTyped : haveMet
-  return counterpartsOf(exchange, me).filter((other) => !isDone(exchange, me, other))
+  const hasCode = isEarly(exchange, now) ? hasTyped : haveMet
+  return counterpartsOf(exchange, me).filter((other) => !hasCode(exchange, me, other))
 }
 
 function isEarly({ agreed }: Pick<Exchange, 'agreed'>, now: Date): boolean {
@@ -43,53 +43,56 @@ function hasEveryCode(exchange: Exchange): boolean {
  * (`applyDeadline`), or at once when both people of every leg have typed the other's code.
  * A participant's own “non avvenuto” is replaced only by a code that they type themselves; else the admin decides.
  */
-export function handOver<T extends Exchange>(exchange: T, me: Uid, other: Uid, now: Date): ExchangePlayed<T> {
-  const mine = partyOf(exchange, me)
-  if (!mine) return { ok: false, refusal: 'notAParticipant' }
+export function applyHandoverCode<T extends Exchange>(exchange: T, me: Uid, other: Uid, now: Date): ExchangeMoveOutcome<T> {
+  const caller = participantOf(exchange, me)
+  if (!caller) return { ok: false, refusal: 'notAParticipant' }
   if (!counterpartsOf(exchange, me).includes(other)) return { ok: false, refusal: 'wrongHandoverCode' }
-  if (isRepeat(exchange, mine, other, now)) return { ok: true, next: exchange, lines: [] }
+  if (isRepeat(exchange, caller, other, now)) return { ok: true, next: exchange, messages: [] }
   if (isOver(exchange)) return { ok: false, refusal: 'exchangeOver' }
   if (!exchange.agreed) return { ok: false, refusal: 'meetingNotAgreed' }
-  const known = hasTyped(exchange, me, other)
-  const proofs = known ? exchange.proofs : [...exchange.proofs, { by: me, of: other, at: now }]
-  const met = (uid: Uid) => counterpartsOf(exchange, uid).every((one) => haveMet({ proofs }, uid, one))
-  const people = exchange.people.map((party) => (met(party.uid) ? { ...party, handedOverAt: party.handedOverAt ?? now } : party))
-  const next = changed({ ...exchange, proofs }, { people })
-  const lines = [line('handedOver', me)]
-  if (isEarly(exchange, now) && !hasEveryCode(next)) return { ok: true, next, lines }
-  return { ok: true, ...counted(next, speaksFor(me), now, now, lines) }
+  const isTyped = hasTyped(exchange, me, other)
+  const proofs = isTyped ? exchange.proofs : [...exchange.proofs, { by: me, of: other, at: now }]
+  const hasMetAll = (uid: Uid) => counterpartsOf(exchange, uid).every((counterpart) => haveMet({ proofs }, uid, counterpart))
+  const people = exchange.people.map((participant) =>
+    hasMetAll(participant.uid) ? { ...participant, handedOverAt: participant.handedOverAt ?? now } : participant,
+  )
+  const next = withChanges({ ...exchange, proofs }, { people })
+  const messages = [exchangeMessage('handedOver', me)]
+  if (isEarly(exchange, now) && !hasEveryCode(next)) return { ok: true, next, messages }
+  return { ok: true, ...applyProofs(next, proofCountsFor(me), now, now, messages) }
 }
 
 /** Whether the code changes nothing: it was already typed, or one code of the pair is enough. */
-function isRepeat(exchange: Exchange, mine: Party, other: Uid, now: Date): boolean {
+function isRepeat(exchange: Exchange, caller: ExchangeParticipant, other: Uid, now: Date): boolean {
   if (isOver(exchange) || isEarly(exchange, now)) {
-    return hasTyped(exchange, mine.uid, other) || (exchange.state === 'done' && haveMet(exchange, mine.uid, other))
+    return hasTyped(exchange, caller.uid, other) || (exchange.state === 'done' && haveMet(exchange, caller.uid, other))
   }
-  const takesBack = mine.statement === 'notHappened' && mine.handedOverAt !== null
-  return haveMet(exchange, mine.uid, other) && !takesBack
+  const replacesStatement = caller.statement === 'notHappened' && caller.handedOverAt !== null
+  return haveMet(exchange, caller.uid, other) && !replacesStatement
 }
 
 /** A proof counts for participants without a statement, and for the typist even after a “non avvenuto”. */
-const speaksFor =
+const proofCountsFor =
   (typist: Uid | null) =>
-  ({ uid, handedOverAt, statement }: Party) =>
+  ({ uid, handedOverAt, statement }: ExchangeParticipant) =>
     handedOverAt !== null && (statement === null || (uid === typist && statement === 'notHappened'))
 
-function counted<T extends Standing>(
+function applyProofs<T extends ExchangeState>(
   exchange: T,
-  speaks: (party: Party) => boolean,
-  saidAt: Date,
+  isProven: (participant: ExchangeParticipant) => boolean,
+  statementTime: Date,
   now: Date,
-  lines: ExchangeStep<T>['lines'],
+  messages: ExchangeStep<T>['messages'],
 ): ExchangeStep<T> {
-  if (!exchange.people.some(speaks)) return { next: exchange, lines }
+  if (!exchange.people.some(isProven)) return { next: exchange, messages }
   const people = exchange.people.map(
-    (party): Party => (speaks(party) ? { ...party, statement: 'happened', statedAt: saidAt } : party),
+    (participant): ExchangeParticipant =>
+      isProven(participant) ? { ...participant, statement: 'happened', statedAt: statementTime } : participant,
   )
-  return weighed({ ...exchange, people, proposed: null }, exchange.state === 'held', now, lines)
+  return evaluateStatements({ ...exchange, people, proposed: null }, exchange.state === 'held', now, messages)
 }
 
 /** Counts the proofs from before the agreed time as statements made at that time. */
-export function countEarly<T extends Standing>(exchange: T, agreedAt: Date, now: Date): ExchangeStep<T> {
-  return counted(changed(exchange, {}), speaksFor(null), agreedAt, now, [])
+export function applyEarlyProofs<T extends ExchangeState>(exchange: T, agreedAt: Date, now: Date): ExchangeStep<T> {
+  return applyProofs(withChanges(exchange, {}), proofCountsFor(null), agreedAt, now, [])
 }

@@ -11,7 +11,7 @@ export interface PublicPlace {
  * Places besides the town hall, which every municipality has. Source: general knowledge, only certain facts: the stations
  * are on the lines Aosta–Chivasso and Aosta–Pré-Saint-Didier, the square and the library in Aosta.
  */
-const OTHERS: Partial<Record<MunicipalitySlug, readonly string[]>> = {
+const OTHER_PLACES: Partial<Record<MunicipalitySlug, readonly string[]>> = {
   aosta: ['Piazza Chanoux, Aosta', 'Stazione di Aosta', 'Biblioteca regionale, Aosta'],
   nus: ['Stazione di Nus'],
   chambave: ['Stazione di Chambave'],
@@ -35,16 +35,16 @@ export const PUBLIC_PLACES: readonly PublicPlace[] = MUNICIPALITIES.flatMap((mun
 )
 
 function placesIn({ slug, name }: Municipality): string[] {
-  return [...(OTHERS[slug] ?? []), `Municipio di ${name}`]
+  return [...(OTHER_PLACES[slug] ?? []), `Municipio di ${name}`]
 }
 
 /** The places with the smallest maximum distance to these points; ties are ordered by the smallest total distance. */
-export function placesNear(points: readonly Point[], most: number): PublicPlace[] {
+export function placesNear(points: readonly Point[], limit: number): PublicPlace[] {
   if (points.length === 0) return []
-  const ways = new Map(PUBLIC_PLACES.map((place) => [place, points.map((point) => distanceKm(point, place.point))]))
+  const distances = new Map(PUBLIC_PLACES.map((place) => [place, points.map((point) => distanceKm(point, place.point))]))
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
   return PUBLIC_PLACES.toSorted((one, other) => {
-    const [a = [], b = []] = [ways.get(one), ways.get(other)]
+    const [a = [], b = []] = [distances.get(one), distances.get(other)]
     return Math.max(...a) - Math.max(...b) || sum(a) - sum(b)
-  }).slice(0, most)
+  }).slice(0, limit)
 }

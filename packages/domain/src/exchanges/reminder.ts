@@ -1,19 +1,19 @@
-import { atRomeTime, romeTime } from './rome-time.ts'
+import { fromRomeTime, toRomeTime } from './rome-time.ts'
 
 const HOUR = 60 * 60 * 1000
 /** Late enough that most people are off work, and early enough to cancel the meeting. */
 const EVENING = '18:00'
-const SHORTLY = 2 * HOUR
+const SHORT_NOTICE = 2 * HOUR
 
 /**
  * When participants are reminded of a meeting: at 18:00 on the day before or, if it was agreed later than that, two hours
  * before the meeting. Null if it was agreed less than two hours before.
  */
 export function reminderAt(meeting: Date, agreed: Date): Date | null {
-  const { day } = romeTime(meeting)
-  const before = romeTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR)).day
-  const evening = atRomeTime({ day: before, time: EVENING })
-  if (evening && evening >= agreed) return evening
-  const shortly = new Date(meeting.getTime() - SHORTLY)
-  return shortly >= agreed ? shortly : null
+  const { day } = toRomeTime(meeting)
+  const dayBefore = toRomeTime(new Date(Date.parse(`${day}T12:00:00Z`) - 24 * HOUR)).day
+  const eveningBefore = fromRomeTime({ day: dayBefore, time: EVENING })
+  if (eveningBefore && eveningBefore >= agreed) return eveningBefore
+  const shortNotice = new Date(meeting.getTime() - SHORT_NOTICE)
+  return shortNotice >= agreed ? shortNotice : null
 }

@@ -1,8 +1,8 @@
 /** Meetings are shown in Italian time, whatever the time zone of the device. */
 const ZONE = 'Europe/Rome'
 
-const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
-const spoken = new Intl.DateTimeFormat('it-IT', {
+const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
+const longFormat = new Intl.DateTimeFormat('it-IT', {
   timeZone: ZONE,
   weekday: 'long',
   day: 'numeric',
@@ -10,7 +10,7 @@ const spoken = new Intl.DateTimeFormat('it-IT', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const spokenDay = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' })
+const dayFormat = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' })
 
 /** In the format of date and time inputs: `2026-11-22` and `10:00`. */
 export interface RomeTime {
@@ -18,31 +18,31 @@ export interface RomeTime {
   readonly time: string
 }
 
-export function romeTime(at: Date): RomeTime {
-  const [day = '', time = ''] = parts.format(at).split(' ')
+export function toRomeTime(at: Date): RomeTime {
+  const [day = '', time = ''] = isoFormat.format(at).split(' ')
   return { day, time }
 }
 
 /** The instant of a day and time in Italy. Null if invalid, or in the hour that is skipped when summer time begins. */
-export function atRomeTime({ day, time }: RomeTime): Date | null {
-  const wall = Date.parse(`${day}T${time}:00Z`)
-  if (!Number.isFinite(wall)) return null
+export function fromRomeTime({ day, time }: RomeTime): Date | null {
+  const wallClock = Date.parse(`${day}T${time}:00Z`)
+  if (!Number.isFinite(wallClock)) return null
   // Summer time first: for the hour that is repeated in autumn this is the earlier instant.
   for (const hours of [2, 1]) {
-    const at = new Date(wall - hours * 60 * 60 * 1000)
-    const shown = romeTime(at)
-    if (shown.day === day && shown.time === time) return at
+    const at = new Date(wallClock - hours * 60 * 60 * 1000)
+    const roundTrip = toRomeTime(at)
+    if (roundTrip.day === day && roundTrip.time === time) return at
   }
   return null
 }
 
 /** “domenica 22 novembre alle 10:00”, with no-break spaces inside the date and before the time. */
-export function sayRomeTime(at: Date): string {
-  const piece = Object.fromEntries(spoken.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${piece.weekday} ${piece.day}\u00a0${piece.month} alle\u00a0${piece.hour}:${piece.minute}`
+export function formatRomeTime(at: Date): string {
+  const formatted = Object.fromEntries(longFormat.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${formatted.weekday} ${formatted.day}\u00a0${formatted.month} alle\u00a0${formatted.hour}:${formatted.minute}`
 }
 
 /** “22 novembre” */
-export function sayRomeDay(at: Date): string {
-  return spokenDay.format(at)
+export function formatRomeDay(at: Date): string {
+  return dayFormat.format(at)
 }

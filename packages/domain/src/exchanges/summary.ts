@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { MEETING_PLACE_MAX } from '../bounds.ts'
 import { exchangeId, uid } from '../ids.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 
 /** `held` waits for the admin because the statements contradict each other. The last three are final. */
 export const EXCHANGE_STATES = ['open', 'held', 'done', 'calledOff', 'notHappened'] as const
-export type ExchangeState = (typeof EXCHANGE_STATES)[number]
+export type ExchangeStateName = (typeof EXCHANGE_STATES)[number]
 
 /** What participants state about the outcome. */
 export const STATEMENTS = ['happened', 'notHappened'] as const
@@ -15,7 +15,7 @@ export const EXCHANGE_MOVES = ['propose', 'confirm', 'handOver', 'happened', 'no
 export type ExchangeMoveName = (typeof EXCHANGE_MOVES)[number]
 
 const instant = z.iso.datetime()
-export const meetingPlace = writtenText(1, MEETING_PLACE_MAX)
+export const meetingPlace = userText(1, MEETING_PLACE_MAX)
 export const meeting = z.object({ place: z.string(), at: instant })
 
 export const exchangePerson = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 
 export const NAME_MAX = 80
 export const EMAIL_MAX = 254
@@ -8,7 +8,7 @@ export const EMAIL_MAX = 254
 /** The account that a user chooses in the built-in identity service, without verification. */
 export const chosenAccount = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email()),
-  name: writtenText(1, NAME_MAX),
+  name: userText(1, NAME_MAX),
   /** Required to sign in as admin if sign-in is open to the network; printed at start. */
   secret: z.optional(z.string().check(z.maxLength(200))),
 })

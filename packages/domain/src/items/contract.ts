@@ -3,9 +3,9 @@ import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bo
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
 import { isOnEarth } from '../map/distance.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
-import { AVAILABILITIES, STATUSES } from './kinds.ts'
+import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
@@ -20,7 +20,7 @@ export const item = z.object({
   _id: itemId,
   title: z.string(),
   description: z.string(),
-  status: z.enum(STATUSES),
+  status: z.enum(ITEM_STATUSES),
   availability: z.enum(AVAILABILITIES),
   /** The owner has paused the object: it is in no public list, whatever its availability. */
   resting: z.boolean(),
@@ -60,7 +60,7 @@ export const itemDetail = z.object({
 export type ItemDetail = z.infer<typeof itemDetail>
 
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
-const tag = writtenText(1, TAG_MAX)
+const tag = userText(1, TAG_MAX)
 /** Duplicate tags are removed. */
 export const tags = z.array(tag).check(
   z.maxLength(TAGS_MAX),
@@ -68,10 +68,10 @@ export const tags = z.array(tag).check(
 )
 
 /** The input fields of the user, without defaults. */
-const written = z.object({
-  title: writtenText(1, TITLE_MAX),
-  description: writtenText(0, DESCRIPTION_MAX),
-  status: z.enum(STATUSES),
+const writtenFields = z.object({
+  title: userText(1, TITLE_MAX),
+  description: userText(0, DESCRIPTION_MAX),
+  status: z.enum(ITEM_STATUSES),
   category: z.enum(CATEGORIES),
   latitude,
   longitude,
@@ -82,24 +82,24 @@ const written = z.object({
   crops: photoCrops,
   tags,
   /** Overrides the municipality derived from the position; null or empty uses the derived one. */
-  location: z.nullable(writtenText(0, 80)),
+  location: z.nullable(userText(0, 80)),
 })
 
 /** The new-item payload of the specification. Owner fields in it are ignored, because the token decides the owner. */
 export const newItem = z.object({
-  ...written.shape,
-  description: z._default(written.shape.description, ''),
-  imageUrl: z.optional(written.shape.imageUrl),
-  images: z._default(written.shape.images, []),
-  crops: z.optional(written.shape.crops),
-  tags: z._default(written.shape.tags, []),
-  location: z.optional(written.shape.location),
+  ...writtenFields.shape,
+  description: z._default(writtenFields.shape.description, ''),
+  imageUrl: z.optional(writtenFields.shape.imageUrl),
+  images: z._default(writtenFields.shape.images, []),
+  crops: z.optional(writtenFields.shape.crops),
+  tags: z._default(writtenFields.shape.tags, []),
+  location: z.optional(writtenFields.shape.location),
   clientId: z.optional(clientId),
 })
 export type NewItem = z.infer<typeof newItem>
 
 /** Missing fields stay unchanged. Latitude and longitude can only be changed together. */
-export const itemChange = z.partial(written).check(
+export const itemChange = z.partial(writtenFields).check(
   z.refine((change) => (change.latitude === undefined) === (change.longitude === undefined), {
     path: ['longitude'],
   }),
@@ -107,11 +107,11 @@ export const itemChange = z.partial(written).check(
 export type ItemChange = z.infer<typeof itemChange>
 
 /** The new position of a received object; the transfer has erased the previous one. */
-export const returning = z.object({ latitude, longitude, location: z.optional(written.shape.location) })
-export type Returning = z.infer<typeof returning>
+export const putBackPosition = z.object({ latitude, longitude, location: z.optional(writtenFields.shape.location) })
+export type PutBackPosition = z.infer<typeof putBackPosition>
 
-export const SORTS = ['newest', 'title', '-title', 'nearest'] as const
-export type Sort = (typeof SORTS)[number]
+export const ITEM_SORTS = ['newest', 'title', '-title', 'nearest'] as const
+export type ItemSort = (typeof ITEM_SORTS)[number]
 
 /** `"45.737,7.319"` as a point. */
 export const near = z
@@ -134,7 +134,7 @@ const bbox = z
   )
   .check(z.refine(({ west, south, east, north }) => isOnEarth({ lat: south, lng: west }) && isOnEarth({ lat: north, lng: east })))
 
-export const LIMIT_MAX = 500
+export const ITEMS_PAGE_MAX = 500
 
 const searchFields = z.object({
   /** Matches title or description, ignoring case and accents. */
@@ -155,10 +155,10 @@ const searchFields = z.object({
   /** Kilometres around `near`. */
   radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(500))),
   bbox: z.optional(bbox),
-  sort: z.optional(z.enum(SORTS)),
+  sort: z.optional(z.enum(ITEM_SORTS)),
   /** Opaque; from the `Link: rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMIT_MAX))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
   /** `no` omits `X-Total-Count`, which saves the server a count. */
   count: z.optional(z.literal('no')),
 })
@@ -219,7 +219,7 @@ export const putBackItem = endpoint({
   summary: 'Rimette in circolo un oggetto ricevuto',
   params: byId,
   missing: 'itemNotFound',
-  body: returning,
+  body: putBackPosition,
   status: 201,
   answer: itemDetail,
 })

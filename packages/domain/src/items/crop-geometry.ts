@@ -19,8 +19,8 @@ export function centredCrop(photo: Size): PhotoCrop {
 }
 
 /** Moves the crop by fractions of the photo and keeps it inside. */
-export function movedCrop(crop: PhotoCrop, right: number, down: number): PhotoCrop {
-  return { ...crop, x: within(crop.x + right, 1 - crop.width), y: within(crop.y + down, 1 - crop.height) }
+export function moveCrop(crop: PhotoCrop, right: number, down: number): PhotoCrop {
+  return { ...crop, x: clamp(crop.x + right, 1 - crop.width), y: clamp(crop.y + down, 1 - crop.height) }
 }
 
 /** The size of a crop, from `CROP_SHARE_MIN` to 1 (the largest square in the photo). */
@@ -30,25 +30,25 @@ export function cropShare(crop: PhotoCrop): number {
 export const CROP_SHARE_MIN = 0.2
 
 /** Resizes the crop around its centre and keeps it inside the photo. */
-export function resizedCrop(crop: PhotoCrop, share: number): PhotoCrop {
+export function resizeCrop(crop: PhotoCrop, share: number): PhotoCrop {
   const factor = Math.min(1, Math.max(CROP_SHARE_MIN, share)) / cropShare(crop)
   const [width, height] = [crop.width * factor, crop.height * factor]
   const resized = { x: crop.x, y: crop.y, width, height }
-  return movedCrop(resized, (crop.width - width) / 2, (crop.height - height) / 2)
+  return moveCrop(resized, (crop.width - width) / 2, (crop.height - height) / 2)
 }
 
 /** The crop after the photo was rotated by 90° clockwise. */
-export function turnedCrop({ x, y, width, height }: PhotoCrop): PhotoCrop {
+export function rotateCrop({ x, y, width, height }: PhotoCrop): PhotoCrop {
   return { x: Math.max(0, 1 - y - height), y: x, width: height, height: width }
 }
 
 /** The crops of these photos; null if none of them has one. */
 export function cropsOf(images: readonly string[], crops: PhotoCrops | null | undefined): PhotoCrops | null {
-  const kept = images.flatMap((address) => {
-    const crop = crops && Object.hasOwn(crops, address) ? crops[address] : undefined
-    return crop ? [[address, crop] as const] : []
+  const found = images.flatMap((url) => {
+    const crop = crops && Object.hasOwn(crops, url) ? crops[url] : undefined
+    return crop ? [[url, crop] as const] : []
   })
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+  return found.length > 0 ? Object.fromEntries(found) : null
 }
 
-const within = (value: number, most: number) => Math.min(Math.max(0, value), Math.max(0, most))
+const clamp = (value: number, max: number) => Math.min(Math.max(0, value), Math.max(0, max))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellCentre, cellOf } from '../map/cell.ts'
-import { coarsePlaceOf, formPoint, placeMovedTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
+import { coarsePlaceOf, formPoint, movePlaceTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
 import { EMPTY_ITEM_FORM } from './item-form.ts'
 
 const home = { latitude: '45,7412', longitude: '7,3051', location: null }
@@ -19,18 +19,18 @@ test('[ADD-35] a chosen municipality keeps its name while the point stays near i
   const sarre = placeOfMunicipality('Sarre')
   if (!sarre) throw new Error('Sarre not found')
   // Nearer to the seat of Aosta, although the owner says that it is in Sarre.
-  const near = placeMovedTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
+  const near = movePlaceTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
   expect(near).toEqual({ latitude: '45,7376', longitude: '7,3000', location: 'Sarre' })
-  expect(placeMovedTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')
-  expect(placeMovedTo({ lat: 45.6, lng: 7.74 }, near, 'Sarre').location).toBeNull()
-  expect(placeMovedTo({ lat: 45.7376, lng: 7.3 }, home, null).location).toBeNull()
+  expect(movePlaceTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')
+  expect(movePlaceTo({ lat: 45.6, lng: 7.74 }, near, 'Sarre').location).toBeNull()
+  expect(movePlaceTo({ lat: 45.7376, lng: 7.3 }, home, null).location).toBeNull()
 })
 
 test('[ADD-43] a stored place is a cell and a municipality, never the exact point', () => {
-  const kept = coarsePlaceOf({ ...home, location: 'Sarre' })
+  const stored = coarsePlaceOf({ ...home, location: 'Sarre' })
   const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
-  expect(kept).toEqual({ ...cell, location: 'Sarre' })
-  const place = kept && placeOfCell(kept)
+  expect(stored).toEqual({ ...cell, location: 'Sarre' })
+  const place = stored && placeOfCell(stored)
   expect(place && formPoint(place)?.lat).toBeCloseTo(cellCentre(cell).lat, 3)
   expect(place && cellOf(formPoint(place) ?? { lat: 0, lng: 0 })).toEqual(cell)
   expect(coarsePlaceOf({ ...home, latitude: 'nord' })).toBeNull()

@@ -2,7 +2,7 @@ import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
 import { distanceKm, isOnEarth, type Point } from '../map/distance.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
 import { municipalityOf } from '../map/municipality-of.ts'
-import { degreesText, type ItemForm, readDegrees } from './item-form.ts'
+import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location'>
 
@@ -14,7 +14,7 @@ export interface CoarsePlace extends Cell {
 
 /** The point in the form fields; null if they are no valid coordinates. */
 export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 'longitude'>): Point | null {
-  const point = { lat: readDegrees(latitude), lng: readDegrees(longitude) }
+  const point = { lat: parseDegrees(latitude), lng: parseDegrees(longitude) }
   return isOnEarth(point) ? point : null
 }
 
@@ -31,20 +31,20 @@ export function placeOfCell({ location, ...cell }: CoarsePlace): FormPlace {
 /** The form fields for a municipality chosen by name: the position is its seat. */
 export function placeOfMunicipality(name: string): FormPlace | null {
   const municipality = MUNICIPALITIES.find((each) => each.name === name)
-  return municipality ? { ...fieldsOf(municipality), location: named(municipality, name) } : null
+  return municipality ? { ...fieldsOf(municipality), location: locationOverride(municipality, name) } : null
 }
 
 /** The seats of neighbouring municipalities are rarely further apart than this. */
 const NEIGHBOUR_KM = 12
 
 /** Moves the position. A chosen municipality keeps its name while the point is near its seat, because borders are unknown. */
-export function placeMovedTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
+export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
   const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
-  const stays = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
-  return { ...fieldsOf(point), location: stays ? named(point, seat.name) : null }
+  const keepsName = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
+  return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name) : null }
 }
 
 /** Null if the position already gives that name. */
-const named = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
+const locationOverride = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
 
-const fieldsOf = ({ lat, lng }: Point) => ({ latitude: degreesText(lat), longitude: degreesText(lng) })
+const fieldsOf = ({ lat, lng }: Point) => ({ latitude: formatDegrees(lat), longitude: formatDegrees(lng) })

@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES } from './categories.ts'
-import { categoryPicture, imageAt, imageSources, LOGO_PICTURE, PHOTO_SIZES, photoAddress } from './images.ts'
+import { categoryImage, imageAtSize, imageSources, LOGO_IMAGE, PHOTO_SIZES, photoUrl } from './images.ts'
 
-const ours = photoAddress('7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11')
+const ownPhoto = photoUrl('7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11')
 
 describe('an image at a size', () => {
   test('a photo of the own store has one of three files', () => {
-    expect(ours).toBe('/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-1600.webp')
-    expect(PHOTO_SIZES.map((size) => imageAt(ours, size))).toEqual([
+    expect(ownPhoto).toBe('/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-1600.webp')
+    expect(PHOTO_SIZES.map((size) => imageAtSize(ownPhoto, size))).toEqual([
       '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp',
       '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-800.webp',
-      ours,
+      ownPhoto,
     ])
   })
 
   test('a photo of an image host has the size in its URL', () => {
     const hosted = 'https://res.cloudinary.com/barattolo/image/upload/v17/sedia.jpg'
-    expect(imageAt(hosted, 320)).toBe(
+    expect(imageAtSize(hosted, 320)).toBe(
       'https://res.cloudinary.com/barattolo/image/upload/c_limit,w_320,h_320,f_auto,q_auto/v17/sedia.jpg',
     )
-    expect(imageAt(imageAt(hosted, 320), 800)).toBe(imageAt(hosted, 320))
+    expect(imageAtSize(imageAtSize(hosted, 320), 800)).toBe(imageAtSize(hosted, 320))
   })
 
   test('any other image URL stays unchanged', () => {
-    expect(imageAt('https://x.it/a.jpg', 320)).toBe('https://x.it/a.jpg')
-    expect(imageAt('/images/a.jpg', 320)).toBe('/images/a.jpg')
+    expect(imageAtSize('https://x.it/a.jpg', 320)).toBe('https://x.it/a.jpg')
+    expect(imageAtSize('/images/a.jpg', 320)).toBe('/images/a.jpg')
   })
 })
 
 describe('the image sources', () => {
   test('[DATA-19] [DATA-20] [DATA-58] are every photo at the size and as given, then the category image and the logo', () => {
-    expect(imageSources({ imageUrl: ours, images: [ours, 'https://x.it/b.jpg'], category: 'hobby' }, 320)).toEqual([
-      imageAt(ours, 320),
-      ours,
+    expect(imageSources({ imageUrl: ownPhoto, images: [ownPhoto, 'https://x.it/b.jpg'], category: 'hobby' }, 320)).toEqual([
+      imageAtSize(ownPhoto, 320),
+      ownPhoto,
       'https://x.it/b.jpg',
       '/img/placeholders/hobby.svg',
       '/img/logo.svg',
@@ -41,7 +41,7 @@ describe('the image sources', () => {
 
   test('[DATA-18] [DATA-24] begin with the shipped category image if the item has no photo', () => {
     for (const category of CATEGORIES) {
-      expect(imageSources({ imageUrl: '', images: [], category }, 800)).toEqual([categoryPicture(category), LOGO_PICTURE])
+      expect(imageSources({ imageUrl: '', images: [], category }, 800)).toEqual([categoryImage(category), LOGO_IMAGE])
     }
   })
 })

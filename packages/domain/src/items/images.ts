@@ -5,34 +5,34 @@ import type { Item } from './contract.ts'
 export const PHOTO_SIZES = [320, 800, 1600] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 /** The size of the URLs in an object's `images`. */
-export const PHOTO_ADDRESS_SIZE: PhotoSize = 1600
+export const PHOTO_URL_SIZE: PhotoSize = 1600
 
-const OUR_PHOTO = /^(\/images\/[0-9a-f]{2}\/[0-9a-f-]{36})-\d+\.webp$/
+const OWN_PHOTO = /^(\/images\/[0-9a-f]{2}\/[0-9a-f-]{36})-\d+\.webp$/
 /** A URL of an image host that resizes images by a path segment after `/image/upload/`. */
 const HOSTED_PHOTO = /^(https:\/\/[^/]+\/[^/]+\/image\/upload\/)(?!c_limit,)(.+)$/
 
 /** `/images/3f/3f….-1600.webp`: the first two characters of the id are a folder, to keep folders small. */
-export function photoAddress(id: string, size: PhotoSize = PHOTO_ADDRESS_SIZE): string {
+export function photoUrl(id: string, size: PhotoSize = PHOTO_URL_SIZE): string {
   return `/images/${id.slice(0, 2)}/${id}-${size}.webp`
 }
 
 /** The URL of an image at a size; unchanged if it is neither in the own store nor on such an image host. */
-export function imageAt(address: string, size: PhotoSize): string {
-  return address
-    .replace(OUR_PHOTO, (_, start) => `${start}-${size}.webp`)
+export function imageAtSize(url: string, size: PhotoSize): string {
+  return url
+    .replace(OWN_PHOTO, (_, start) => `${start}-${size}.webp`)
     .replace(HOSTED_PHOTO, (_, start, rest) => `${start}c_limit,w_${size},h_${size},f_auto,q_auto/${rest}`)
 }
 
 /** Shipped with the app; shown if no photo of an object loads. */
-export const LOGO_PICTURE = '/img/logo.svg'
-export function categoryPicture(category: Category): string {
+export const LOGO_IMAGE = '/img/logo.svg'
+export function categoryImage(category: Category): string {
   return `/img/placeholders/${category}.svg`
 }
 
 /** The image URLs to try in order after load errors: the object's photos, the category image, the logo. */
 export function imageSources(item: Pick<Item, 'images' | 'imageUrl' | 'category'>, size: PhotoSize): string[] {
-  const pictures = [item.imageUrl, ...item.images].filter((address) => address !== '')
+  const photos = [item.imageUrl, ...item.images].filter((url) => url !== '')
   // An image host may refuse the resized URL, so the original URL follows.
-  const tried = pictures.flatMap((address) => [imageAt(address, size), address])
-  return [...new Set([...tried, categoryPicture(item.category), LOGO_PICTURE])]
+  const candidates = photos.flatMap((url) => [imageAtSize(url, size), url])
+  return [...new Set([...candidates, categoryImage(item.category), LOGO_IMAGE])]
 }

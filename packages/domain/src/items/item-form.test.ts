@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import { newItem } from './contract.ts'
-import { clearedAfterSave, EMPTY_ITEM_FORM, type ItemForm, type ItemFormRefusal, readDegrees, readItemForm } from './item-form.ts'
+import { clearAfterSave, EMPTY_ITEM_FORM, type ItemForm, type ItemFormRefusal, parseDegrees, parseItemForm } from './item-form.ts'
 
 const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
 const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
@@ -19,33 +19,33 @@ describe('the item form', () => {
     ['with an infinite longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
     ['with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
   ])('[ADD-18] [ADD-19] [ADD-20] a form %s is refused', (_case, change, refusal, sentence) => {
-    expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusals: [refusal] })
+    expect(parseItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusals: [refusal] })
     expect(it.itemForm[refusal]).toBe(sentence)
   })
 
   test('[ADD-44] all errors are reported at once, in the order of the form', () => {
     const form = { ...EMPTY_ITEM_FORM, latitude: 'nord' }
-    expect(readItemForm(form, anna)).toEqual({
+    expect(parseItemForm(form, anna)).toEqual({
       ok: false,
       refusals: ['titleMissing', 'categoryMissing', 'coordinatesInvalid'],
     })
   })
 
   test('[ADD-22] a form without a signed-in user is refused', () => {
-    expect(readItemForm(filled, null)).toEqual({ ok: false, refusals: ['signedOut'] })
+    expect(parseItemForm(filled, null)).toEqual({ ok: false, refusals: ['signedOut'] })
     expect(it.itemForm.signedOut).toBe('Utente non loggato.')
   })
 
   test('[ADD-21] [ADD-34] the form accepts a decimal comma', () => {
-    const result = readItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
-    expect(readItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna)).toMatchObject({
+    const result = parseItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
+    expect(parseItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna)).toMatchObject({
       payload: { latitude: 45, longitude: 0.25 },
     })
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
   test('[ADD-16] the initial position of the form is near Aosta', () => {
-    expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
+    expect(parseItemForm(filled, anna)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
   test('[DATA-37] [DATA-38] the form becomes the new-item payload with the first photo as imageUrl', () => {
@@ -58,7 +58,7 @@ describe('the item form', () => {
       tags: ['legno', ' '],
       location: 'Sarre',
     } as const
-    expect(readItemForm(form, anna)).toEqual({
+    expect(parseItemForm(form, anna)).toEqual({
       ok: true,
       payload: {
         title: 'Sedia zoppa',
@@ -78,12 +78,12 @@ describe('the item form', () => {
   })
 
   test('[DATA-39] [ADD-11] photos are optional, and without them imageUrl is empty', () => {
-    expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
+    expect(parseItemForm(filled, anna)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
   })
 
   test('[ADD-27] [ADD-28] [ADD-29] [ADD-30] a save clears title, description, photos and category, not the position', () => {
     const saved: ItemForm = { ...filled, description: 'x', images: ['/images/a.webp'], latitude: '45,6', tags: ['a'] }
-    expect(clearedAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
+    expect(clearAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
   })
 
   test('a payload that the form accepts also passes the server’s schema', () => {
@@ -95,7 +95,7 @@ describe('the item form', () => {
     })
     fc.assert(
       fc.property(anyForm, (fields) => {
-        const result = readItemForm({ ...filled, ...fields }, anna)
+        const result = parseItemForm({ ...filled, ...fields }, anna)
         if (result.ok) expect(newItem.safeParse(result.payload).success).toBe(true)
       }),
     )
@@ -112,4 +112,4 @@ test.each([
   ['1.2.3', Number.NaN],
   ['1,2,3', Number.NaN],
   ['', Number.NaN],
-])('%j is parsed as %d degrees', (text, degrees) => expect(readDegrees(text)).toBe(degrees))
+])('%j is parsed as %d degrees', (text, degrees) => expect(parseDegrees(text)).toBe(degrees))

@@ -1,11 +1,11 @@
 import type { Uid } from '../ids.ts'
 import { isOnEarth } from '../map/distance.ts'
-import { NEW_ITEM_START } from '../map/places.ts'
+import { NEW_ITEM_START } from '../map/initial-views.ts'
 import { CATEGORIES, type Category } from './categories.ts'
 import { cropsOf } from './crop-geometry.ts'
-import type { Status } from './kinds.ts'
+import { uploadedImages } from './form-photos.ts'
+import type { ItemStatus } from './item-status.ts'
 import type { PhotoCrops } from './photo-crop.ts'
-import { uploadedImages } from './photo-places.ts'
 
 /** The values of the form fields, as typed. */
 export interface ItemForm {
@@ -13,7 +13,7 @@ export interface ItemForm {
   description: string
   /** Empty until one is chosen. */
   category: Category | ''
-  status: Status
+  status: ItemStatus
   latitude: string
   longitude: string
   /** URLs of uploaded photos and placeholders of running uploads (`form-photos.ts`), in the order of display. */
@@ -30,8 +30,8 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   description: '',
   category: '',
   status: 'baratto',
-  latitude: degreesText(NEW_ITEM_START.lat),
-  longitude: degreesText(NEW_ITEM_START.lng),
+  latitude: formatDegrees(NEW_ITEM_START.lat),
+  longitude: formatDegrees(NEW_ITEM_START.lng),
   images: [],
   crops: {},
   tags: [],
@@ -39,7 +39,7 @@ export const EMPTY_ITEM_FORM: ItemForm = {
 }
 
 /** Clears texts and photos after a save; kind and position stay for the next object from the same place. */
-export function clearedAfterSave(form: ItemForm): ItemForm {
+export function clearAfterSave(form: ItemForm): ItemForm {
   return { ...form, title: '', description: '', images: [], crops: {}, category: '', tags: [] }
 }
 
@@ -50,7 +50,7 @@ export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' |
 export interface ItemPayload {
   title: string
   description: string
-  status: Status
+  status: ItemStatus
   category: Category
   latitude: number
   longitude: number
@@ -66,11 +66,11 @@ export interface ItemPayload {
 export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; refusals: ItemFormRefusal[] }
 
 /** Validates the whole form and builds the payload; `owner` is the signed-in user. */
-export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } | null): ItemFormResult {
+export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string } | null): ItemFormResult {
   if (!owner) return { ok: false, refusals: ['signedOut'] }
   const title = form.title.trim()
   const category = CATEGORIES.find((each) => each === form.category)
-  const point = { lat: readDegrees(form.latitude), lng: readDegrees(form.longitude) }
+  const point = { lat: parseDegrees(form.latitude), lng: parseDegrees(form.longitude) }
   const refusals: ItemFormRefusal[] = []
   if (title === '') refusals.push('titleMissing')
   if (!category) refusals.push('categoryMissing')
@@ -99,12 +99,12 @@ export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } 
 }
 
 /** Formats degrees for a field: four decimals (about ten metres), with a comma. */
-export function degreesText(degrees: number): string {
+export function formatDegrees(degrees: number): string {
   return degrees.toFixed(4).replace('.', ',')
 }
 
 /** Parses degrees with a decimal point or comma; NaN if invalid. */
-export function readDegrees(text: string): number {
+export function parseDegrees(text: string): number {
   const decimal = text.trim().replace(',', '.')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(decimal) ? Number(decimal) : Number.NaN
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centredCrop, cropsOf, isSquareCrop, movedCrop, resizedCrop, turnedCrop } from './crop-geometry.ts'
+import { centredCrop, cropsOf, isSquareCrop, moveCrop, resizeCrop, rotateCrop } from './crop-geometry.ts'
 import { photoCrop, photoCrops } from './photo-crop.ts'
 
 const wide = { width: 1600, height: 900 }
@@ -40,32 +40,32 @@ describe('the crop of a photo', () => {
   })
 
   test('resizing a crop keeps its centre', () => {
-    const small = resizedCrop({ x: 0.2, y: 0.1, width: 0.4, height: 0.8 }, 0.4)
+    const small = resizeCrop({ x: 0.2, y: 0.1, width: 0.4, height: 0.8 }, 0.4)
     expect(small).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(0.3), width: 0.2, height: 0.4 })
   })
 
   test('a moved or resized crop stays inside the photo', () => {
-    const moved = movedCrop(crop, 5, -5)
+    const moved = moveCrop(crop, 5, -5)
     expect(moved.x + moved.width).toBeCloseTo(1)
     expect(moved.y).toBe(0)
     expect(photoCrop.safeParse(moved).success).toBe(true)
-    const largest = resizedCrop({ ...crop, x: 0.5 }, 3)
+    const largest = resizeCrop({ ...crop, x: 0.5 }, 3)
     expect(largest.height).toBeCloseTo(1)
     expect(isSquareCrop(largest, wide)).toBe(true)
     expect(photoCrop.safeParse(largest).success).toBe(true)
-    expect(photoCrop.safeParse(resizedCrop(crop, 0)).success).toBe(true)
+    expect(photoCrop.safeParse(resizeCrop(crop, 0)).success).toBe(true)
   })
 
   test('a crop rotates with the photo and is the same after four rotations', () => {
-    expect(turnedCrop({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 })).toEqual({
+    expect(rotateCrop({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 })).toEqual({
       x: expect.closeTo(0.4),
       y: 0.1,
       width: 0.4,
       height: 0.3,
     })
-    const turned = turnedCrop(crop)
+    const turned = rotateCrop(crop)
     expect(isSquareCrop(turned, { width: 900, height: 1600 })).toBe(true)
-    const whole = [1, 2, 3].reduce(turnedCrop, turned)
+    const whole = [1, 2, 3].reduce(rotateCrop, turned)
     for (const key of ['x', 'y', 'width', 'height'] as const) expect(whole[key]).toBeCloseTo(crop[key])
   })
 

@@ -11,7 +11,7 @@ const centre = fc.record({
 const radius = fc.constantFrom(0.2, 1, 2, 5, 20, 100)
 const share = fc.double({ min: -1, max: 1, noNaN: true })
 
-const holds = (spans: readonly CellSpan[], { x, y }: Cell) =>
+const countSpans = (spans: readonly CellSpan[], { x, y }: Cell) =>
   spans.filter((span) => span.y === y && span.from <= x && x <= span.to).length
 
 test('[MAP-55] each point of a circle is in exactly one of its cells, and the inner cells contain no other points', () => {
@@ -21,7 +21,7 @@ test('[MAP-55] each point of a circle is in exactly one of its cells, and the in
       const reach = (1.3 * km) / KM_PER_DEGREE
       const point = { lat: middle.lat + up * reach, lng: middle.lng + (across * reach) / Math.cos((middle.lat * Math.PI) / 180) }
       const cell = cellOf(point)
-      const found = [holds(inside, cell), holds(edge, cell)]
+      const found = [countSpans(inside, cell), countSpans(edge, cell)]
       if (isWithin(middle, km, point)) expect(found).toSatisfy(([one = 0, other = 0]) => one + other === 1)
       else expect(found[0]).toBe(0)
     }),
@@ -44,8 +44,8 @@ test('[MAP-55] a circle that contains a pole or crosses the 180th meridian consi
   ]) {
     const { inside, edge } = spansOfCircle(middle, 20)
     expect(inside).toEqual([])
-    expect(holds(edge, cellOf(middle))).toBe(1)
-    expect(holds(edge, cellOf({ lat: middle.lat, lng: -179.999 }))).toBe(1)
+    expect(countSpans(edge, cellOf(middle))).toBe(1)
+    expect(countSpans(edge, cellOf({ lat: middle.lat, lng: -179.999 }))).toBe(1)
   }
 })
 
@@ -60,7 +60,7 @@ test('[MAP-55] the spans of a box contain the cells of its corners and no cell o
       }
       const spans = spansOfBox(box)
       for (const lat of [box.south, box.north])
-        for (const lng of [box.west, box.east]) expect(holds(spans, cellOf({ lat, lng }))).toBe(1)
+        for (const lng of [box.west, box.east]) expect(countSpans(spans, cellOf({ lat, lng }))).toBe(1)
       for (const { y, from, to } of spans) {
         expect(cellBox({ x: from, y }).east).toBeGreaterThan(box.west - 1e-5)
         expect(cellBox({ x: to, y }).west).toBeLessThan(box.east + 1e-5)

@@ -15,16 +15,16 @@ export interface Box {
   readonly north: number
 }
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-const degrees = (angle: number) => (angle * 180) / Math.PI
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+const toDegrees = (angle: number) => (angle * 180) / Math.PI
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
 /** The bounding box of a circle; of full width if the circle contains a pole or crosses the 180th meridian. */
 export function boxAround({ lat, lng }: Point, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE
-  const across = degrees(Math.asin(Math.min(1, Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(radians(lat)))))
-  const isPlain = Math.abs(lat) + up < 90 && Math.abs(lng) + across < 180
-  const [west, east] = isPlain ? [lng - across, lng + across] : [-180, 180]
+  const across = toDegrees(Math.asin(Math.min(1, Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(toRadians(lat)))))
+  const isRegular = Math.abs(lat) + up < 90 && Math.abs(lng) + across < 180
+  const [west, east] = isRegular ? [lng - across, lng + across] : [-180, 180]
   return { west, south: Math.max(-90, lat - up), east, north: Math.min(90, lat + up) }
 }
 
@@ -33,7 +33,7 @@ export function spansOfBox({ west, south, east, north }: Box): CellSpan[] {
   if (west > east || south > north) return []
   const first = cellOf({ lat: clamp(south, -90, 90), lng: 0 }).y
   const last = cellOf({ lat: clamp(north, -90, 90), lng: 0 }).y
-  return Array.from({ length: last - first + 1 }, (_, index) => touched(first + index, west, east))
+  return Array.from({ length: last - first + 1 }, (_, index) => touchingSpan(first + index, west, east))
 }
 
 /**
@@ -49,8 +49,8 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
   for (const { y } of touching) {
     const { south, north } = cellBox({ x: 0, y })
     const reach = halfWidth(centre, radiusKm)
-    const outer = touched(y, centre.lng - reach.most(south, north), centre.lng + reach.most(south, north))
-    const inner = held(y, centre.lng, reach.least(south, north))
+    const outer = touchingSpan(y, centre.lng - reach.max(south, north), centre.lng + reach.max(south, north))
+    const inner = innerSpan(y, centre.lng, reach.min(south, north))
     if (inner.from > inner.to) edge.push(outer)
     else {
       inside.push(inner)
@@ -64,41 +64,41 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
 /** The half width of a circle between two latitudes, in degrees of longitude; -1 if the circle does not reach them. */
 function halfWidth({ lat }: Point, radiusKm: number) {
   const angle = radiusKm / EARTH_RADIUS_KM
-  const at = (other: number) => {
-    const rest = Math.sin(angle / 2) ** 2 - Math.sin(radians(other - lat) / 2) ** 2
-    return rest < 0
+  const halfWidthAt = (other: number) => {
+    const remainder = Math.sin(angle / 2) ** 2 - Math.sin(toRadians(other - lat) / 2) ** 2
+    return remainder < 0
       ? -1
-      : 2 * degrees(Math.asin(Math.min(1, Math.sqrt(rest / (Math.cos(radians(lat)) * Math.cos(radians(other)))))))
+      : 2 * toDegrees(Math.asin(Math.min(1, Math.sqrt(remainder / (Math.cos(toRadians(lat)) * Math.cos(toRadians(other)))))))
   }
   // The circle is widest where meridians touch it: sin φ = sin φ₀ / cos r.
-  const widest = degrees(Math.asin(clamp(Math.sin(radians(lat)) / Math.cos(angle), -1, 1)))
+  const widest = toDegrees(Math.asin(clamp(Math.sin(toRadians(lat)) / Math.cos(angle), -1, 1)))
   return {
-    most: (south: number, north: number) => Math.max(0, at(clamp(widest, south, north))),
-    least: (south: number, north: number) => Math.min(at(south), at(north)),
+    max: (south: number, north: number) => Math.max(0, halfWidthAt(clamp(widest, south, north))),
+    min: (south: number, north: number) => Math.min(halfWidthAt(south), halfWidthAt(north)),
   }
 }
 
 /** About ten centimetres, so that rounding errors never put a cell on the wrong side. */
-const HAIR = 1e-6
+const EPSILON = 1e-6
 
-function touched(y: number, west: number, east: number): CellSpan {
-  const lat = middleOf(y)
-  const [from, to] = [clamp(west - HAIR, -180, 180 - HAIR), clamp(east + HAIR, -180, 180 - HAIR)]
+function touchingSpan(y: number, west: number, east: number): CellSpan {
+  const lat = rowCentre(y)
+  const [from, to] = [clamp(west - EPSILON, -180, 180 - EPSILON), clamp(east + EPSILON, -180, 180 - EPSILON)]
   return { y, from: cellOf({ lat, lng: from }).x, to: cellOf({ lat, lng: to }).x }
 }
 
 /** The cells of a row that are completely inside; empty (`from` greater than `to`) if there are none. */
-function held(y: number, lng: number, reach: number): CellSpan {
-  if (reach <= HAIR) return { y, from: 1, to: 0 }
-  const lat = middleOf(y)
+function innerSpan(y: number, lng: number, reach: number): CellSpan {
+  if (reach <= EPSILON) return { y, from: 1, to: 0 }
+  const lat = rowCentre(y)
   return {
     y,
-    from: cellOf({ lat, lng: lng - reach + HAIR }).x + 1,
-    to: cellOf({ lat, lng: lng + reach - HAIR }).x - 1,
+    from: cellOf({ lat, lng: lng - reach + EPSILON }).x + 1,
+    to: cellOf({ lat, lng: lng + reach - EPSILON }).x - 1,
   }
 }
 
-function middleOf(y: number): number {
+function rowCentre(y: number): number {
   const { south, north } = cellBox({ x: 0, y })
   return (south + north) / 2
 }

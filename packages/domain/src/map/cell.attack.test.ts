@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Cell, cellBeside, cellCentre, cellOf, type PlacedBefore, publicPoint } from './cell.ts'
+import { assignCell, type Cell, cellCentre, cellOf, type KnownPosition, publicPoint } from './cell.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 
 /**
@@ -10,7 +10,7 @@ const SAFE_MEDIAN_METRES = 150
 const HOMES = 400
 
 // A seeded generator (mulberry32), so that failures are reproducible.
-function sequence(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -20,13 +20,13 @@ function sequence(seed: number): () => number {
   }
 }
 
-const random = sequence(2026)
+const random = seededRandom(2026)
 const between = (low: number, high: number) => low + random() * (high - low)
-const someHome = (): Point => ({ lat: between(45.55, 45.9), lng: between(6.95, 7.85) })
-const someId = () => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+const randomHome = (): Point => ({ lat: between(45.55, 45.9), lng: between(6.95, 7.85) })
+const randomId = () => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
 
 /** The noise of a phone's position: normally distributed, in metres (Box–Muller). */
-function scattered(home: Point, metres: number): Point {
+function addNoise(home: Point, metres: number): Point {
   const radius = (metres * Math.sqrt(-2 * Math.log(1 - random()))) / 1000
   const angle = random() * 2 * Math.PI
   return {
@@ -36,20 +36,20 @@ function scattered(home: Point, metres: number): Point {
 }
 
 /** The public points of one person's objects, all published from the same home with the noise of a phone's position. */
-function published(home: Point, count: number, scatter: number): { id: string; point: Point }[] {
-  const placed: PlacedBefore[] = []
+function publishItems(home: Point, count: number, noise: number): { id: string; point: Point }[] {
+  const knownPositions: KnownPosition[] = []
   return Array.from({ length: count }, () => {
-    const exact = scattered(home, scatter)
-    const cell: Cell = cellBeside(exact, placed)
-    placed.push({ exact, ...cell })
-    const id = someId()
+    const exact = addNoise(home, noise)
+    const cell: Cell = assignCell(exact, knownPositions)
+    knownPositions.push({ exact, ...cell })
+    const id = randomId()
     return { id, point: publicPoint(cell, id) }
   })
 }
 
 function medianErrorMetres(attack: (home: Point) => Point): number {
   const errors = Array.from({ length: HOMES }, () => {
-    const home = someHome()
+    const home = randomHome()
     return distanceKm(home, attack(home)) * 1000
   }).sort((a, b) => a - b)
   return errors[HOMES / 2] ?? 0
@@ -61,7 +61,7 @@ const mean = (points: readonly Point[]): Point => ({
 })
 
 /** An attacker who knows the id can remove the offset; the cell's centre remains. */
-const invert = ({ point }: { point: Point }): Point => cellCentre(cellOf(point))
+const removeOffset = ({ point }: { point: Point }): Point => cellCentre(cellOf(point))
 
 function expectSafe(error: number) {
   expect(error).toBeGreaterThan(SAFE_MEDIAN_METRES)
@@ -69,28 +69,28 @@ function expectSafe(error: number) {
 
 describe('attacks on a home', () => {
   test('the public point itself does not reveal the home', () => {
-    expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(({ point }) => point))))
+    expectSafe(medianErrorMetres((home) => mean(publishItems(home, 1, 0).map(({ point }) => point))))
   })
 
   test('[PRIV-06] removing the offset, which follows from the id, reveals only the cell', () => {
-    expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(invert))))
+    expectSafe(medianErrorMetres((home) => mean(publishItems(home, 1, 0).map(removeOffset))))
   })
 
-  test.each([0, 5, 20, 60])('[PRIV-06] averaging 80 public points with a noise of %i m does not reveal the home', (scatter) => {
-    expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(({ point }) => point))))
+  test.each([0, 5, 20, 60])('[PRIV-06] averaging 80 public points with a noise of %i m does not reveal the home', (noise) => {
+    expectSafe(medianErrorMetres((home) => mean(publishItems(home, 80, noise).map(({ point }) => point))))
   })
 
   test.each([5, 20, 60])(
     '[PRIV-06] averaging the cells of 80 objects with a position noise of %i m does not reveal the home',
-    (scatter) => {
-      expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(invert))))
+    (noise) => {
+      expectSafe(medianErrorMetres((home) => mean(publishItems(home, 80, noise).map(removeOffset))))
     },
   )
 
   test('[PRIV-06] shrinking a box that still contains the object does not reveal the home', () => {
     expectSafe(
       medianErrorMetres((home) => {
-        const [object] = published(home, 1, 0)
+        const [object] = publishItems(home, 1, 0)
         if (!object) return home
         // The only information from a search by `bbox`.
         const isIn = (box: { west: number; south: number; east: number; north: number }) =>
@@ -114,7 +114,7 @@ describe('attacks on a home', () => {
   test('[PRIV-06] trilateration with the distances from the server does not reveal the home', () => {
     expectSafe(
       medianErrorMetres((home) => {
-        const [object] = published(home, 1, 0)
+        const [object] = publishItems(home, 1, 0)
         if (!object) return home
         const stations = [
           { lat: 45.5, lng: 6.9 },
@@ -122,24 +122,24 @@ describe('attacks on a home', () => {
           { lat: 45.55, lng: 7.9 },
         ]
         const distances = stations.map((station) => distanceKm(station, object.point))
-        return closest(stations, distances)
+        return trilaterate(stations, distances)
       }),
     )
   })
 
   test('moving an object within 250 m of the home keeps its cell', () => {
     for (let i = 0; i < HOMES; i++) {
-      const home = someHome()
-      const first: PlacedBefore = { exact: home, ...cellOf(home) }
-      const moved = scattered(home, 60)
+      const home = randomHome()
+      const first: KnownPosition = { exact: home, ...cellOf(home) }
+      const moved = addNoise(home, 60)
       if (distanceKm(home, moved) > 0.25) continue
-      expect(cellBeside(moved, [first])).toEqual({ x: first.x, y: first.y })
+      expect(assignCell(moved, [first])).toEqual({ x: first.x, y: first.y })
     }
   })
 })
 
 /** Minimises the squared errors of the distances by descent with a halving step. */
-function closest(stations: readonly Point[], distances: readonly number[]): Point {
+function trilaterate(stations: readonly Point[], distances: readonly number[]): Point {
   const error = (point: Point) =>
     stations.reduce((sum, station, i) => sum + (distanceKm(station, point) - (distances[i] ?? 0)) ** 2, 0)
   let best: Point = { lat: 45.7, lng: 7.4 }

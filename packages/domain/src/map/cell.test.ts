@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CELL_COVER_METRES, cellBeside, cellCentre, cellOf, publicPoint, roundedNear } from './cell.ts'
+import { assignCell, CELL_COVER_METRES, cellCentre, cellOf, publicPoint, roundToCell } from './cell.ts'
 import { distanceKm } from './distance.ts'
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distanceKm(a, b) * 1000
@@ -73,29 +73,29 @@ describe('several positions of one person', () => {
   const east = (km: number) => ({ lat: home.lat, lng: home.lng + km / (111.195 * Math.cos((home.lat * Math.PI) / 180)) })
 
   test('a position within 250 m of another takes its cell', () => {
-    expect(cellBeside(east(0.249), [placedAt(home)])).toEqual(cellOf(home))
-    expect(cellBeside(east(-0.249), [placedAt(home)])).toEqual(cellOf(home))
+    expect(assignCell(east(0.249), [placedAt(home)])).toEqual(cellOf(home))
+    expect(assignCell(east(-0.249), [placedAt(home)])).toEqual(cellOf(home))
   })
 
   test('a position further away has its own cell', () => {
-    expect(cellBeside(east(0.6), [placedAt(home)])).toEqual(cellOf(east(0.6)))
-    expect(cellBeside(home, [])).toEqual(cellOf(home))
+    expect(assignCell(east(0.6), [placedAt(home)])).toEqual(cellOf(east(0.6)))
+    expect(assignCell(home, [])).toEqual(cellOf(home))
   })
 
   test('a position near several others takes the cell of the nearest one', () => {
     const far = { exact: east(0.2), x: 1, y: 1 }
     const near = { exact: east(0.1), x: 2, y: 2 }
-    expect(cellBeside(home, [far, near])).toEqual({ x: 2, y: 2 })
-    expect(cellBeside(home, [near, far])).toEqual({ x: 2, y: 2 })
+    expect(assignCell(home, [far, near])).toEqual({ x: 2, y: 2 })
+    expect(assignCell(home, [near, far])).toEqual({ x: 2, y: 2 })
   })
 })
 
 test('[PRIV-09] a viewer’s own position is rounded to its cell, and rounding it again changes nothing', () => {
   fc.assert(
     fc.property(valley, (viewer) => {
-      const rounded = roundedNear(viewer)
+      const rounded = roundToCell(viewer)
       expect(cellOf(rounded)).toEqual(cellOf(viewer))
-      expect(roundedNear(rounded)).toEqual(rounded)
+      expect(roundToCell(rounded)).toEqual(rounded)
       expect(String(rounded.lat).length).toBeLessThanOrEqual(8)
     }),
   )

@@ -43,8 +43,8 @@ export const CELL_COVER_METRES = 360
 export function publicPoint(cell: Cell, objectId: string): Point {
   const centre = cellCentre(cell)
   // At most 0.9 of the half cell, so that a rounded point is still in the cell.
-  const north = (unit(hash(objectId, 0x811c9dc5)) - 0.5) * 0.9
-  const east = (unit(hash(objectId, 0x01000193)) - 0.5) * 0.9
+  const north = (toUnitInterval(hash(objectId, 0x811c9dc5)) - 0.5) * 0.9
+  const east = (toUnitInterval(hash(objectId, 0x01000193)) - 0.5) * 0.9
   return {
     lat: roundTo(centre.lat + north * ROW_DEGREES, 6),
     lng: roundTo(centre.lng + (east * 360) / columnsOf(cell.y), 6),
@@ -52,7 +52,7 @@ export function publicPoint(cell: Cell, objectId: string): Point {
 }
 
 /** A known position of a person, with its cell. */
-export interface PlacedBefore extends Cell {
+export interface KnownPosition extends Cell {
   readonly exact: Point
 }
 
@@ -63,7 +63,7 @@ export const SAME_PLACE_METRES = 250
  * The cell of a person's new position: the cell of their nearest known position within 250 m, else its own. Otherwise noisy
  * positions around a home near a cell's edge would fall into both cells and reveal the edge.
  */
-export function cellBeside(point: Point, others: readonly PlacedBefore[]): Cell {
+export function assignCell(point: Point, others: readonly KnownPosition[]): Cell {
   let chosen = cellOf(point)
   let best = SAME_PLACE_METRES / 1000
   for (const { exact, x, y } of others) {
@@ -77,7 +77,7 @@ export function cellBeside(point: Point, others: readonly PlacedBefore[]): Cell 
 }
 
 /** Rounds a viewer's position to the centre of its cell, so that URLs and logs do not contain the exact position. */
-export function roundedNear(viewer: Point): Point {
+export function roundToCell(viewer: Point): Point {
   const { lat, lng } = cellCentre(cellOf(viewer))
   return { lat: roundTo(lat, 4), lng: roundTo(lng, 4) }
 }
@@ -95,4 +95,4 @@ function hash(text: string, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-const unit = (h: number) => h / 2 ** 32
+const toUnitInterval = (h: number) => h / 2 ** 32

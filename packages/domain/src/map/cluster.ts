@@ -8,7 +8,7 @@ export const CLUSTER_EXTENT = 256
  * The server clusters on a grid that is fixed to the earth, so that clusters stay stable while the user pans: this many columns
  * and rows per 256 px tile, 85 px each, so that on screen they are never closer than `CLUSTER_RADIUS`.
  */
-export const GRID_IN_TILE = 3
+export const GRID_CELLS_PER_TILE = 3
 
 export type ClusterColour = 'red' | 'blue'
 

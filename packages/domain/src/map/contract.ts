@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { STATUSES } from '../items/kinds.ts'
+import { ITEM_STATUSES } from '../items/item-status.ts'
 
 /** Kilometres offered by the radius selector. */
 export const RADII = [2, 5, 10, 15, 20] as const
@@ -12,21 +12,21 @@ export const DEFAULT_RADIUS = 5
  * Up to `POINTS_MAX` objects in the circle are sent individually. Above that, the visible area is clustered until there are at
  * most `CLUSTERS_MAX` clusters and as many single objects. A compressed response is at most 40 KB long.
  */
-export const MOST_POINTS = 400
-export const MOST_CLUSTERS = 1000
+export const POINTS_MAX = 400
+export const CLUSTERS_MAX = 1000
 
 /** A number in a URL; refuses the empty text, which JavaScript converts to zero. */
-const inAddress = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
-const asNumber = z.transform((given: string | number) => Number(given))
+const numberText = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
+const toNumber = z.transform((value: string | number) => Number(value))
 const degrees = (limit: number) =>
-  z.pipe(z.pipe(z.union([z.number(), inAddress]), asNumber), z.number().check(z.gte(-limit), z.lte(limit)))
+  z.pipe(z.pipe(z.union([z.number(), numberText]), toNumber), z.number().check(z.gte(-limit), z.lte(limit)))
 
 /** The circle (centre, radius in kilometres), the filters, and the visible area (box, zoom) of the map. */
 export const mapView = z.object({
   lat: degrees(90),
   lng: degrees(180),
   radius: z.coerce.number().check(z.gt(0), z.lte(100)),
-  status: z.optional(z.enum(STATUSES)),
+  status: z.optional(z.enum(ITEM_STATUSES)),
   category: z.optional(z.enum(CATEGORIES)),
   west: z.optional(degrees(180)),
   south: z.optional(degrees(90)),
@@ -41,7 +41,7 @@ export const mapPoint = z.object({
   _id: itemId,
   lat: z.number(),
   lng: z.number(),
-  status: z.enum(STATUSES),
+  status: z.enum(ITEM_STATUSES),
   title: z.string(),
   imageUrl: z.string(),
 })

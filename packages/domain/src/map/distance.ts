@@ -9,13 +9,13 @@ export const EARTH_RADIUS_KM = 6371
 /** Kilometres on one degree of a great circle. */
 export const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in kilometres by the haversine formula (Sinnott, Sky and Telescope 68, 1984), R = 6371. */
 export function distanceKm(a: Point, b: Point): number {
-  const halfLat = Math.sin(radians(b.lat - a.lat) / 2)
-  const halfLng = Math.sin(radians(b.lng - a.lng) / 2)
-  const chord = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2
+  const halfLat = Math.sin(toRadians(b.lat - a.lat) / 2)
+  const halfLng = Math.sin(toRadians(b.lng - a.lng) / 2)
+  const chord = halfLat ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * halfLng ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 

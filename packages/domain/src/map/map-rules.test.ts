@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { circleRadii } from './circles.ts'
+import { circleRadii } from './circle-radii.ts'
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS, clusterColour } from './cluster.ts'
 import { DEFAULT_RADIUS, RADII } from './contract.ts'
+import { MAP_START } from './initial-views.ts'
 import { markerKind } from './marker-kind.ts'
 import { MUNICIPALITIES } from './municipalities.ts'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug, municipalityOf } from './municipality-of.ts'
-import { MAP_START } from './places.ts'
 
 describe('the municipalities', () => {
   test('[MAP-07] [MAP-08] [DATA-04] there are 74 municipalities, each with coordinates in the Aosta Valley', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { NOTICE_KINDS } from './kinds.ts'
-import { preferences } from './preferences.ts'
+import { noticePreferences } from './preferences.ts'
 
 export const NOTICES_PAGE = 30
 
@@ -108,7 +108,7 @@ export const readPreferences = endpoint({
   path: '/api/notices/preferences',
   access: 'signedIn',
   summary: 'Quali avvisi voglio, e dove',
-  answer: preferences,
+  answer: noticePreferences,
 })
 
 export const changePreferences = endpoint({
@@ -117,6 +117,6 @@ export const changePreferences = endpoint({
   access: 'signedIn',
   beforeRules: true,
   summary: 'Cambia quali avvisi voglio, e dove',
-  body: preferences,
-  answer: preferences,
+  body: noticePreferences,
+  answer: noticePreferences,
 })

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 
 /** The groups of notice kinds on the preferences screen. */
-export const NOTICE_GROUPS = ['talks', 'exchanges', 'objects', 'wanted', 'house'] as const
+export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 const title = z.string()
-const talk = { conversationId, title }
+const conversation = { conversationId, title }
 /** `conversationId` is null if the exchange did not come from a conversation. */
 const exchange = { conversationId: z.nullable(conversationId), title }
 /** `at` is an ISO 8601 instant. */
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 /** `items` are the titles of the objects that it is about, `title` the root object's. */
-const itemsInTalk = { ...talk, items: z.array(z.string()) }
+const itemsInConversation = { ...conversation, items: z.array(z.string()) }
 const report = { reportId: z.uuid(), upheld: z.boolean() }
 
-function kind<G extends NoticeGroup, S extends Record<string, z.ZodMiniType>>(group: G, about: S) {
+function defineKind<G extends NoticeGroup, S extends Record<string, z.ZodMiniType>>(group: G, about: S) {
   return { group, about: z.object(about) } as const
 }
 
@@ -24,40 +24,40 @@ function kind<G extends NoticeGroup, S extends Record<string, z.ZodMiniType>>(gr
  * stored separately, and the path of the link follows from the parameters (`notice-path.ts`).
  */
 export const NOTICES = {
-  newInterest: kind('talks', talk),
-  requestAnswered: kind('talks', { ...talk, request: z.string() }),
+  newInterest: defineKind('conversations', conversation),
+  requestAnswered: defineKind('conversations', { ...conversation, request: z.string() }),
   /** One unread notice per conversation; `count` messages since it was last read. */
-  newMessage: kind('talks', { ...talk, count: z.int() }),
-  newProposal: kind('talks', talk),
-  accepted: kind('talks', talk),
-  rejected: kind('talks', talk),
-  archived: kind('talks', talk),
-  archivedByTime: kind('talks', talk),
-  notChosen: kind('talks', talk),
+  newMessage: defineKind('conversations', { ...conversation, count: z.int() }),
+  newProposal: defineKind('conversations', conversation),
+  accepted: defineKind('conversations', conversation),
+  rejected: defineKind('conversations', conversation),
+  archived: defineKind('conversations', conversation),
+  archivedByTime: defineKind('conversations', conversation),
+  notChosen: defineKind('conversations', conversation),
   /** It has been the recipient's turn for `days` days. */
-  nudge: kind('talks', { ...talk, days: z.int() }),
-  itemReserved: kind('talks', itemsInTalk),
-  itemFreed: kind('talks', itemsInTalk),
-  itemGone: kind('talks', itemsInTalk),
-  meetingProposed: kind('exchanges', meeting),
-  meetingConfirmed: kind('exchanges', meeting),
-  meetingSoon: kind('exchanges', meeting),
+  nudge: defineKind('conversations', { ...conversation, days: z.int() }),
+  itemReserved: defineKind('conversations', itemsInConversation),
+  itemFreed: defineKind('conversations', itemsInConversation),
+  itemGone: defineKind('conversations', itemsInConversation),
+  meetingProposed: defineKind('exchanges', meeting),
+  meetingConfirmed: defineKind('exchanges', meeting),
+  meetingSoon: defineKind('exchanges', meeting),
   /** The other participant has made a statement. */
-  stateYourself: kind('exchanges', { ...exchange, happened: z.boolean() }),
-  exchangeDone: kind('exchanges', exchange),
-  exchangeNotHappened: kind('exchanges', exchange),
-  exchangeHeld: kind('exchanges', exchange),
-  exchangeCalledOff: kind('exchanges', exchange),
-  feedbackShown: kind('exchanges', exchange),
-  stillHaveIt: kind('objects', { itemId, title }),
+  stateYourself: defineKind('exchanges', { ...exchange, happened: z.boolean() }),
+  exchangeDone: defineKind('exchanges', exchange),
+  exchangeNotHappened: defineKind('exchanges', exchange),
+  exchangeHeld: defineKind('exchanges', exchange),
+  exchangeCalledOff: defineKind('exchanges', exchange),
+  feedbackShown: defineKind('exchanges', exchange),
+  stillHaveIt: defineKind('objects', { itemId, title }),
   /** An object matches the recipient's wanted ad; `sought` is the title of the ad. */
-  wantedFits: kind('wanted', { itemId, title, sought: z.string() }),
+  wantedFits: defineKind('wanted', { itemId, title, sought: z.string() }),
   /** One unread notice per saved search; `count` matching objects since it was last read, of which this is the newest. */
-  searchFits: kind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
+  searchFits: defineKind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
   /** A wanted ad matches the recipient's object. */
-  somebodySeeks: kind('wanted', { requestId, title, item: z.string() }),
-  reportDecided: kind('house', report),
-  objectionDecided: kind('house', report),
+  somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
+  reportDecided: defineKind('reports', report),
+  objectionDecided: defineKind('reports', report),
 } as const
 
 export type NoticeKind = keyof typeof NOTICES
@@ -73,7 +73,7 @@ const OUTSIDE_CHAT: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
 
 /** The kinds whose event writes a chat message: the inbox counts it as unread, so the bell does not count the notice. */
 export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
-  (kind) => ['talks', 'exchanges'].includes(NOTICES[kind].group) && !OUTSIDE_CHAT.includes(kind),
+  (kind) => ['conversations', 'exchanges'].includes(NOTICES[kind].group) && !OUTSIDE_CHAT.includes(kind),
 )
 
 /** A notice kind with its parameters. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOTICE_KINDS } from './kinds.ts'
-import { CHANNELS, DEFAULT_PREFERENCES, mayDisturb, nextCalm, preferences, switched, wants } from './preferences.ts'
+import {
+  canNotify,
+  DEFAULT_NOTICE_PREFERENCES,
+  NOTICE_CHANNELS,
+  nextNotifyTime,
+  noticePreferences,
+  switchKinds,
+  wantsNotice,
+} from './preferences.ts'
 
 const at = (instant: string) => new Date(instant)
 const quiet = (from: number, to: number) => ({ quiet: { from, to } })
@@ -17,20 +25,20 @@ describe('quiet hours', () => {
     ['2026-07-01T19:59:00Z', true],
     ['2026-07-01T20:00:00Z', false],
     ['2026-07-02T06:00:00Z', true],
-  ])('[NOTE-06] with quiet hours from 22 to 8 in Italian time, notifying at %s is allowed: %s', (now, may) => {
-    expect(mayDisturb(at(now), DEFAULT_PREFERENCES)).toBe(may)
+  ])('[NOTE-06] with quiet hours from 22 to 8 in Italian time, notifying at %s is allowed: %s', (now, expected) => {
+    expect(canNotify(at(now), DEFAULT_NOTICE_PREFERENCES)).toBe(expected)
   })
 
   test('quiet hours may be within one day, over midnight or off', () => {
     const noon = at('2026-11-21T11:30:00Z')
-    expect(mayDisturb(noon, quiet(12, 14))).toBe(false)
-    expect(mayDisturb(noon, quiet(14, 12))).toBe(true)
-    expect(mayDisturb(noon, quiet(12, 12))).toBe(true)
-    expect(mayDisturb(noon, quiet(10, 12))).toBe(true)
-    expect(mayDisturb(noon, quiet(13, 14))).toBe(true)
-    expect(mayDisturb(noon, quiet(13, 12))).toBe(true)
-    expect(mayDisturb(noon, quiet(14, 13))).toBe(false)
-    expect(mayDisturb(noon, { quiet: null })).toBe(true)
+    expect(canNotify(noon, quiet(12, 14))).toBe(false)
+    expect(canNotify(noon, quiet(14, 12))).toBe(true)
+    expect(canNotify(noon, quiet(12, 12))).toBe(true)
+    expect(canNotify(noon, quiet(10, 12))).toBe(true)
+    expect(canNotify(noon, quiet(13, 14))).toBe(true)
+    expect(canNotify(noon, quiet(13, 12))).toBe(true)
+    expect(canNotify(noon, quiet(14, 13))).toBe(false)
+    expect(canNotify(noon, { quiet: null })).toBe(true)
   })
 
   test.each([
@@ -42,8 +50,8 @@ describe('quiet hours', () => {
     ['2026-03-28T21:30:00Z', quiet(22, 8), '2026-03-29T06:00:00.000Z'],
     // 02:00 does not exist in that night.
     ['2026-03-29T00:30:00Z', quiet(0, 2), '2026-03-29T01:00:00.000Z'],
-  ])('[NOTE-06] a notice at %s is delivered outside of the quiet hours', (now, preferences, calm) => {
-    expect(nextCalm(at(now), preferences).toISOString()).toBe(calm)
+  ])('[NOTE-06] a notice at %s is delivered outside of the quiet hours', (now, preferences, expected) => {
+    expect(nextNotifyTime(at(now), preferences).toISOString()).toBe(expected)
   })
 
   test('[NOTE-06] for any quiet hours the next delivery time is outside of them and at most 25 hours away', () => {
@@ -51,35 +59,39 @@ describe('quiet hours', () => {
     const instant = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true })
     fc.assert(
       fc.property(instant, hour, hour, (now, from, to) => {
-        const calm = nextCalm(now, quiet(from, to))
-        expect(mayDisturb(calm, quiet(from, to))).toBe(true)
-        expect(calm.getTime() - now.getTime()).toBeGreaterThanOrEqual(0)
-        expect(calm.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
+        const expected = nextNotifyTime(now, quiet(from, to))
+        expect(canNotify(expected, quiet(from, to))).toBe(true)
+        expect(expected.getTime() - now.getTime()).toBeGreaterThanOrEqual(0)
+        expect(expected.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
       }),
     )
   })
 })
 
 test('[NOTE-05] each kind is switched independently for each channel, and a new kind is on', () => {
-  const without = switched(DEFAULT_PREFERENCES, ['newMessage'], 'push', false)
-  expect(wants(without, 'newMessage', 'push')).toBe(false)
-  expect(wants(without, 'newMessage', 'mail')).toBe(true)
-  expect(wants(without, 'accepted', 'push')).toBe(true)
-  expect(switched(without, ['newMessage'], 'push', true)).toEqual(DEFAULT_PREFERENCES)
-  const both = switched(without, ['accepted'], 'push', false)
+  const without = switchKinds(DEFAULT_NOTICE_PREFERENCES, ['newMessage'], 'push', false)
+  expect(wantsNotice(without, 'newMessage', 'push')).toBe(false)
+  expect(wantsNotice(without, 'newMessage', 'mail')).toBe(true)
+  expect(wantsNotice(without, 'accepted', 'push')).toBe(true)
+  expect(switchKinds(without, ['newMessage'], 'push', true)).toEqual(DEFAULT_NOTICE_PREFERENCES)
+  const both = switchKinds(without, ['accepted'], 'push', false)
   expect(both.off.push).toEqual(['newMessage', 'accepted'])
-  expect(switched(both, ['newMessage'], 'push', true).off.push).toEqual(['accepted'])
+  expect(switchKinds(both, ['newMessage'], 'push', true).off.push).toEqual(['accepted'])
 })
 
 test('[NOTE-05] switching off e-mail keeps the other channels on', () => {
-  const withoutMail = { ...DEFAULT_PREFERENCES, mail: false }
-  expect(CHANNELS.map((channel) => wants(withoutMail, 'newMessage', channel))).toEqual([true, true, false])
-  expect(CHANNELS.map((channel) => wants(DEFAULT_PREFERENCES, 'newMessage', channel))).toEqual([true, true, true])
+  const withoutMail = { ...DEFAULT_NOTICE_PREFERENCES, mail: false }
+  expect(NOTICE_CHANNELS.map((channel) => wantsNotice(withoutMail, 'newMessage', channel))).toEqual([true, true, false])
+  expect(NOTICE_CHANNELS.map((channel) => wantsNotice(DEFAULT_NOTICE_PREFERENCES, 'newMessage', channel))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('preferences with invalid hours or unknown kinds are refused', () => {
-  const good = { ...DEFAULT_PREFERENCES, off: { ...DEFAULT_PREFERENCES.off, mail: [...NOTICE_KINDS] } }
-  expect(preferences.safeParse(good).success).toBe(true)
-  expect(preferences.safeParse({ ...good, quiet: { from: 24, to: 8 } }).success).toBe(false)
-  expect(preferences.safeParse({ ...good, off: { ...good.off, push: ['spam'] } }).success).toBe(false)
+  const good = { ...DEFAULT_NOTICE_PREFERENCES, off: { ...DEFAULT_NOTICE_PREFERENCES.off, mail: [...NOTICE_KINDS] } }
+  expect(noticePreferences.safeParse(good).success).toBe(true)
+  expect(noticePreferences.safeParse({ ...good, quiet: { from: 24, to: 8 } }).success).toBe(false)
+  expect(noticePreferences.safeParse({ ...good, off: { ...good.off, push: ['spam'] } }).success).toBe(false)
 })

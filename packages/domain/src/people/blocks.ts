@@ -6,15 +6,15 @@ const done = z.object({ success: z.literal(true) })
 const params = z.object({ uid })
 
 /** A person whom the caller has blocked. Only the caller sees this list. */
-export const blocked = z.object({ uid, name: z.string(), since: z.iso.datetime() })
-export type Blocked = z.infer<typeof blocked>
+export const blockedUser = z.object({ uid, name: z.string(), since: z.iso.datetime() })
+export type BlockedUser = z.infer<typeof blockedUser>
 
 export const listBlocked = endpoint({
   method: 'GET',
   path: '/api/me/blocked',
   access: 'signedIn',
   summary: 'Le persone che ho bloccato, dalla più recente',
-  answer: z.array(blocked),
+  answer: z.array(blockedUser),
 })
 
 /**

@@ -50,7 +50,7 @@ export const readProfile = endpoint({
   answer: profile,
 })
 
-export const readPicture = endpoint({
+export const readPersonPhoto = endpoint({
   method: 'GET',
   path: '/api/people/:uid/picture',
   access: 'public',

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
-import { itemGlimpse, message } from '../conversations/message.ts'
+import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
-import { preferences } from '../notices/preferences.ts'
+import { noticePreferences } from '../notices/preferences.ts'
 import { listMyReports } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
-import { blocked } from './blocks.ts'
+import { blockedUser } from './blocks.ts'
 import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
@@ -44,7 +44,7 @@ export const personData = z.object({
     z.object({
       _id: conversationId,
       with: z.object({ uid, name: z.string() }),
-      rootItem: itemGlimpse,
+      rootItem: itemSnapshot,
       status: z.enum(CONVERSATION_STATUSES),
       createdAt: instant,
       messages: z.array(message),
@@ -58,14 +58,14 @@ export const personData = z.object({
       meetingAt: z.nullable(instant),
       createdAt: instant,
       endedAt: z.nullable(instant),
-      given: z.array(itemGlimpse),
-      received: z.array(itemGlimpse),
+      given: z.array(itemSnapshot),
+      received: z.array(itemSnapshot),
       /** The handover codes: `typed` if they typed the code of another person, else theirs was typed. */
       handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
   ),
   /** The people whom they have blocked. */
-  blocked: z.array(blocked),
+  blocked: z.array(blockedUser),
   /** Their reports, and the decisions about their content. */
   reports: listMyReports.answer,
   /** The visible feedback about them, without authors and private notes. */
@@ -83,7 +83,7 @@ export const personData = z.object({
   ),
   notices: z.array(z.object({ text: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
   /** Which notices they want on which channel. */
-  noticePreferences: preferences,
+  noticePreferences: noticePreferences,
   /** The browsers with push notices; `endpoint` is a URL of the browser vendor's push service. */
   pushSubscriptions: z.array(z.object({ endpoint: z.string(), createdAt: instant })),
 })

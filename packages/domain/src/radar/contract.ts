@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { itemGlimpse } from '../conversations/message.ts'
+import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 
 /** The most in one response; `X-Total-Count` is the total. */
-export const MATCHES_MAX = 50
+export const MUTUAL_INTERESTS_MAX = 50
 
-const interest = z.object({ conversationId, item: itemGlimpse })
+const interest = z.object({ conversationId, item: itemSnapshot })
 
 /** "Match reciproco": two people are interested in each other's objects. One entry per person, with the newest interests. */
-export const match = z.object({
+export const mutualInterest = z.object({
   person: publicPerson,
   /** The other person's object that the caller is interested in. */
   mine: interest,
@@ -18,13 +18,13 @@ export const match = z.object({
   theirs: interest,
   updatedAt: z.iso.datetime(),
 })
-export type Match = z.infer<typeof match>
+export type MutualInterest = z.infer<typeof mutualInterest>
 
-export const listMatches = endpoint({
+export const listMutualInterests = endpoint({
   method: 'GET',
   path: '/api/radar/matches',
   access: 'signedIn',
   summary: 'I match reciproci, il più recente prima; X-Total-Count nelle intestazioni',
-  query: z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MATCHES_MAX))) }),
-  answer: z.array(match),
+  query: z.object({ limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(MUTUAL_INTERESTS_MAX))) }),
+  answer: z.array(mutualInterest),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
-import { writtenText } from '../written-text.ts'
-import { OUTCOMES, REPORT_REASONS, REPORT_TARGETS } from './report.ts'
+import { userText } from '../user-text.ts'
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_TARGETS } from './report.ts'
 
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
@@ -16,8 +16,8 @@ export const reportSnapshot = z.object({ title: z.string(), text: z.string(), im
 export type ReportSnapshot = z.infer<typeof reportSnapshot>
 
 const instant = z.iso.datetime()
-const outcome = z.enum(OUTCOMES)
-const reasons = writtenText(1, REASONS_MAX)
+const outcome = z.enum(REPORT_OUTCOMES)
+const reasons = userText(1, REASONS_MAX)
 
 /** A decision as the people concerned see it. It reveals neither the reporter nor who else has objected. */
 export const decision = z.object({
@@ -34,12 +34,12 @@ export const decision = z.object({
 })
 export type Decision = z.infer<typeof decision>
 
-const what = { target: reportTarget, title: z.string() }
+const reportedContent = { target: reportTarget, title: z.string() }
 
 /** A report as its reporter sees it. */
 export const report = z.object({
   _id: z.uuid(),
-  ...what,
+  ...reportedContent,
   reason: z.enum(REPORT_REASONS),
   text: z.string(),
   createdAt: instant,
@@ -47,16 +47,16 @@ export const report = z.object({
 })
 export type Report = z.infer<typeof report>
 
-export const decisionAboutMe = z.object({ ...decision.shape, ...what })
+export const decisionAboutMe = z.object({ ...decision.shape, ...reportedContent })
 export type DecisionAboutMe = z.infer<typeof decisionAboutMe>
 
 export const newReport = z
-  .object({ target: reportTarget, reason: z.enum(REPORT_REASONS), text: z._default(writtenText(0, REPORT_TEXT_MAX), '') })
+  .object({ target: reportTarget, reason: z.enum(REPORT_REASONS), text: z._default(userText(0, REPORT_TEXT_MAX), '') })
   .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
 export type NewReport = z.input<typeof newReport>
 
 /** Repeating a report that is not decided returns the existing one. */
-export const makeReport = endpoint({
+export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
   access: 'signedIn',
@@ -83,7 +83,7 @@ export const objectToDecision = endpoint({
   summary: 'Contesta una decisione che mi riguarda, una volta sola',
   params: z.object({ id: z.uuid() }),
   missing: 'decisionNotFound',
-  body: z.object({ text: writtenText(1, OBJECTION_MAX) }),
+  body: z.object({ text: userText(1, OBJECTION_MAX) }),
   status: 201,
   answer: decision,
 })
@@ -91,7 +91,7 @@ export const objectToDecision = endpoint({
 export const REPORT_STATES = ['open', 'objected', 'decided'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-const named = z.object({ uid, name: z.string(), email: z.string() })
+const personWithEmail = z.object({ uid, name: z.string(), email: z.string() })
 
 /** All reports about one target that are, or were, decided together. */
 export const reportCase = z.object({
@@ -101,9 +101,9 @@ export const reportCase = z.object({
   snapshot: reportSnapshot,
   /** The path of the page that shows the target as it is now. */
   leadsTo: z.string(),
-  reported: named,
+  reported: personWithEmail,
   reports: z.array(
-    z.object({ _id: z.uuid(), reporter: named, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
+    z.object({ _id: z.uuid(), reporter: personWithEmail, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
   ),
   /** The number of earlier upheld decisions about the same person. */
   upheldBefore: z.int(),
@@ -121,7 +121,7 @@ export const reportCase = z.object({
 })
 export type ReportCase = z.infer<typeof reportCase>
 
-export const CASES_PAGE = 50
+export const CASES_PAGE_MAX = 50
 
 export const listReportCases = endpoint({
   method: 'GET',
@@ -132,7 +132,7 @@ export const listReportCases = endpoint({
   query: z.object({
     state: z._default(z.enum(REPORT_STATES), 'open'),
     cursor: z.optional(z.string().check(z.maxLength(400))),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE)), CASES_PAGE),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE_MAX)), CASES_PAGE_MAX),
   }),
   answer: z.array(reportCase),
 })

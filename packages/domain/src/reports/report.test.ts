@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
-import { OBJECTION_MS, OUTCOMES, outcomesFor, REPORT_TARGETS, stepsBetween, whyNotObject } from './report.ts'
+import { OBJECTION_MS, objectionRefusal, outcomeSteps, outcomesFor, REPORT_OUTCOMES, REPORT_TARGETS } from './report.ts'
 
 const [anna, bruno, carla] = [uid.parse('anna'), uid.parse('bruno'), uid.parse('carla')]
 const decidedAt = new Date('2026-11-01T10:00:00Z')
@@ -15,8 +15,8 @@ describe('an objection', () => {
     ['the reported person, after 14 days', bruno, decision, after(OBJECTION_MS), 'objectionClosed'],
     ['the reported person, a second time', bruno, { ...decision, objectedAt: after(5) }, after(10), 'objectionGiven'],
     ['another user, who must not learn of the decision', carla, decision, after(0), 'decisionNotFound'],
-  ] as const)('[TRUST-11] an objection has the expected refusal for %s', (_, who, about, now, refusal) => {
-    expect(whyNotObject(about, who, now)).toBe(refusal)
+  ] as const)('[TRUST-11] an objection has the expected refusal for %s', (_, caller, about, now, refusal) => {
+    expect(objectionRefusal(about, caller, now)).toBe(refusal)
   })
 })
 
@@ -30,13 +30,13 @@ test('[TRUST-10] a person cannot be hidden or removed, and a message cannot be r
 })
 
 test('[TRUST-11] a review undoes what is reversible and carries out nothing twice', () => {
-  expect(stepsBetween('hidden', 'nothing')).toEqual({ undo: 'hidden', carryOut: null })
-  expect(stepsBetween('hidden', 'disabled')).toEqual({ undo: 'hidden', carryOut: 'disabled' })
-  expect(stepsBetween('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })
-  expect(stepsBetween('removed', 'nothing')).toEqual({ undo: null, carryOut: null })
-  for (const outcome of OUTCOMES) expect(stepsBetween(outcome, outcome)).toEqual({ undo: null, carryOut: null })
+  expect(outcomeSteps('hidden', 'nothing')).toEqual({ undo: 'hidden', carryOut: null })
+  expect(outcomeSteps('hidden', 'disabled')).toEqual({ undo: 'hidden', carryOut: 'disabled' })
+  expect(outcomeSteps('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })
+  expect(outcomeSteps('removed', 'nothing')).toEqual({ undo: null, carryOut: null })
+  for (const outcome of REPORT_OUTCOMES) expect(outcomeSteps(outcome, outcome)).toEqual({ undo: null, carryOut: null })
 })
 
 test('[TRUST-10] every outcome has a label', () => {
-  for (const outcome of OUTCOMES) expect(it.reports.outcomes[outcome]).not.toBe('')
+  for (const outcome of REPORT_OUTCOMES) expect(it.reports.outcomes[outcome]).not.toBe('')
 })

@@ -9,50 +9,53 @@ export const REPORT_REASONS = ['forbidden', 'money', 'deceptive', 'offensive', '
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The outcomes of a report: nothing, the target is hidden (reversible) or removed, or the person is warned or disabled. */
-export const OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled'] as const
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
-const AGAINST_PERSON = ['warned', 'disabled'] as const
-const ABOUT: Record<ReportTargetKind, readonly Outcome[]> = {
-  item: ['nothing', 'hidden', 'removed', ...AGAINST_PERSON],
-  request: ['nothing', 'hidden', 'removed', ...AGAINST_PERSON],
-  message: ['nothing', 'hidden', ...AGAINST_PERSON],
-  person: ['nothing', ...AGAINST_PERSON],
+const PERSON_OUTCOMES = ['warned', 'disabled'] as const
+const OUTCOMES_BY_TARGET: Record<ReportTargetKind, readonly ReportOutcome[]> = {
+  item: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
+  request: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
+  message: ['nothing', 'hidden', ...PERSON_OUTCOMES],
+  person: ['nothing', ...PERSON_OUTCOMES],
 }
 
 /** The outcomes that the admin may choose for a kind of target. */
-export function outcomesFor(kind: ReportTargetKind): readonly Outcome[] {
-  return ABOUT[kind]
+export function outcomesFor(kind: ReportTargetKind): readonly ReportOutcome[] {
+  return OUTCOMES_BY_TARGET[kind]
 }
 
 const DAY = 24 * 60 * 60 * 1000
 /** The period for objections after a decision, in milliseconds. */
 export const OBJECTION_MS = 14 * DAY
 
-export interface Decided {
+export interface DecisionState {
   readonly decidedAt: Date
   readonly objectedAt: Date | null
   /** Who may object: the reporters and the owner of the target. */
   readonly concerned: readonly Uid[]
 }
 
-export function objectUntil({ decidedAt }: Pick<Decided, 'decidedAt'>): Date {
+export function objectionDeadline({ decidedAt }: Pick<DecisionState, 'decidedAt'>): Date {
   return new Date(decidedAt.getTime() + OBJECTION_MS)
 }
 
 /** Why the caller may not object to a decision; null if they may. For users who are not concerned it does not exist. */
-export function whyNotObject(decision: Decided, who: Uid, now: Date): ProblemCode | null {
-  if (!decision.concerned.includes(who)) return 'decisionNotFound'
+export function objectionRefusal(decision: DecisionState, caller: Uid, now: Date): ProblemCode | null {
+  if (!decision.concerned.includes(caller)) return 'decisionNotFound'
   if (decision.objectedAt) return 'objectionGiven'
-  return objectUntil(decision) <= now ? 'objectionClosed' : null
+  return objectionDeadline(decision) <= now ? 'objectionClosed' : null
 }
 
 /** What a new decision undoes and carries out: nothing twice, and only reversible outcomes are undone. */
-export function stepsBetween(before: Outcome | null, after: Outcome): { undo: Outcome | null; carryOut: Outcome | null } {
+export function outcomeSteps(
+  before: ReportOutcome | null,
+  after: ReportOutcome,
+): { undo: ReportOutcome | null; carryOut: ReportOutcome | null } {
   if (before === after) return { undo: null, carryOut: null }
   const undo = before === 'hidden' || before === 'disabled' ? before : null
   return { undo, carryOut: after === 'nothing' || after === 'warned' ? null : after }
 }
 
 /** Whether the report was upheld. */
-export const isUpheld = (outcome: Outcome) => outcome !== 'nothing'
+export const isUpheld = (outcome: ReportOutcome) => outcome !== 'nothing'

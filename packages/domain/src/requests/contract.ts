@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { item, near, tags } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 
 /** A wanted ad (CERCO), with the specification's field names. */
 export const request = z.object({
@@ -22,23 +22,23 @@ export const request = z.object({
 })
 export type Request = z.infer<typeof request>
 
-const written = z.object({
-  title: writtenText(1, TITLE_MAX),
-  description: writtenText(0, DESCRIPTION_MAX),
+const writtenFields = z.object({
+  title: userText(1, TITLE_MAX),
+  description: userText(0, DESCRIPTION_MAX),
   tags,
 })
 
 /** The token decides the owner. */
 export const newRequest = z.object({
-  title: written.shape.title,
-  description: z._default(written.shape.description, ''),
-  tags: z._default(written.shape.tags, []),
+  title: writtenFields.shape.title,
+  description: z._default(writtenFields.shape.description, ''),
+  tags: z._default(writtenFields.shape.tags, []),
   clientId: z.optional(clientId),
 })
 export type NewRequest = z.infer<typeof newRequest>
 
 /** Missing fields stay unchanged; `open` closes and reopens. */
-export const requestChange = z.partial(z.object({ ...written.shape, open: z.boolean() }))
+export const requestChange = z.partial(z.object({ ...writtenFields.shape, open: z.boolean() }))
 export type RequestChange = z.infer<typeof requestChange>
 
 export const REQUEST_STATES = ['open', 'closed', 'all'] as const
@@ -115,7 +115,7 @@ export const deleteRequest = endpoint({
 })
 
 /** The objects that match an ad; `listMatchingRequests` is the opposite direction. */
-export const listFittingItems = endpoint({
+export const listMatchingItems = endpoint({
   method: 'GET',
   path: '/api/requests/:id/items',
   access: 'public',
@@ -125,7 +125,7 @@ export const listFittingItems = endpoint({
   answer: z.array(item),
 })
 
-export const listFittingRequests = endpoint({
+export const listMatchingRequests = endpoint({
   method: 'GET',
   path: '/api/items/:id/requests',
   access: 'public',

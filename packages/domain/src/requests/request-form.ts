@@ -10,7 +10,7 @@ export interface RequestForm {
 export const EMPTY_REQUEST_FORM: RequestForm = { title: '', description: '', tags: [] }
 
 /** Null if the title is missing; all other fields are optional. */
-export function readRequestForm({ title, description, tags }: RequestForm): NewRequest | null {
+export function parseRequestForm({ title, description, tags }: RequestForm): NewRequest | null {
   if (title.trim() === '') return null
   return { title: title.trim(), description: description.trim(), tags: [...tags] }
 }

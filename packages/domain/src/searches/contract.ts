@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { savedSearchId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { STATUSES } from '../items/kinds.ts'
+import { ITEM_STATUSES } from '../items/item-status.ts'
 import { isOnEarth } from '../map/distance.ts'
-import { writtenText } from '../written-text.ts'
+import { userText } from '../user-text.ts'
 
 export const SEARCH_NAME_MAX = 80
 const PLACE_MAX = 80
@@ -18,14 +18,14 @@ const circle = z.object({
   /** Kilometres. */
   radius: z.number().check(z.gt(0), z.lte(RADIUS_MAX)),
   /** The label on screen: a municipality, or "dove sono". */
-  place: writtenText(1, PLACE_MAX),
+  place: userText(1, PLACE_MAX),
 })
 
-const written = z.object({
-  name: writtenText(1, SEARCH_NAME_MAX),
+const writtenFields = z.object({
+  name: userText(1, SEARCH_NAME_MAX),
   /** The search words as typed; empty for any object. */
-  words: writtenText(0, 80),
-  status: z.nullable(z.enum(STATUSES)),
+  words: userText(0, 80),
+  status: z.nullable(z.enum(ITEM_STATUSES)),
   category: z.nullable(z.enum(CATEGORIES)),
   /** The centre is stored with a precision of about a kilometre. Null for anywhere. */
   circle: z.nullable(circle),
@@ -36,7 +36,7 @@ export const savedSearch = z.object({
   _id: savedSearchId,
   name: z.string(),
   words: z.string(),
-  status: z.nullable(z.enum(STATUSES)),
+  status: z.nullable(z.enum(ITEM_STATUSES)),
   category: z.nullable(z.enum(CATEGORIES)),
   circle: z.nullable(z.object({ lat: z.number(), lng: z.number(), radius: z.number(), place: z.string() })),
   createdAt: z.iso.datetime(),
@@ -46,11 +46,11 @@ export type SavedSearch = z.infer<typeof savedSearch>
 /** At least one criterion is required. */
 export const newSavedSearch = z
   .object({
-    name: written.shape.name,
-    words: z._default(written.shape.words, ''),
-    status: z._default(written.shape.status, null),
-    category: z._default(written.shape.category, null),
-    circle: z._default(written.shape.circle, null),
+    name: writtenFields.shape.name,
+    words: z._default(writtenFields.shape.words, ''),
+    status: z._default(writtenFields.shape.status, null),
+    category: z._default(writtenFields.shape.category, null),
+    circle: z._default(writtenFields.shape.circle, null),
   })
   .check(
     z.refine(({ words, status, category, circle }) => words !== '' || status !== null || category !== null || circle !== null, {
@@ -89,7 +89,7 @@ export const renameSavedSearch = endpoint({
   summary: 'Dà un altro nome a una propria ricerca salvata',
   params: byId,
   missing,
-  body: z.object({ name: written.shape.name }),
+  body: z.object({ name: writtenFields.shape.name }),
   answer: savedSearch,
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from './catalogue.ts'
-import { count, digits, list, withArticle, word } from './it/numbers.ts'
+import { count, formatList, formatNumber, pluralForm, withArticle } from './it/numbers.ts'
 import { it } from './it.ts'
 
 /** A second language in which one text and one function differ. */
@@ -17,24 +17,24 @@ describe('a second language', () => {
   })
 
   test('[APP-14] a language without a text, a function or a whole topic does not compile', () => {
-    const { retry: _, ...untexted } = it.app
+    const { retry: _, ...withoutRetry } = it.app
     // @ts-expect-error: a text is missing
-    const withoutText: Catalogue = { ...it, app: untexted }
-    const { copyright: __, ...unsaid } = it.app.footer
+    const withoutText: Catalogue = { ...it, app: withoutRetry }
+    const { copyright: __, ...withoutCopyright } = it.app.footer
     // @ts-expect-error: a text with a number in it is missing
-    const withoutSaying: Catalogue = { ...it, app: { ...it.app, footer: unsaid } }
-    const { map: ___, ...unmapped } = it
+    const withoutFunction: Catalogue = { ...it, app: { ...it.app, footer: withoutCopyright } }
+    const { map: ___, ...withoutMap } = it
     // @ts-expect-error: a topic is missing
-    const withoutNoun: Catalogue = unmapped
-    expect([withoutText, withoutSaying, withoutNoun]).toHaveLength(3)
+    const withoutTopic: Catalogue = withoutMap
+    expect([withoutText, withoutFunction, withoutTopic]).toHaveLength(3)
   })
 
   test('a language with a text instead of a function, or with an unknown key, does not compile', () => {
     // @ts-expect-error: a text cannot be called
-    const unsaying: Catalogue = { ...it, app: { ...it.app, footer: { ...it.app.footer, copyright: '© 2026' } } }
+    const textForFunction: Catalogue = { ...it, app: { ...it.app, footer: { ...it.app.footer, copyright: '© 2026' } } }
     // @ts-expect-error: the key is unknown
-    const more = { ...it, app: { ...it.app, greeting: 'Bonjour' } } satisfies Catalogue
-    expect([unsaying, more]).toHaveLength(2)
+    const unknownKey = { ...it, app: { ...it.app, greeting: 'Bonjour' } } satisfies Catalogue
+    expect([textForFunction, unknownKey]).toHaveLength(2)
   })
 })
 
@@ -53,7 +53,7 @@ describe('Italian numbers', () => {
   })
 
   test('the singular is used for 1 and the plural for all other numbers', () => {
-    expect([0, 1, 2, 1_000_000].map((n) => word(n, 'mostrato', 'mostrati'))).toEqual([
+    expect([0, 1, 2, 1_000_000].map((n) => pluralForm(n, 'mostrato', 'mostrati'))).toEqual([
       'mostrati',
       'mostrato',
       'mostrati',
@@ -70,7 +70,7 @@ describe('Italian numbers', () => {
   })
 
   test('numbers and lists are formatted in Italian', () => {
-    expect(digits(12_040)).toBe('12.040')
-    expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(list)).toEqual(['a', 'a e b', 'a, b e c'])
+    expect(formatNumber(12_040)).toBe('12.040')
+    expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(formatList)).toEqual(['a', 'a e b', 'a, b e c'])
   })
 })

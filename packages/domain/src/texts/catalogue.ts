@@ -1,16 +1,16 @@
 import type { it } from './it.ts'
 
 /** The same keys with any texts; functions keep their parameters. */
-type InAnyWords<T> = T extends string
+type Translated<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string
     ? (...parameters: P) => string
     : T extends readonly string[]
       ? readonly string[]
-      : { readonly [K in keyof T]: InAnyWords<T[K]> }
+      : { readonly [K in keyof T]: Translated<T[K]> }
 
 /**
  * The type of a language: the same keys as Italian. A second language is a file `fr.ts` with
  * `export const fr = { … } satisfies Catalogue`, which does not compile until it is complete.
  */
-export type Catalogue = InAnyWords<typeof it>
+export type Catalogue = Translated<typeof it>

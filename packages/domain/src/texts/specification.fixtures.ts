@@ -1,7 +1,7 @@
 import { it } from './it.ts'
 
 /** All texts that the specification quotes, by section. */
-export const QUOTED: Readonly<Record<string, readonly string[]>> = {
+export const QUOTED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '2 header and navigation': [
     'Home',
     'Mappa',
@@ -89,20 +89,20 @@ export const QUOTED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The quoted texts with parameters, rendered with the placeholders of the specification. */
-export const SAID_WITH: readonly string[] = [
+export const PARAMETRISED_TEXTS: readonly string[] = [
   it.items.remove.question('{title}'),
   it.identity.failure.text('{code}', '{message}', '{host}'),
   it.conversations.failure.list('{message}'),
 ]
 
 /** The quoted texts that the app words differently, with the reason. */
-export const SAID_OTHERWISE: readonly { quoted: string; why: string }[] = [
-  { quoted: '2025', why: 'the footer says the current year' },
-  { quoted: '17 October 2025', why: 'a legal page carries the date of its own last change' },
-  { quoted: 'HTTP {status}', why: 'not in the catalogue: the client shows it for a response without a text (app/http.ts)' },
-  { quoted: 'my selected', why: 'described in English: “Tu dai”' },
-  { quoted: 'selected by the other', why: 'described in English: “Tu ricevi”' },
-  { quoted: 'my bazar', why: 'described in English: “Il mio bazar”' },
-  { quoted: 'other bazars of the city', why: 'described in English: “Gli altri bazar della città”' },
-  { quoted: 'no message yet', why: 'described in English: “Nessun messaggio per ora”' },
+export const REWORDED_TEXTS: readonly { quoted: string; reason: string }[] = [
+  { quoted: '2025', reason: 'the footer says the current year' },
+  { quoted: '17 October 2025', reason: 'a legal page carries the date of its own last change' },
+  { quoted: 'HTTP {status}', reason: 'not in the catalogue: the client shows it for a response without a text (app/http.ts)' },
+  { quoted: 'my selected', reason: 'described in English: “Tu dai”' },
+  { quoted: 'selected by the other', reason: 'described in English: “Tu ricevi”' },
+  { quoted: 'my bazar', reason: 'described in English: “Il mio bazar”' },
+  { quoted: 'other bazars of the city', reason: 'described in English: “Gli altri bazar della città”' },
+  { quoted: 'no message yet', reason: 'described in English: “Nessun messaggio per ora”' },
 ]

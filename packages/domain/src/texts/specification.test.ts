@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { it } from './it.ts'
-import { QUOTED, SAID_OTHERWISE, SAID_WITH } from './specification.fixtures.ts'
+import { PARAMETRISED_TEXTS, QUOTED_TEXTS, REWORDED_TEXTS } from './specification.fixtures.ts'
 
-const said = new Set([...sentencesIn(it), ...SAID_WITH])
-const quotes = Object.entries(QUOTED).flatMap(([section, texts]) => texts.map((text) => [section, text] as const))
+const catalogueTexts = new Set([...textsIn(it), ...PARAMETRISED_TEXTS])
+const quotes = Object.entries(QUOTED_TEXTS).flatMap(([section, texts]) => texts.map((text) => [section, text] as const))
 
 test.each(quotes)('[APP-13] section %s: the catalogue has the text “%s”', (_section, text) => {
-  expect(said).toContain(text)
+  expect(catalogueTexts).toContain(text)
 })
 
 test('no text is both quoted and worded differently', () => {
   const quoted = quotes.map(([, text]) => text)
-  expect(SAID_OTHERWISE.filter((text) => quoted.includes(text.quoted) || said.has(text.quoted))).toEqual([])
+  expect(REWORDED_TEXTS.filter((text) => quoted.includes(text.quoted) || catalogueTexts.has(text.quoted))).toEqual([])
 })
 
 /** All texts of the catalogue without parameters. */
-function sentencesIn(part: unknown): string[] {
+function textsIn(part: unknown): string[] {
   if (typeof part === 'string') return [part]
-  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(sentencesIn) : []
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
 }

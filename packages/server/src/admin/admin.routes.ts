@@ -3,8 +3,8 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
 import { disablePerson, enablePerson } from '../people/disable.service.ts'
-import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { logAdminAction } from '../platform/log-admin-action.ts'
 import type { Person } from '../platform/session.ts'
 import { deleteConversation, resetItem } from './admin.service.ts'
 import { findAllConversations } from './conversations.store.ts'
@@ -12,7 +12,7 @@ import { findAllItems } from './items.store.ts'
 import { sendPage } from './pages.ts'
 import { findAllPeople } from './people.store.ts'
 
-const DONE = { success: true } as const
+const SUCCESS = { success: true } as const
 
 export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   const { db } = deps
@@ -27,28 +27,28 @@ export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   )
   route(app, contract.resetItem, async ({ params, person, request }) => {
     await resetItem(deps, params.id)
-    return noted(request, person, { act: 'resetItem', item: params.id })
+    return logAndSucceed(request, person, { act: 'resetItem', item: params.id })
   })
   route(app, contract.deleteAnyItem, async ({ params, person, request }) => {
     await deleteItem(deps, params.id, person)
-    return noted(request, person, { act: 'deleteItem', item: params.id })
+    return logAndSucceed(request, person, { act: 'deleteItem', item: params.id })
   })
   route(app, contract.deleteConversation, async ({ params, person, request }) => {
     await deleteConversation(deps, params.id)
-    return noted(request, person, { act: 'deleteConversation', conversation: params.id })
+    return logAndSucceed(request, person, { act: 'deleteConversation', conversation: params.id })
   })
   route(app, contract.disablePerson, async ({ params, body, person, request }) => {
     if (params.uid === person.uid) throw new Problem('ownAccount')
     await disablePerson(deps, params.uid, body.reason)
-    return noted(request, person, { act: 'disablePerson', person: params.uid })
+    return logAndSucceed(request, person, { act: 'disablePerson', person: params.uid })
   })
   route(app, contract.enablePerson, async ({ params, person, request }) => {
     await enablePerson(deps, params.uid)
-    return noted(request, person, { act: 'enablePerson', person: params.uid })
+    return logAndSucceed(request, person, { act: 'enablePerson', person: params.uid })
   })
 }
 
-function noted(request: FastifyRequest, person: Person, act: Parameters<typeof noteAdminAct>[2]): typeof DONE {
-  noteAdminAct(request, person, act)
-  return DONE
+function logAndSucceed(request: FastifyRequest, person: Person, action: Parameters<typeof logAdminAction>[2]): typeof SUCCESS {
+  logAdminAction(request, person, action)
+  return SUCCESS
 }

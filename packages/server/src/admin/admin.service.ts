@@ -1,24 +1,27 @@
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
-import { putBack, takeAway } from '../conversations/ending-exchange.service.ts'
-import { untilStill } from '../conversations/until-still.ts'
-import type { Announce } from '../platform/announce.ts'
+import { deleteConversationAsAdmin, resetItemAsAdmin } from '../conversations/admin-actions.service.ts'
+import { retryOnConflict } from '../conversations/retry-on-conflict.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { announceTold, type Told } from '../platform/told.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 
 interface AdminDeps {
   db: Db
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
 export function resetItem(deps: AdminDeps, id: ItemId): Promise<void> {
-  return carryOut(deps, (trx, now) => putBack(trx, id, now))
+  return runAndPublish(deps, (trx, now) => resetItemAsAdmin(trx, id, now))
 }
 
 export function deleteConversation(deps: AdminDeps, id: ConversationId): Promise<void> {
-  return carryOut(deps, (trx, now) => takeAway(trx, id, now))
+  return runAndPublish(deps, (trx, now) => deleteConversationAsAdmin(trx, id, now))
 }
 
-async function carryOut({ db, announce, now }: AdminDeps, act: (trx: Trx, now: Date) => Promise<Told[]>): Promise<void> {
-  announceTold(announce, await untilStill(() => db.transaction().execute((trx) => act(trx, now()))))
+async function runAndPublish(
+  { db, publish, now }: AdminDeps,
+  work: (trx: Trx, now: Date) => Promise<PendingEvent[]>,
+): Promise<void> {
+  publishEvents(publish, await retryOnConflict(() => db.transaction().execute((trx) => work(trx, now()))))
 }

@@ -3,25 +3,25 @@ import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domai
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openLog } from '../platform/log.ts'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const said: string[] = []
-const house = testAppOfFile({ log: openLog('info', { write: (line) => said.push(line) }) })
+const logLines: string[] = []
+const app = setUpTestApp({ log: openLog('info', { write: (line) => logLines.push(line) }) })
 let admin: SignedInPerson
 beforeAll(async () => {
-  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })
-const call = (method: 'GET' | 'PATCH' | 'DELETE', url: string, who = admin, payload?: object) =>
-  house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
-const availabilityOf = async (id: ItemId) => (await call('GET', `/api/items/${id}`)).json().availability
-const lastLine = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).at(-1)
+const as = (user: SignedInPerson) => conversationsOf(app, user)
+const signInUser = (name: string) => app.signIn({ name, email: `${randomUUID()}@example.org` })
+const call = (method: 'GET' | 'PATCH' | 'DELETE', url: string, user = admin, payload?: object) =>
+  app.fastify.inject({ method, url, headers: user.headers, ...(payload ? { payload } : {}) })
+const readAvailability = async (id: ItemId) => (await call('GET', `/api/items/${id}`)).json().availability
+const lastMessage = async (user: SignedInPerson, id: string) => (await ok(as(user).messages(id))).at(-1)
 
-async function all<T>(url: string): Promise<T[]> {
+async function fetchAllPages<T>(url: string): Promise<T[]> {
   const rows: T[] = []
   for (let next: string | undefined = url; next; ) {
     const answer = await call('GET', next)
@@ -32,9 +32,9 @@ async function all<T>(url: string): Promise<T[]> {
 }
 
 /** Anna and Bruno exchange Bruno's `root` for `annasItem`: Bruno sends the proposal, Anna accepts it. */
-async function agreed(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId) {
+async function acceptProposal(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, annasItem: ItemId) {
   const { _id: id } = await ok(as(anna).interest(root))
-  await ok(as(bruno).request(id, hers))
+  await ok(as(bruno).request(id, annasItem))
   await ok(as(bruno).send(id))
   await ok(as(anna).accept(id))
   return id
@@ -42,9 +42,9 @@ async function agreed(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId,
 
 describe('[ADMN-25] [SEC-02] admin API: access', () => {
   test('admin calls answer 401 without a token and 403 to a user who is not the admin', async () => {
-    const olga = await somebody('Olga')
+    const olga = await signInUser('Olga')
     for (const url of ['/api/admin/items', '/api/admin/conversations', '/api/admin/people']) {
-      expect((await house.app.inject(url)).json()).toMatchObject({ status: 401, code: 'signInFirst' })
+      expect((await app.fastify.inject(url)).json()).toMatchObject({ status: 401, code: 'signInFirst' })
       expect((await call('GET', url, olga)).json()).toMatchObject({ status: 403, code: 'adminOnly' })
     }
   })
@@ -52,15 +52,15 @@ describe('[ADMN-25] [SEC-02] admin API: access', () => {
 
 describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () => {
   test('the list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
-    const olga = await aPerson(house.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
+    const olga = await aPerson(app.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
     const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
-    const [gone, hidden] = [
-      await anItem(house.db, { owner: olga.uid, title: 'Zzz uno', availability: 'scambiato', createdAt: days[0] ?? new Date() }),
-      await anItem(house.db, { owner: olga.uid, title: 'Zzz due', createdAt: days[1] ?? new Date() }),
+    const [exchanged, available] = [
+      await anItem(app.db, { owner: olga.uid, title: 'Zzz uno', availability: 'scambiato', createdAt: days[0] ?? new Date() }),
+      await anItem(app.db, { owner: olga.uid, title: 'Zzz due', createdAt: days[1] ?? new Date() }),
     ]
     const answer = await call('GET', '/api/admin/items?limit=2')
     const rows: AdminItem[] = answer.json()
-    expect(rows.map(({ _id }) => _id)).toEqual([hidden, gone])
+    expect(rows.map(({ _id }) => _id)).toEqual([available, exchanged])
     expect(rows[0]).toMatchObject({
       title: 'Zzz due',
       ownerName: 'Olga',
@@ -73,31 +73,31 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
   })
 
   test('[ADMN-04] [DATA-13] the list can be filtered by availability', async () => {
-    const olga = await somebody('Olga')
+    const olga = await signInUser('Olga')
     for (const availability of ['disponibile', 'scambiato', 'in_trattativa'] as const) {
-      const id = await anItem(house.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
-      const rows = await all<AdminItem>(`/api/admin/items?availability=${availability}&q=filtro`)
+      const id = await anItem(app.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
+      const rows = await fetchAllPages<AdminItem>(`/api/admin/items?availability=${availability}&q=filtro`)
       expect(rows.map(({ _id }) => _id)).toEqual([id])
     }
     expect((await call('GET', '/api/admin/items?availability=venduto')).statusCode).toBe(400)
   })
 
   test('[ADMN-02] a search finds items by title, owner’s name, e-mail and id, ignoring case and accents', async () => {
-    const olga = await aPerson(house.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
-    const id = await anItem(house.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
+    const olga = await aPerson(app.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
+    const id = await anItem(app.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
     for (const q of ['CAFFETTIERA', 'perche', 'ORTENSIA.CERCA@', id.toUpperCase()])
-      expect((await all<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).map(({ _id }) => _id)).toEqual([id])
+      expect((await fetchAllPages<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).map(({ _id }) => _id)).toEqual([id])
     for (const q of ['%', 'caffettiera_', '\\', 'ortensia%'])
-      expect(await all<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).toEqual([])
+      expect(await fetchAllPages<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).toEqual([])
   })
 
   test('paging returns each item once, also with equal creation times; the first page has the total count', async () => {
-    const olga = await somebody('Paginata')
+    const olga = await signInUser('Paginata')
     const createdAt = new Date('2020-02-02T10:00:00.123Z')
-    for (let i = 0; i < 7; i++) await anItem(house.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
+    for (let i = 0; i < 7; i++) await anItem(app.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
     const first = await call('GET', '/api/admin/items?q=pagina&limit=3')
     expect(first.headers['x-total-count']).toBe('7')
-    const ids = (await all<AdminItem>('/api/admin/items?q=pagina&limit=3')).map(({ _id }) => _id)
+    const ids = (await fetchAllPages<AdminItem>('/api/admin/items?q=pagina&limit=3')).map(({ _id }) => _id)
     expect([ids.length, new Set(ids).size]).toEqual([7, 7])
     for (const cursor of ['x', Buffer.from('["a","b"]').toString('base64url')])
       expect((await call('GET', `/api/admin/items?cursor=${cursor}`)).json()).toMatchObject({ code: 'invalidInput' })
@@ -106,10 +106,10 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
 
 describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => {
   test('[DATA-54] [ADMN-03] the list has id, root title, participants, status and last update, and can be searched', async () => {
-    const [anna, bruno] = [await somebody('Anna Cercata'), await somebody('Bruno Cercato')]
-    const { _id: id } = await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid, title: 'Slitta di legno' })))
+    const [anna, bruno] = [await signInUser('Anna Cercata'), await signInUser('Bruno Cercato')]
+    const { _id: id } = await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid, title: 'Slitta di legno' })))
     for (const q of ['', id, id.slice(0, 13).toUpperCase(), 'SLITTA', 'anna cercata', bruno.email]) {
-      const rows = await all<AdminConversation>(`/api/admin/conversations?q=${encodeURIComponent(q)}`)
+      const rows = await fetchAllPages<AdminConversation>(`/api/admin/conversations?q=${encodeURIComponent(q)}`)
       expect(rows).toEqual([
         {
           id,
@@ -122,97 +122,103 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
         },
       ])
     }
-    expect(await all('/api/admin/conversations?q=niente')).toEqual([])
+    expect(await fetchAllPages('/api/admin/conversations?q=niente')).toEqual([])
     await ok(as(anna).write(id, { text: 'Una cosa segreta' }))
     expect((await call('GET', '/api/admin/conversations')).body).not.toContain('segreta')
   })
 
   test('[ADMN-42] the filter for held exchanges lists a conversation until the admin settles it, which is logged', async () => {
-    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
-    const id = await agreed(
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const id = await acceptProposal(
       anna,
       bruno,
-      await anItem(house.db, { owner: bruno.uid }),
-      await anItem(house.db, { owner: anna.uid }),
+      await anItem(app.db, { owner: bruno.uid }),
+      await anItem(app.db, { owner: anna.uid }),
     )
-    expect(await all('/api/admin/conversations?held=yes')).toEqual([])
-    await house.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).where('conversationId', '=', id).execute()
-    const [row, ...others] = await all<AdminConversation>('/api/admin/conversations?held=yes')
+    expect(await fetchAllPages('/api/admin/conversations?held=yes')).toEqual([])
+    await app.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).where('conversationId', '=', id).execute()
+    const [row, ...others] = await fetchAllPages<AdminConversation>('/api/admin/conversations?held=yes')
     expect(others).toEqual([])
     expect(row).toMatchObject({ id, held: expect.any(String) })
-    said.splice(0)
+    logLines.splice(0)
     const url = `/api/exchanges/${row?.held}/settle`
-    const settled = await house.app.inject({ method: 'POST', url, headers: admin.headers, payload: { decision: 'notHappened' } })
+    const settled = await app.fastify.inject({
+      method: 'POST',
+      url,
+      headers: admin.headers,
+      payload: { decision: 'notHappened' },
+    })
     expect(settled.json()).toMatchObject({ state: 'notHappened' })
-    expect(await all('/api/admin/conversations?held=yes')).toEqual([])
-    const line = said.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'admin')
+    expect(await fetchAllPages('/api/admin/conversations?held=yes')).toEqual([])
+    const line = logLines.map((text) => JSON.parse(text)).find(({ msg }) => msg === 'admin')
     expect(line).toMatchObject({ admin: admin.uid, act: 'settleExchange', exchange: row?.held })
   })
 
   test('paging returns conversations by latest update; a participant who deleted the account has no name', async () => {
-    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
-    const talks: string[] = []
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const conversationIds: string[] = []
     for (let i = 0; i < 3; i++)
-      talks.push((await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid, title: 'Pila' }))))._id)
-    const listed = () => all<AdminConversation>('/api/admin/conversations?q=pila&limit=1')
-    const [first, second, third] = talks
+      conversationIds.push((await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid, title: 'Pila' }))))._id)
+    const listConversations = () => fetchAllPages<AdminConversation>('/api/admin/conversations?q=pila&limit=1')
+    const [first, second, third] = conversationIds
     await ok(as(bruno).send(first ?? ''))
-    expect((await listed()).map(({ id }) => id)).toEqual([first, third, second])
+    expect((await listConversations()).map(({ id }) => id)).toEqual([first, third, second])
     await call('DELETE', '/api/me', anna)
-    const rows = await listed()
-    expect(rows.map(({ id }) => id).sort()).toEqual(talks.sort())
+    const rows = await listConversations()
+    expect(rows.map(({ id }) => id).sort()).toEqual(conversationIds.sort())
     expect(rows[0]?.participants).toEqual(['Account eliminato', `Bruno (${bruno.email})`])
   })
 })
 
 describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
   test('the list can be searched by name, e-mail and uid, filtered by state and paged, and omits deleted accounts', async () => {
-    const olga = await somebody('Olimpia Gerbore')
-    await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
+    const olga = await signInUser('Olimpia Gerbore')
+    await anItem(app.db, { owner: olga.uid, availability: 'scambiato' })
     for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {
-      const [row, ...others] = await all<AdminPerson>(`/api/admin/people?q=${encodeURIComponent(q)}`)
+      const [row, ...others] = await fetchAllPages<AdminPerson>(`/api/admin/people?q=${encodeURIComponent(q)}`)
       expect(others).toEqual([])
       expect(row).toMatchObject({ uid: olga.uid, name: 'Olimpia Gerbore', email: olga.email, items: 1, disabledAt: null })
     }
     await call('PATCH', `/api/admin/disable/${olga.uid}`, admin, { reason: 'Prova' })
-    const states = async (state: string) => (await all<AdminPerson>(`/api/admin/people?q=olimpia&state=${state}`)).length
-    expect([await states('disabled'), await states('active')]).toEqual([1, 0])
-    const left = await somebody('Partita Lontano')
-    await call('DELETE', '/api/me', left)
-    expect(await all('/api/admin/people?q=partita')).toEqual([])
+    const countByState = async (state: string) =>
+      (await fetchAllPages<AdminPerson>(`/api/admin/people?q=olimpia&state=${state}`)).length
+    expect([await countByState('disabled'), await countByState('active')]).toEqual([1, 0])
+    const deletedUser = await signInUser('Partita Lontano')
+    await call('DELETE', '/api/me', deletedUser)
+    expect(await fetchAllPages('/api/admin/people?q=partita')).toEqual([])
     const { headers } = await call('GET', '/api/admin/people?limit=2')
-    const uids = (await all<AdminPerson>('/api/admin/people?limit=2')).map(({ uid }) => uid)
+    const uids = (await fetchAllPages<AdminPerson>('/api/admin/people?limit=2')).map(({ uid }) => uid)
     expect([uids.length, new Set(uids).size].map(String)).toEqual([headers['x-total-count'], headers['x-total-count']])
   })
 })
 
 describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', () => {
   test('[ADMN-28] a reset calls off the item’s exchange, frees the exchange’s items and notifies all', async () => {
-    const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+    const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [
-      await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
-      await anItem(house.db, { owner: anna.uid, title: 'Lampada' }),
+      await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await anItem(app.db, { owner: anna.uid, title: 'Lampada' }),
     ]
-    const waiting = (await ok(as(carla).interest(lamp)))._id
-    const id = await agreed(anna, bruno, bicycle, lamp)
+    const waitingId = (await ok(as(carla).interest(lamp)))._id
+    const id = await acceptProposal(anna, bruno, bicycle, lamp)
     expect((await call('PATCH', `/api/admin/reset/${bicycle}`)).json()).toEqual({ success: true })
-    expect([await availabilityOf(bicycle), await availabilityOf(lamp)]).toEqual(['disponibile', 'disponibile'])
-    for (const who of [anna, bruno]) {
-      expect(await ok(as(who).read(id))).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' } })
-      expect((await lastLine(who, id))?.text).toBe(
+    expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['disponibile', 'disponibile'])
+    for (const user of [anna, bruno]) {
+      expect(await ok(as(user).read(id))).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' } })
+      expect((await lastMessage(user, id))?.text).toBe(
         'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
       )
     }
-    expect((await lastLine(carla, waiting))?.text).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
+    expect((await lastMessage(carla, waitingId))?.text).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
     expect((await as(anna).callOff(id)).body.code).toBe('noOpenExchange')
   })
 
   test('a reset makes an exchanged object available, keeps an available one, and answers 404 for an unknown id', async () => {
-    const olga = await somebody('Olga')
-    const passed = await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
+    const olga = await signInUser('Olga')
+    const exchangedItem = await anItem(app.db, { owner: olga.uid, availability: 'scambiato' })
     for (let i = 0; i < 2; i++) {
-      expect((await call('PATCH', `/api/admin/reset/${passed}`)).statusCode).toBe(200)
-      expect(await availabilityOf(passed)).toBe('disponibile')
+      expect((await call('PATCH', `/api/admin/reset/${exchangedItem}`)).statusCode).toBe(200)
+      expect(await readAvailability(exchangedItem)).toBe('disponibile')
     }
     for (const id of [randomUUID(), 'nessuno'])
       expect((await call('PATCH', `/api/admin/reset/${id}`)).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
@@ -221,36 +227,36 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', (
 
 describe('[ADMN-23] [API-41] [ITEM-24] admin API: deletion of an item', () => {
   test('[ADMN-30] deleting an item archives its conversations with a system message; a reserved one is refused', async () => {
-    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
-    const [bicycle, lamp] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: anna.uid })]
-    const id = await agreed(anna, bruno, bicycle, lamp)
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const [bicycle, lamp] = [await anItem(app.db, { owner: bruno.uid }), await anItem(app.db, { owner: anna.uid })]
+    const id = await acceptProposal(anna, bruno, bicycle, lamp)
     expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json()).toMatchObject({ status: 409, code: 'itemReserved' })
     await ok(as(anna).callOff(id))
-    const { _id: open } = await ok(as(anna).interest(bicycle))
+    const { _id: openId } = await ok(as(anna).interest(bicycle))
     expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json()).toEqual({ success: true })
-    expect(await ok(as(anna).read(open))).toMatchObject({ status: 'archived', rootItemGone: true })
-    expect((await lastLine(anna, open))?.kind).toBe('rootGone')
+    expect(await ok(as(anna).read(openId))).toMatchObject({ status: 'archived', rootItemGone: true })
+    expect((await lastMessage(anna, openId))?.kind).toBe('rootGone')
     expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json().code).toBe('itemNotFound')
   })
 })
 
 describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
   test('[ADMN-29] deleting an accepted conversation calls off its exchange and notifies the waiting conversations', async () => {
-    const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+    const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [
-      await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
-      await anItem(house.db, { owner: anna.uid }),
+      await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await anItem(app.db, { owner: anna.uid }),
     ]
-    const waiting = (await ok(as(carla).interest(bicycle)))._id
-    const id = await agreed(anna, bruno, bicycle, lamp)
+    const waitingId = (await ok(as(carla).interest(bicycle)))._id
+    const id = await acceptProposal(anna, bruno, bicycle, lamp)
     expect((await call('DELETE', `/api/admin/conversations/${id}`)).json()).toEqual({ success: true })
-    expect([await availabilityOf(bicycle), await availabilityOf(lamp)]).toEqual(['disponibile', 'disponibile'])
-    for (const who of [anna, bruno]) {
-      expect((await as(who).read(id)).body.code).toBe('conversationNotFound')
-      expect((await as(who).write(id, { text: 'Ci sei?' })).body.code).toBe('conversationNotFound')
-      expect((await ok(as(who).inbox())).map(({ _id }) => _id)).not.toContain(id)
+    expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['disponibile', 'disponibile'])
+    for (const user of [anna, bruno]) {
+      expect((await as(user).read(id)).body.code).toBe('conversationNotFound')
+      expect((await as(user).write(id, { text: 'Ci sei?' })).body.code).toBe('conversationNotFound')
+      expect((await ok(as(user).inbox())).map(({ _id }) => _id)).not.toContain(id)
     }
-    expect((await lastLine(carla, waiting))?.text).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
+    expect((await lastMessage(carla, waitingId))?.text).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
     expect((await call('DELETE', `/api/admin/conversations/${id}`)).json()).toMatchObject({
       status: 404,
       code: 'conversationNotFound',
@@ -261,45 +267,45 @@ describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
 })
 
 test('[ADMN-37] every admin action logs one line with admin, action and target, without e-mails or reasons', async () => {
-  const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
-  const item = await anItem(house.db, { owner: bruno.uid })
+  const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+  const item = await anItem(app.db, { owner: bruno.uid })
   const { _id: conversation } = await ok(as(anna).interest(item))
-  said.splice(0)
+  logLines.splice(0)
   await call('PATCH', `/api/admin/reset/${item}`)
   await call('DELETE', `/api/admin/conversations/${conversation}`)
   await call('DELETE', `/api/admin/items/${item}`)
   await call('PATCH', `/api/admin/disable/${bruno.uid}`, admin, { reason: 'Offende Anna Brunod' })
   await call('PATCH', `/api/admin/enable/${bruno.uid}`)
   await call('DELETE', `/api/admin/items/${item}`)
-  const acts = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'admin')
-  expect(acts.map(({ admin, act, item, conversation, person }) => [admin, act, item ?? conversation ?? person])).toEqual([
+  const actions = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'admin')
+  expect(actions.map(({ admin, act, item, conversation, person }) => [admin, act, item ?? conversation ?? person])).toEqual([
     [admin.uid, 'resetItem', item],
     [admin.uid, 'deleteConversation', conversation],
     [admin.uid, 'deleteItem', item],
     [admin.uid, 'disablePerson', bruno.uid],
     [admin.uid, 'enablePerson', bruno.uid],
   ])
-  expect(said.join('')).not.toMatch(/@|Brunod/)
+  expect(logLines.join('')).not.toMatch(/@|Brunod/)
 })
 
 test('[ADMN-37] an admin who uses the public API is logged for other owners’ items and requests, not for their own', async () => {
-  const bruno = await somebody('Bruno')
-  const act = async (who: SignedInPerson, owner: SignedInPerson) => {
-    const [item, request] = [await anItem(house.db, { owner: owner.uid }), await aRequest(house.db, { owner: owner.uid })]
-    said.splice(0)
-    await call('PATCH', `/api/requests/${request}`, who, { title: 'Cerco di Bruno Brunod' })
-    await call('DELETE', `/api/requests/${request}`, who)
-    await call('DELETE', `/api/items/${item}`, who)
-    const acts = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'admin')
-    expect(said.join('')).not.toMatch(/@|Brunod/)
-    return { item, request, acts: acts.map(({ admin, act, item, request }) => [admin, act, item ?? request]) }
+  const bruno = await signInUser('Bruno')
+  const runActions = async (user: SignedInPerson, owner: SignedInPerson) => {
+    const [item, request] = [await anItem(app.db, { owner: owner.uid }), await aRequest(app.db, { owner: owner.uid })]
+    logLines.splice(0)
+    await call('PATCH', `/api/requests/${request}`, user, { title: 'Cerco di Bruno Brunod' })
+    await call('DELETE', `/api/requests/${request}`, user)
+    await call('DELETE', `/api/items/${item}`, user)
+    const actions = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'admin')
+    expect(logLines.join('')).not.toMatch(/@|Brunod/)
+    return { item, request, actions: actions.map(({ admin, act, item, request }) => [admin, act, item ?? request]) }
   }
-  const { item, request, acts } = await act(admin, bruno)
-  expect(acts).toEqual([
+  const { item, request, actions } = await runActions(admin, bruno)
+  expect(actions).toEqual([
     [admin.uid, 'changeRequest', request],
     [admin.uid, 'deleteRequest', request],
     [admin.uid, 'deleteItem', item],
   ])
-  expect((await act(admin, admin)).acts).toEqual([])
-  expect((await act(bruno, bruno)).acts).toEqual([])
+  expect((await runActions(admin, admin)).actions).toEqual([])
+  expect((await runActions(bruno, bruno)).actions).toEqual([])
 })

@@ -2,44 +2,55 @@ import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contr
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled, totalOf } from './pages.ts'
+import {
+  afterCursor,
+  allOf,
+  buildPage,
+  containsPattern,
+  countOnFirstPage,
+  microseconds,
+  type PagedRow,
+  peopleMatching,
+  type ResultPage,
+} from './pages.ts'
 
-interface Named {
+interface ParticipantName {
   name: string
   email: string
 }
 
-interface Search extends AdminPage {
+interface ConversationSearch extends AdminPage {
   held?: 'yes' | undefined
 }
 
-type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held' | 'versions'> & Placed & { interested: Named; owner: Named }
+type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'held' | 'versions'> &
+  PagedRow & { interested: ParticipantName; owner: ParticipantName }
 
 /** All conversations without their messages, by latest update. */
-export async function findAllConversations(db: Db, search: Search): Promise<Page<AdminConversation>> {
+export async function findAllConversations(db: Db, search: ConversationSearch): Promise<ResultPage<AdminConversation>> {
   const { q, held } = search
-  const conditions = [...(q ? [isAbout(q)] : []), ...(held ? [sql`${HELD} is not null`] : [])]
+  const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
   // Both CTEs are materialized: matches serve the page and the total, matching people serve both sides of a conversation.
-  const { rows } = await sql<Row>`
-    with called as materialized (${q ? peopleCalled(q) : sql`select null::text as uid`}),
-    found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${every(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held, ${VERSIONS} as versions,
-      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, ${totalOf(search, sql`found`)} as total
+  const { rows } = await sql<ConversationRow>`
+    with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
+    found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD_EXCHANGE_ID} as held, ${PARTICIPANT_VERSIONS} as versions,
+      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
     from (
-      select id from found c where ${every(after(search, sql`c.updated_at`, sql`c.id`))}
+      select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
       order by c.updated_at desc, c.id desc limit ${search.limit + 1}
     ) page join conversations c using (id)
     order by c.updated_at desc, c.id desc`.execute(db.withoutPlugins())
-  return pageOf(rows, search, asAdminConversation)
+  return buildPage(rows, search, asAdminConversation)
 }
 
 /** The id of conversation `c`'s exchange that waits for the admin's decision. */
-const HELD = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
+const HELD_EXCHANGE_ID = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
 
 /** Statement and feedback of each participant of conversation `c`'s exchange; null if there are none. */
-const VERSIONS = sql`(
+const PARTICIPANT_VERSIONS = sql`(
   select jsonb_agg(jsonb_build_object('name', said.name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
   from (
     select e.id, w.uid, w.statement, (select name from people where uid = w.uid) as name,
@@ -49,12 +60,21 @@ const VERSIONS = sql`(
   ) said
   having bool_or(said.statement is not null or said.feedback <> '[]'))`
 
-function asAdminConversation({ id, at, interested, owner, rootTitle, status, held, versions }: Row): AdminConversation {
+function asAdminConversation({
+  id,
+  at,
+  interested,
+  owner,
+  rootTitle,
+  status,
+  held,
+  versions,
+}: ConversationRow): AdminConversation {
   return {
     // Assertion at the boundary: the column holds this type of id.
     id: id as AdminConversation['id'],
     rootTitle,
-    participants: [interested, owner].map(called),
+    participants: [interested, owner].map(nameWithEmail),
     status,
     updatedAt: new Date(at / 1000).toISOString(),
     held,
@@ -62,14 +82,14 @@ function asAdminConversation({ id, at, interested, owner, rootTitle, status, hel
   }
 }
 
-function called({ name, email }: Named): string {
+function nameWithEmail({ name, email }: ParticipantName): string {
   if (email === '') return it.admin.gone
   return name ? it.admin.named(name, email) : email
 }
 
 /** Matches the start of the id, the root item's title, or a participant. */
-function isAbout(words: string): RawBuilder<unknown> {
+function matchesText(text: string): RawBuilder<unknown> {
   return sql`(
-    starts_with(c.id::text, lower(${words})) or plain_text(c.root_item->>'title') like ${anywhere(words)}
+    starts_with(c.id::text, lower(${text})) or plain_text(c.root_item->>'title') like ${containsPattern(text)}
     or c.interested_uid in (select uid from called) or c.owner_uid in (select uid from called))`
 }

@@ -1,46 +1,56 @@
 import type { AdminItem, AdminPage } from '@barattolo/domain/admin/contract'
-import type { Availability } from '@barattolo/domain/items/kinds'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled, totalOf } from './pages.ts'
+import {
+  afterCursor,
+  allOf,
+  buildPage,
+  containsPattern,
+  countOnFirstPage,
+  microseconds,
+  type PagedRow,
+  peopleMatching,
+  type ResultPage,
+} from './pages.ts'
 
-interface Search extends AdminPage {
+interface AdminItemSearch extends AdminPage {
   availability?: Availability | undefined
 }
 
-type Row = Omit<AdminItem, '_id' | 'createdAt'> & Placed
+type AdminItemRow = Omit<AdminItem, '_id' | 'createdAt'> & PagedRow
 
 /** Items of every owner and availability, newest first. Reads other modules' tables; read-only. */
-export async function findAllItems(db: Db, search: Search): Promise<Page<AdminItem>> {
+export async function findAllItems(db: Db, search: AdminItemSearch): Promise<ResultPage<AdminItem>> {
   // With a search text, matches are materialized once for page and total; without one, the page uses the index on created_at.
-  const found = search.q ? sql`with found as materialized (select * from items i where ${every(conditionsOf(search))})` : sql``
-  const all = search.q ? sql`found i` : sql`items i where ${every(conditionsOf(search))}`
-  const { rows } = await sql<Row>`
-    ${found}
+  const foundCte = search.q ? sql`with found as materialized (select * from items i where ${allOf(conditionsOf(search))})` : sql``
+  const countSource = search.q ? sql`found i` : sql`items i where ${allOf(conditionsOf(search))}`
+  const { rows } = await sql<AdminItemRow>`
+    ${foundCte}
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
       coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
-      p.disabled_at is not null as "ownerDisabled", ${totalOf(search, all)} as total
+      p.disabled_at is not null as "ownerDisabled", ${countOnFirstPage(search, countSource)} as total
     from (
-      select i.id from ${search.q ? sql`found` : sql`items`} i where ${every([...(search.q ? [] : conditionsOf(search)), ...after(search, sql`i.created_at`, sql`i.id`)])}
+      select i.id from ${search.q ? sql`found` : sql`items`} i where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`i.created_at`, sql`i.id`)])}
       order by i.created_at desc, i.id desc limit ${search.limit + 1}
     ) page join items i using (id) join people p on p.uid = i.owner_uid
     order by i.created_at desc, i.id desc`.execute(db.withoutPlugins())
-  return pageOf(rows, search, asAdminItem)
+  return buildPage(rows, search, asAdminItem)
 }
 
-function asAdminItem({ id, at, total: _, ...row }: Row): AdminItem {
+function asAdminItem({ id, at, total: _, ...row }: AdminItemRow): AdminItem {
   // Assertion at the boundary: the column holds this type of id.
   return { ...row, _id: id as AdminItem['_id'], createdAt: new Date(at / 1000).toISOString() }
 }
 
-function conditionsOf({ q, availability }: Search): RawBuilder<unknown>[] {
+function conditionsOf({ q, availability }: AdminItemSearch): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (availability) conditions.push(sql`i.availability = ${availability}`)
   // A union, because an OR over both conditions could not use the two indexes.
   if (q)
     conditions.push(sql`i.id in (
-      select id from items where search like ${anywhere(q)}
-      union select id from items where owner_uid in (${peopleCalled(q)})
+      select id from items where search like ${containsPattern(q)}
+      union select id from items where owner_uid in (${peopleMatching(q)})
       union select id from items where id::text = lower(${q}))`)
   return conditions
 }

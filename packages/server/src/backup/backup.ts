@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { readConfig } from '../platform/config.ts'
-import { contentsOf, runCommand, say, sayError, secondsSince } from './command.ts'
-import { reachDatabase } from './reach-database.ts'
+import { formatContents, formatSecondsSince, printLine, runCommand, stderrLog } from './command.ts'
+import { openSourceDatabase } from './open-database.ts'
 import { takeBackup } from './take-backup.ts'
 
 /** `npm run backup [-- FOLDER]`: writes a backup into a new folder; the server may keep running. */
@@ -12,10 +12,10 @@ await runCommand(async () => {
   const now = new Date()
   const config = readConfig(process.env)
   const into = resolve(positionals[0] ?? `backups/${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
-  const photos = await openPhotoStore(config, sayError)
-  const { connection, leave } = await reachDatabase(config)
-  const manifest = await takeBackup({ connection, photos, dataDir: config.dataDir, into, now }).finally(leave)
-  say(`Salvato in ${into}: ${contentsOf(manifest)}, in ${secondsSince(now)}.`)
-  say('Dentro ci sono i dati di tutti: tienilo dove solo tu puoi leggerlo, e su un altro disco.')
-  say(`Per provarlo: npm run restore -- --drill ${into}`)
+  const photos = await openPhotoStore(config, stderrLog)
+  const { connection, close } = await openSourceDatabase(config)
+  const manifest = await takeBackup({ connection, photos, dataDir: config.dataDir, into, now }).finally(close)
+  printLine(`Salvato in ${into}: ${formatContents(manifest)}, in ${formatSecondsSince(now)}.`)
+  printLine('Dentro ci sono i dati di tutti: tienilo dove solo tu puoi leggerlo, e su un altro disco.')
+  printLine(`Per provarlo: npm run restore -- --drill ${into}`)
 })

@@ -6,7 +6,7 @@ export interface TableShape {
   columns: string[]
 }
 
-export async function connected(connection: Connection): Promise<pg.Client> {
+export async function connectClient(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(connection)
   // A broken connection already rejects the running query; without a listener the same error would end the process.
   client.on('error', () => undefined)
@@ -31,28 +31,30 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
       and c.relname <> 'item_counts'
     order by c.relname`)
-  return inOrder(rows)
+  return sortByDependency(rows)
 }
 
 /** Throws if tables reference each other in a cycle: their rows could not be inserted one table after the other. */
-export function inOrder(tables: readonly (TableShape & { refers: string[] })[]): TableShape[] {
-  const done: TableShape[] = []
-  let waiting = [...tables]
-  while (waiting.length > 0) {
-    const ready = waiting.filter(({ refers }) => refers.every((name) => done.some((one) => one.name === name)))
-    if (ready.length === 0) throw new Error(`circular table references: ${waiting.map(({ name }) => name).join(', ')}`)
-    done.push(...ready.map(({ name, columns }) => ({ name, columns })))
-    waiting = waiting.filter((table) => !ready.includes(table))
+export function sortByDependency(tables: readonly (TableShape & { refers: string[] })[]): TableShape[] {
+  const sorted: TableShape[] = []
+  let remaining = [...tables]
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ refers }) =>
+      refers.every((name) => sorted.some((sortedTable) => sortedTable.name === name)),
+    )
+    if (ready.length === 0) throw new Error(`circular table references: ${remaining.map(({ name }) => name).join(', ')}`)
+    sorted.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    remaining = remaining.filter((table) => !ready.includes(table))
   }
-  return done
+  return sorted
 }
 
 /** Null if the database has never been migrated. */
 export async function readMigrations(client: pg.Client): Promise<string[] | null> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`)
   if (!rows[0]?.there) return null
-  const ran = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  return ran.rows.map(({ name }) => name)
+  const executed = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return executed.rows.map(({ name }) => name)
 }
 
 /** The last value of each sequence that has been used. */
@@ -75,16 +77,16 @@ export async function readCounters(client: pg.Client) {
  * The number of rows and a checksum that does not depend on their order: the sum of the first 64 bits of each row’s MD5. With
  * `CANONICAL_FORMAT`, the text of a row is the same in every PostgreSQL version.
  */
-export async function sumOf(client: pg.Client, { name, columns }: TableShape): Promise<{ rows: number; sum: string }> {
+export async function checksumTable(client: pg.Client, { name, columns }: TableShape): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(`
-    select count(*) as rows, coalesce(sum(('x' || left(md5(row(${quoted(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
-    from ${quoted([name])}`)
+    select count(*) as rows, coalesce(sum(('x' || left(md5(row(${quoteIdentifiers(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
+    from ${quoteIdentifiers([name])}`)
   return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' }
 }
 
 /** Makes the text form of dates, numbers and bytes independent of the server’s own settings. */
-export const SAME_WORDS = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 1`
+export const CANONICAL_FORMAT = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
-export function quoted(names: readonly string[]): string {
+export function quoteIdentifiers(names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 }

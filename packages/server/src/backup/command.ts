@@ -1,12 +1,12 @@
 import { StartError } from '../platform/start-error.ts'
 import type { Manifest } from './manifest.ts'
 
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+export const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The minimal logger that `openPhotoStore` needs. */
-export const sayError = {
-  error: ({ err }: { err: unknown }, what: string) => {
-    process.stderr.write(`${what}: ${err instanceof Error ? err.message : err}\n`)
+export const stderrLog = {
+  error: ({ err }: { err: unknown }, message: string) => {
+    process.stderr.write(`${message}: ${err instanceof Error ? err.message : err}\n`)
   },
 }
 
@@ -21,12 +21,12 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 /** For example "12.345 righe in 21 tabelle e 906 file". */
-export function contentsOf({ tables, files }: Manifest): string {
+export function formatContents({ tables, files }: Manifest): string {
   const number = new Intl.NumberFormat('it-IT')
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${number.format(rows)} righe in ${tables.length} tabelle e ${number.format(files.length)} file`
 }
 
-export function secondsSince(begin: Date): string {
-  return `${((Date.now() - begin.getTime()) / 1000).toLocaleString('it-IT', { maximumFractionDigits: 1 })} secondi`
+export function formatSecondsSince(startedAt: Date): string {
+  return `${((Date.now() - startedAt.getTime()) / 1000).toLocaleString('it-IT', { maximumFractionDigits: 1 })} secondi`
 }

@@ -6,17 +6,17 @@ import { createGunzip } from 'node:zlib'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type PhotoStore, photoFileOf, photoPath } from '../photos/photo-store.ts'
+import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrate, migrateTo, newestMigration } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
-import { connected, quoted, readMigrations, readShapes, SAME_WORDS, sumOf } from './catalog.ts'
-import { fewTogether } from './few-together.ts'
+import { CANONICAL_FORMAT, checksumTable, connectClient, quoteIdentifiers, readMigrations, readShapes } from './catalog.ts'
+import { verifyFile } from './hashed-file.ts'
 import { type BackupTable, type Manifest, manifest } from './manifest.ts'
-import { checkFile } from './written-file.ts'
+import { mapInBatches } from './map-in-batches.ts'
 
-interface Given {
+interface RestoreOptions {
   connection: Connection
   photos: PhotoStore
   dataDir: string
@@ -29,66 +29,66 @@ interface Given {
  * before it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
  * explanation if the backup is damaged or newer than this program, or if the database is not empty.
  */
-export async function restoreBackup({ connection, photos, dataDir, from }: Given): Promise<Manifest> {
+export async function restoreBackup({ connection, photos, dataDir, from }: RestoreOptions): Promise<Manifest> {
   const backup = await readManifest(from)
   await checkFiles(from, backup)
-  const client = await connected(connection)
+  const client = await connectClient(connection)
   try {
-    await refuseUnfit(client, backup)
-    await migrating(connection, (db) => migrateTo(db, lastOf(backup)))
-    await fill(client, from, backup)
+    await assertCompatible(client, backup)
+    await withDatabase(connection, (db) => migrateTo(db, lastMigrationOf(backup)))
+    await restoreTables(client, from, backup)
     // After the rows: the clean-up job would never delete a photo without a row.
-    await copyPhotos(from, photos, backup)
-    await copyFiles(from, dataDir, backup)
+    await restorePhotos(from, photos, backup)
+    await restoreFiles(from, dataDir, backup)
     await client.query('analyze')
   } finally {
     await client.end()
   }
-  await migrating(connection, migrate)
+  await withDatabase(connection, migrate)
   return backup
 }
 
 async function readManifest(from: string): Promise<Manifest> {
   const text = await readFile(join(from, 'manifest.json'), 'utf8').catch(() => null)
   if (text === null) throw new StartError(`In ${from} non c’è un salvataggio (manca manifest.json).`)
-  const read = manifest.safeParse(JSON.parse(text))
-  if (!read.success) throw new StartError(`${from} viene da una versione di Barattolo che questa non sa leggere: aggiornala.`)
-  return read.data
+  const parsed = manifest.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new StartError(`${from} viene da una versione di Barattolo che questa non sa leggere: aggiornala.`)
+  return parsed.data
 }
 
 async function checkFiles(from: string, { tables, files }: Manifest) {
   for (const file of [...tables.map((table) => table.file), ...files]) {
     try {
-      await checkFile(from, file)
+      await verifyFile(from, file)
     } catch (cause) {
       throw new StartError(`Il salvataggio in ${from} è rovinato: ${file.path} manca o è cambiato. Usane un altro.`, { cause })
     }
   }
 }
 
-const lastOf = ({ migrations }: Manifest) => migrations.at(-1) ?? ''
+const lastMigrationOf = ({ migrations }: Manifest) => migrations.at(-1) ?? ''
 
-async function refuseUnfit(client: pg.Client, backup: Manifest) {
-  if (lastOf(backup) > (await newestMigration()))
+async function assertCompatible(client: pg.Client, backup: Manifest) {
+  if (lastMigrationOf(backup) > (await newestMigration()))
     throw new StartError('Il salvataggio viene da una versione più nuova di Barattolo: aggiorna questa e riprova.')
-  const there = (await readMigrations(client)) ?? []
-  if (there.some((name) => !backup.migrations.includes(name)))
+  const existingMigrations = (await readMigrations(client)) ?? []
+  if (existingMigrations.some((name) => !backup.migrations.includes(name)))
     throw new StartError('Il database è già stato aperto da una versione più nuova del salvataggio: ripristina in uno vuoto.')
 }
 
-async function migrating(connection: Connection, work: (db: ReturnType<typeof openDatabase>) => Promise<void>) {
+async function withDatabase(connection: Connection, work: (db: ReturnType<typeof openDatabase>) => Promise<void>) {
   const db = openDatabase(connection, () => undefined, 1)
   await work(db).finally(() => db.destroy())
 }
 
 /** Inserts all tables in one transaction, which is committed only if every checksum matches. */
-async function fill(client: pg.Client, from: string, { tables, counters }: Manifest) {
-  await client.query(SAME_WORDS)
+async function restoreTables(client: pg.Client, from: string, { tables, counters }: Manifest) {
+  await client.query(CANONICAL_FORMAT)
   await client.query('begin')
-  await holdEmpty(client)
+  await lockEmptyTables(client)
   for (const table of tables) {
-    await fillTable(client, from, table)
-    const { rows, sum } = await sumOf(client, table)
+    await restoreTable(client, from, table)
+    const { rows, sum } = await checksumTable(client, table)
     if (rows !== table.rows || sum !== table.sum)
       throw new Error(`${table.name} differs from the backup: ${rows} of ${table.rows} rows`)
   }
@@ -99,24 +99,24 @@ async function fill(client: pg.Client, from: string, { tables, counters }: Manif
 }
 
 /** The lock keeps a server that runs on the same database from writing meanwhile. */
-async function holdEmpty(client: pg.Client) {
+async function lockEmptyTables(client: pg.Client) {
   const shapes = await readShapes(client)
-  await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
+  await client.query(`lock table ${quoteIdentifiers(shapes.map(({ name }) => name))} in exclusive mode`)
   for (const { name } of shapes) {
-    const { rowCount } = await client.query(`select 1 from ${quoted([name])} limit 1`)
+    const { rowCount } = await client.query(`select 1 from ${quoteIdentifiers([name])} limit 1`)
     if (rowCount) throw new StartError('Il database non è vuoto, e un ripristino non si mescola con altri dati: usane uno vuoto.')
   }
 }
 
-function fillTable(client: pg.Client, from: string, { name, columns, file }: BackupTable): Promise<void> {
-  const into = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`))
-  return pipeline(createReadStream(join(from, file.path)), createGunzip(), into)
+function restoreTable(client: pg.Client, from: string, { name, columns, file }: BackupTable): Promise<void> {
+  const copyStream = client.query(copyFrom(`copy ${quoteIdentifiers([name])} (${quoteIdentifiers(columns)}) from stdin`))
+  return pipeline(createReadStream(join(from, file.path)), createGunzip(), copyStream)
 }
 
-async function copyPhotos(from: string, photos: PhotoStore, { files }: Manifest) {
-  const ids = new Set(files.flatMap(({ path }) => photoFileOf(path)?.id ?? []))
+async function restorePhotos(from: string, photos: PhotoStore, { files }: Manifest) {
+  const ids = new Set(files.flatMap(({ path }) => photoFileOfPath(path)?.id ?? []))
   const paths = new Set(files.map(({ path }) => path))
-  await fewTogether([...ids], async (id) => {
+  await mapInBatches([...ids], async (id) => {
     const sizes = new Map<PhotoSize, Buffer>()
     for (const size of PHOTO_SIZES) {
       const path = photoPath({ id, size })
@@ -127,11 +127,11 @@ async function copyPhotos(from: string, photos: PhotoStore, { files }: Manifest)
 }
 
 /** Files that are not photos: the signing key of the built-in identity service. */
-async function copyFiles(from: string, dataDir: string, { files }: Manifest) {
-  for (const { path } of files.filter(({ path }) => photoFileOf(path) === null)) {
-    const to = join(dataDir, path)
-    await mkdir(dirname(to), { recursive: true })
-    await copyFile(join(from, path), to)
-    await syncFolder(dirname(to))
+async function restoreFiles(from: string, dataDir: string, { files }: Manifest) {
+  for (const { path } of files.filter(({ path }) => photoFileOfPath(path) === null)) {
+    const target = join(dataDir, path)
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(from, path), target)
+    await syncFolder(dirname(target))
   }
 }

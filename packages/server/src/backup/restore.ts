@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { StartError } from '../platform/start-error.ts'
-import { contentsOf, runCommand, say, sayError, secondsSince } from './command.ts'
-import { reachEmptyDatabase } from './reach-database.ts'
+import { formatContents, formatSecondsSince, printLine, runCommand, stderrLog } from './command.ts'
+import { openTargetDatabase } from './open-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** `npm run restore -- FOLDER` restores into an empty database; `--drill` into a temporary one, which is deleted afterwards. */
@@ -20,11 +20,13 @@ await runCommand(async () => {
 })
 
 async function restore(config: Config, from: string) {
-  const begin = new Date()
-  const photos = await openPhotoStore(config, sayError)
-  const { connection, leave } = await reachEmptyDatabase(config)
-  const manifest = await restoreBackup({ connection, photos, dataDir: config.dataDir, from }).finally(leave)
-  say(`Ripristinato da ${from}: ${contentsOf(manifest)}, contati e sommati come nel salvataggio, in ${secondsSince(begin)}.`)
+  const startedAt = new Date()
+  const photos = await openPhotoStore(config, stderrLog)
+  const { connection, close } = await openTargetDatabase(config)
+  const manifest = await restoreBackup({ connection, photos, dataDir: config.dataDir, from }).finally(close)
+  printLine(
+    `Ripristinato da ${from}: ${formatContents(manifest)}, contati e sommati come nel salvataggio, in ${formatSecondsSince(startedAt)}.`,
+  )
 }
 
 /** A complete restore into a temporary database and folder. */
@@ -34,7 +36,7 @@ async function drill(config: Config, from: string) {
   chmodSync(folder, 0o711)
   try {
     await restore({ ...config, databaseUrl: null, photoBucket: null, dataDir: folder }, from)
-    say('La prova è riuscita, e ciò che ha scritto è già cancellato.')
+    printLine('La prova è riuscita, e ciò che ha scritto è già cancellato.')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

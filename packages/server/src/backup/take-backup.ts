@@ -10,12 +10,21 @@ import { type PhotoStore, photoPath } from '../photos/photo-store.ts'
 import type { Connection } from '../platform/database.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
-import { connected, quoted, readCounters, readMigrations, readShapes, SAME_WORDS, sumOf, type TableShape } from './catalog.ts'
-import { fewTogether } from './few-together.ts'
+import {
+  CANONICAL_FORMAT,
+  checksumTable,
+  connectClient,
+  quoteIdentifiers,
+  readCounters,
+  readMigrations,
+  readShapes,
+  type TableShape,
+} from './catalog.ts'
+import { writeHashedFile } from './hashed-file.ts'
 import type { BackupFile, BackupTable, Manifest } from './manifest.ts'
-import { writeFrom } from './written-file.ts'
+import { mapInBatches } from './map-in-batches.ts'
 
-interface Given {
+interface BackupOptions {
   connection: Connection
   photos: PhotoStore
   dataDir: string
@@ -25,49 +34,49 @@ interface Given {
 }
 
 /** Favours speed over size: compression competes with the running server for CPU. */
-const LEVEL = 3
+const GZIP_LEVEL = 3
 
 /**
  * Backs up everything into the folder, completely or not at all, while the server keeps running: the tables from one snapshot,
  * then the photos that this snapshot lists. Throws a `StartError` if the folder exists or the database has no tables.
  */
-export async function takeBackup({ connection, photos, dataDir, into, now }: Given): Promise<Manifest> {
+export async function takeBackup({ connection, photos, dataDir, into, now }: BackupOptions): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
-  const half = `${into}.part-${randomUUID().slice(0, 8)}`
-  const client = await connected(connection)
+  const partialFolder = `${into}.part-${randomUUID().slice(0, 8)}`
+  const client = await connectClient(connection)
   try {
-    await mkdir(half, { recursive: true, mode: 0o700 })
-    const copied = await copyTables(client, half)
-    const pictures = await copyPhotos(client, copied.photos, photos, half)
-    const key = await copyIfThere(join(dataDir, 'identity-key.json'), half, 'identity-key.json')
-    const { migrations, tables, counters } = copied
+    await mkdir(partialFolder, { recursive: true, mode: 0o700 })
+    const snapshot = await copyTables(client, partialFolder)
+    const photoFiles = await copyPhotos(client, snapshot.photos, photos, partialFolder)
+    const key = await copyIfExists(join(dataDir, 'identity-key.json'), partialFolder, 'identity-key.json')
+    const { migrations, tables, counters } = snapshot
     const manifest: Manifest = {
       format: 1,
       takenAt: now.toISOString(),
       migrations,
       tables,
       counters,
-      files: [...pictures, ...(key ? [key] : [])],
+      files: [...photoFiles, ...(key ? [key] : [])],
     }
-    await writeFile(join(half, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
-    await syncFolder(half)
-    await rename(half, into)
+    await writeFile(join(partialFolder, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+    await syncFolder(partialFolder)
+    await rename(partialFolder, into)
     return manifest
   } finally {
     await client.end()
-    await rm(half, { recursive: true, force: true })
+    await rm(partialFolder, { recursive: true, force: true })
   }
 }
 
 async function copyTables(client: pg.Client, folder: string) {
-  await client.query(SAME_WORDS)
+  await client.query(CANONICAL_FORMAT)
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
   if (!migrations) throw new StartError('In questo database non c’è ancora niente da salvare.')
   const tables: BackupTable[] = []
   for (const shape of await readShapes(client)) {
     const file = await copyTable(client, shape, folder)
-    tables.push({ ...shape, ...(await sumOf(client, shape)), file })
+    tables.push({ ...shape, ...(await checksumTable(client, shape)), file })
   }
   const { rows } = await client.query<{ id: string }>('select id from photos order by id')
   // Sequences are not transactional: if they are read last, their values are never behind the rows.
@@ -77,8 +86,8 @@ async function copyTables(client: pg.Client, folder: string) {
 }
 
 function copyTable(client: pg.Client, { name, columns }: TableShape, folder: string): Promise<BackupFile> {
-  const rows = client.query(copyTo(`copy ${quoted([name])} (${quoted(columns)}) to stdout`))
-  return writeFrom(rows, folder, `tables/${name}.copy.gz`, [createGzip({ level: LEVEL })])
+  const rows = client.query(copyTo(`copy ${quoteIdentifiers([name])} (${quoteIdentifiers(columns)}) to stdout`))
+  return writeHashedFile(rows, folder, `tables/${name}.copy.gz`, [createGzip({ level: GZIP_LEVEL })])
 }
 
 /**
@@ -86,28 +95,28 @@ function copyTable(client: pg.Client, { name, columns }: TableShape, folder: str
  * its upload is still running, or it has just been deleted.
  */
 async function copyPhotos(client: pg.Client, ids: readonly string[], photos: PhotoStore, folder: string): Promise<BackupFile[]> {
-  return (await fewTogether(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
+  return (await mapInBatches(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
 }
 
 async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, folder: string): Promise<BackupFile[]> {
-  const copied: BackupFile[] = []
+  const files: BackupFile[] = []
   for (const size of PHOTO_SIZES) {
     const path = photoPath({ id, size })
     const photo = await photos.read({ id, size })
-    if (photo) copied.push(await writeFrom(photo.content, folder, path))
-    else if (await isShown(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${path}.`)
+    if (photo) files.push(await writeHashedFile(photo.content, folder, path))
+    else if (await isUsedByItem(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${path}.`)
   }
-  return copied
+  return files
 }
 
-async function isShown(client: pg.Client, id: string): Promise<boolean> {
+async function isUsedByItem(client: pg.Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from items join photos on images @> array[address] where photos.id = $1', [
     id,
   ])
   return rowCount !== 0
 }
 
-async function copyIfThere(from: string, folder: string, path: string): Promise<BackupFile | null> {
+async function copyIfExists(from: string, folder: string, path: string): Promise<BackupFile | null> {
   if (!(await stat(from).catch(() => null))) return null
-  return writeFrom(createReadStream(from), folder, path)
+  return writeHashedFile(createReadStream(from), folder, path)
 }

@@ -1,33 +1,33 @@
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem, aRequest } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 /** The author of the ads. */
 let anna: SignedInPerson
 /** Answers the ads. */
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const thing = (owner: SignedInPerson, given: Partial<Parameters<typeof anItem>[1]> = {}) =>
-  anItem(house.db, { owner: owner.uid, title: 'Slitta', ...given })
-const wanted = (owner: SignedInPerson, closedAt: Date | null = null) =>
-  aRequest(house.db, { owner: owner.uid, title: 'Cerco una slitta', closedAt })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+const createItem = (owner: SignedInPerson, overrides: Partial<Parameters<typeof anItem>[1]> = {}) =>
+  anItem(app.db, { owner: owner.uid, title: 'Slitta', ...overrides })
+const createRequest = (owner: SignedInPerson, closedAt: Date | null = null) =>
+  aRequest(app.db, { owner: owner.uid, title: 'Cerco una slitta', closedAt })
 const removeAd = async (id: RequestId) => {
-  const answer = await house.app.inject({ method: 'DELETE', url: `/api/requests/${id}`, headers: anna.headers })
+  const answer = await app.fastify.inject({ method: 'DELETE', url: `/api/requests/${id}`, headers: anna.headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const closeAd = async (id: RequestId) => {
-  const answer = await house.app.inject({
+  const answer = await app.fastify.inject({
     method: 'PATCH',
     url: `/api/requests/${id}`,
     headers: anna.headers,
@@ -35,13 +35,13 @@ const closeAd = async (id: RequestId) => {
   })
   return { status: answer.statusCode, body: answer.json() }
 }
-const talksAbout = (item: ItemId) =>
-  house.db.selectFrom('conversations').select(['id', 'requestId']).where('rootItemId', '=', item).execute()
+const conversationsAbout = (item: ItemId) =>
+  app.db.selectFrom('conversations').select(['id', 'requestId']).where('rootItemId', '=', item).execute()
 const LINE = 'requestAnswered'
 
 describe('Answering an ad with “Ce l’ho!”', () => {
   test('[REQ-13] [REQ-14] Answering an ad opens a conversation rooted in the item: the author is interested and has the turn', async () => {
-    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
     const opened = await as(bruno).answer(ad, sledge)
     expect(opened.status).toBe(201)
     expect(opened.body).toMatchObject({
@@ -62,11 +62,11 @@ describe('Answering an ad with “Ce l’ho!”', () => {
       itemsRequested: [{ _id: sledge }],
       moves: ['toggle', 'send', 'reject', 'archive', 'write'],
     })
-    expect(await talksAbout(sledge)).toEqual([{ id: opened.body._id, requestId: ad }])
+    expect(await conversationsAbout(sledge)).toEqual([{ id: opened.body._id, requestId: ad }])
   })
 
   test('[REQ-15] The first message names the ad and is worded for its reader', async () => {
-    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
     const { _id: id, messages } = await ok(as(bruno).answer(ad, sledge))
     const request = { _id: ad, title: 'Cerco una slitta' }
     expect(messages).toMatchObject([
@@ -83,17 +83,17 @@ describe('Answering an ad with “Ce l’ho!”', () => {
   })
 
   test('The author of an ad can accept a gift at once', async () => {
-    const [ad, sledge] = [await wanted(anna), await thing(bruno, { status: 'dono' })]
+    const [ad, sledge] = [await createRequest(anna), await createItem(bruno, { status: 'dono' })]
     const { _id: id } = await ok(as(bruno).answer(ad, sledge))
     expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
   })
 
   test('[REQ-16] Answering again, or after “Interessa”, finds the open conversation and writes nothing', async () => {
-    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
     const { _id: id } = await ok(as(bruno).answer(ad, sledge))
-    expect((await ok(as(bruno).answer(await wanted(anna), sledge))).messages).toHaveLength(2)
+    expect((await ok(as(bruno).answer(await createRequest(anna), sledge))).messages).toHaveLength(2)
     expect((await ok(as(anna).interest(sledge)))._id).toBe(id)
-    const drum = await thing(bruno)
+    const drum = await createItem(bruno)
     const liked = await ok(as(anna).interest(drum))
     expect(await ok(as(bruno).answer(ad, drum))).toMatchObject({ _id: liked._id, messages: [{ kind: 'text' }] })
     await ok(as(anna).status(id, 'rejected'))
@@ -101,37 +101,52 @@ describe('Answering an ad with “Ce l’ho!”', () => {
   })
 
   test.each([
-    ['[REQ-17] an ad of the caller', async () => as(anna).answer(await wanted(anna), await thing(anna)), 409, 'ownRequest'],
+    [
+      '[REQ-17] an ad of the caller',
+      async () => as(anna).answer(await createRequest(anna), await createItem(anna)),
+      409,
+      'ownRequest',
+    ],
     [
       '[REQ-17] a closed ad',
-      async () => as(bruno).answer(await wanted(anna, new Date()), await thing(bruno)),
+      async () => as(bruno).answer(await createRequest(anna, new Date()), await createItem(bruno)),
       409,
       'requestClosed',
     ],
     [
       'an unknown ad',
-      async () => as(bruno).answer('00000000-0000-4000-8000-000000000000' as RequestId, await thing(bruno)),
+      async () => as(bruno).answer('00000000-0000-4000-8000-000000000000' as RequestId, await createItem(bruno)),
       404,
       'requestNotFound',
     ],
-    ['an id that is not a UUID', async () => as(bruno).answer('1' as RequestId, await thing(bruno)), 400, 'invalidInput'],
-    ['an item of another person', async () => as(bruno).answer(await wanted(anna), await thing(carla)), 403, 'answerNotYourItem'],
-    ['an item of the author', async () => as(bruno).answer(await wanted(anna), await thing(anna)), 403, 'answerNotYourItem'],
+    ['an id that is not a UUID', async () => as(bruno).answer('1' as RequestId, await createItem(bruno)), 400, 'invalidInput'],
+    [
+      'an item of another person',
+      async () => as(bruno).answer(await createRequest(anna), await createItem(carla)),
+      403,
+      'answerNotYourItem',
+    ],
+    [
+      'an item of the author',
+      async () => as(bruno).answer(await createRequest(anna), await createItem(anna)),
+      403,
+      'answerNotYourItem',
+    ],
     [
       'an unknown item',
-      async () => as(bruno).answer(await wanted(anna), '00000000-0000-4000-8000-000000000000' as ItemId),
+      async () => as(bruno).answer(await createRequest(anna), '00000000-0000-4000-8000-000000000000' as ItemId),
       404,
       'itemNotFound',
     ],
     [
       'a reserved item',
-      async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'in_trattativa' })),
+      async () => as(bruno).answer(await createRequest(anna), await createItem(bruno, { availability: 'in_trattativa' })),
       409,
       'itemReserved',
     ],
     [
       'a received item that has not been put back',
-      async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'scambiato' })),
+      async () => as(bruno).answer(await createRequest(anna), await createItem(bruno, { availability: 'scambiato' })),
       409,
       'itemNotAvailable',
     ],
@@ -140,10 +155,10 @@ describe('Answering an ad with “Ce l’ho!”', () => {
   })
 
   test('An ad of a disabled person is not found', async () => {
-    const dora = await house.signIn({ name: 'Dora' })
-    const ad = await wanted(dora)
-    await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
-    expect(await as(bruno).answer(ad, await thing(bruno))).toMatchObject({ status: 404, body: { code: 'requestNotFound' } })
+    const dora = await app.signIn({ name: 'Dora' })
+    const ad = await createRequest(dora)
+    await app.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
+    expect(await as(bruno).answer(ad, await createItem(bruno))).toMatchObject({ status: 404, body: { code: 'requestNotFound' } })
   })
 })
 
@@ -151,30 +166,33 @@ describe('Concurrent answers to an ad', () => {
   const outcome = ({ status, body }: { status: number; body: { code?: string | undefined } }) => body.code ?? status
 
   test('[REQ-18] Twenty concurrent answers with one item open one conversation, which “Interessa” finds too', async () => {
-    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
     const answers = await Promise.all([
       ...Array.from({ length: 19 }, () => as(bruno).answer(ad, sledge)),
       as(anna).interest(sledge),
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
-    expect(await talksAbout(sledge)).toHaveLength(1)
+    expect(await conversationsAbout(sledge)).toHaveLength(1)
   })
 
   test('[REQ-18] Several people who answer an ad each get their own conversation', async () => {
-    const ad = await wanted(anna)
-    const answers = await Promise.all([as(bruno).answer(ad, await thing(bruno)), as(carla).answer(ad, await thing(carla))])
+    const ad = await createRequest(anna)
+    const answers = await Promise.all([
+      as(bruno).answer(ad, await createItem(bruno)),
+      as(carla).answer(ad, await createItem(carla)),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body._id).not.toBe(answers[1]?.body._id)
   })
 
   test('[REQ-18] Answering an ad while it is closed and deleted succeeds or is refused, and the conversation continues', async () => {
     for (let round = 0; round < 10; round++) {
-      const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+      const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
       const [answer, ...ends] = await Promise.all([as(bruno).answer(ad, sledge), closeAd(ad), removeAd(ad)])
       expect([201, 'requestClosed', 'requestNotFound']).toContain(outcome(answer))
       expect(ends.map(outcome)).toEqual([expect.toBeOneOf([200, 'requestNotFound']), 200])
-      expect(await talksAbout(sledge)).toHaveLength(answer.status === 201 ? 1 : 0)
+      expect(await conversationsAbout(sledge)).toHaveLength(answer.status === 201 ? 1 : 0)
       if (answer.status !== 201) continue
       await ok(as(anna).send(answer.body._id))
       expect((await ok(as(bruno).read(answer.body._id))).messages[0]).toMatchObject({ kind: LINE, request: { _id: ad } })
@@ -183,8 +201,8 @@ describe('Concurrent answers to an ad', () => {
 
   test('[REQ-18] Moves in the conversations of an ad that is being deleted do not deadlock', async () => {
     for (let round = 0; round < 15; round++) {
-      const ad = await wanted(anna)
-      const [sledge, other] = [await thing(bruno), await thing(carla)]
+      const ad = await createRequest(anna)
+      const [sledge, other] = [await createItem(bruno), await createItem(carla)]
       const [one, two] = [await ok(as(bruno).answer(ad, sledge)), await ok(as(carla).answer(ad, other))]
       const answers = await Promise.all([
         as(anna).send(one._id),
@@ -199,16 +217,16 @@ describe('Concurrent answers to an ad', () => {
 
   test('[REQ-18] Answering an ad while one of the two deletes their account leaves no open conversation', async () => {
     for (let round = 0; round < 6; round++) {
-      const [author, helper] = [await house.signIn({ name: 'Ugo' }), await house.signIn({ name: `Ivo ${round}` })]
-      const [ad, sledge] = [await wanted(author), await thing(helper)]
+      const [author, helper] = [await app.signIn({ name: 'Ugo' }), await app.signIn({ name: `Ivo ${round}` })]
+      const [ad, sledge] = [await createRequest(author), await createItem(helper)]
       const leaver = round % 2 === 0 ? author : helper
       const [answer, left] = await Promise.all([
         as(helper).answer(ad, sledge),
-        house.app.inject({ method: 'DELETE', url: '/api/me', headers: leaver.headers }),
+        app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: leaver.headers }),
       ])
       expect(left.statusCode).toBe(200)
       expect([201, 'requestNotFound', 'personDeleted']).toContain(outcome(answer))
-      const rows = await house.db
+      const rows = await app.db
         .selectFrom('conversations')
         .select(['status', 'personLeft'])
         .where('ownerUid', '=', helper.uid)

@@ -1,17 +1,17 @@
+import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import * as contract from '@barattolo/domain/conversations/contract'
-import type { Move } from '@barattolo/domain/conversations/play'
 import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
-import { listSimilar } from '@barattolo/domain/conversations/similar'
+import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
-import { isBare, linkNext } from '../platform/next-link.ts'
+import { hasNoQuery, setNextLink } from '../platform/next-link.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
 import { countUnread } from './inbox.store.ts'
-import { inboxTag } from './inbox-tag.store.ts'
+import { inboxEtag } from './inbox-etag.store.ts'
 import { postMessage } from './messages.service.ts'
-import { type Moving, makeMove } from './moves.service.ts'
+import { type MoveDeps, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
 import { answerSeveral, readQueue } from './queue.service.ts'
 import { readConversation, readMessages } from './read.service.ts'
@@ -25,19 +25,19 @@ const MOVE_TO = {
   pending: { type: 'undo' },
 } as const satisfies Record<ConversationStatus, Move>
 
-export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
+export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
   const { db, now } = deps
   route(
     app,
     contract.listConversations,
     async ({ person, query, request, reply }) => {
-      const { cards, next, total } = await readInbox(db, person.uid, query, !isBare(request))
-      linkNext(request, reply, next)
+      const { cards, next, total } = await readInbox(db, person.uid, query, !hasNoQuery(request))
+      setNextLink(request, reply, next)
       if (total !== null) reply.header('x-total-count', total)
       return cards
     },
     // Screens poll every five seconds.
-    { tag: inboxTag },
+    { etagFrom: inboxEtag },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {
@@ -68,5 +68,5 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
   })
   route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id))
   route(app, answerSeveralCall, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
-  route(app, listSimilar, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
+  route(app, listSimilarItems, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
 }

@@ -1,31 +1,31 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem, aPhoto } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const thing = async (owner: SignedInPerson, title?: string, status?: 'dono' | 'baratto') =>
-  anItem(house.db, { owner: owner.uid, ...(title ? { title } : {}), ...(status ? { status } : {}) })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+const createItem = async (owner: SignedInPerson, title?: string, status?: 'dono' | 'baratto') =>
+  anItem(app.db, { owner: owner.uid, ...(title ? { title } : {}), ...(status ? { status } : {}) })
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id).sort()
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title).sort()
 const availability = async (id: ItemId) =>
-  (await house.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability
+  (await app.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability
 
 /** Anna is interested in Bruno's bicycle; Bruno has requested her lamp and sent the proposal. */
-async function countered(photo?: string) {
-  const bicycle = await thing(bruno, 'Bicicletta')
-  const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
+async function counteredConversation(photo?: string) {
+  const bicycle = await createItem(bruno, 'Bicicletta')
+  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
   const { _id: id } = await ok(as(anna).interest(bicycle))
   await ok(as(bruno).request(id, lamp, { selected: true }))
   const { version } = await ok(as(bruno).send(id))
@@ -34,7 +34,7 @@ async function countered(photo?: string) {
 
 describe('Opening a conversation with “Interessa”', () => {
   test('[API-23] [API-25] [API-27] [DATA-43] [DATA-44] [EXCH-17] [NEG-01] [API-55] [API-58] [API-59] “Interessa” opens a pending conversation on the root item', async () => {
-    const bicycle = await thing(bruno, 'Bicicletta')
+    const bicycle = await createItem(bruno, 'Bicicletta')
     const opened = await as(anna).interest(bicycle)
     expect(opened.status).toBe(201)
     expect(opened.body).toMatchObject({
@@ -61,12 +61,12 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('[API-24] [DATA-47] The first message has a fixed text and belongs to the interested person', async () => {
-    const { messages } = await ok(as(anna).interest(await thing(bruno)))
+    const { messages } = await ok(as(anna).interest(await createItem(bruno)))
     expect(messages).toMatchObject([{ kind: 'text', text: 'Mi interessa questo oggetto', from: { uid: anna.uid } }])
   })
 
   test('[DATA-45] [DATA-46] A conversation has exactly two participants, with masked e-mail addresses', async () => {
-    const { participants } = await ok(as(anna).interest(await thing(bruno)))
+    const { participants } = await ok(as(anna).interest(await createItem(bruno)))
     expect(participants).toEqual([
       { uid: anna.uid, name: 'Anna', email: 'an***@example.org', photo: null, role: 'interested', holiday: null },
       { uid: bruno.uid, name: 'Bruno', email: 'br***@example.org', photo: null, role: 'owner', holiday: null },
@@ -74,7 +74,7 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('[EXCH-56] A repeated “Interessa” finds the pending or archived conversation and writes nothing', async () => {
-    const bicycle = await thing(bruno)
+    const bicycle = await createItem(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, messages: [{ kind: 'text' }] })
     await ok(as(bruno).status(id, 'archived'))
@@ -82,7 +82,7 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('[EXCH-58] “Interessa” after a rejected conversation opens a new one', async () => {
-    const bicycle = await thing(bruno)
+    const bicycle = await createItem(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await ok(as(bruno).status(id, 'rejected'))
     const again = await as(anna).interest(bicycle)
@@ -91,34 +91,39 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('Twenty concurrent clicks on “Interessa” open one conversation', async () => {
-    const bicycle = await thing(bruno)
+    const bicycle = await createItem(bruno)
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(anna).interest(bicycle)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(201)
-    const rows = await house.db.selectFrom('conversations').select('id').where('rootItemId', '=', bicycle).execute()
+    const rows = await app.db.selectFrom('conversations').select('id').where('rootItemId', '=', bicycle).execute()
     expect(rows).toHaveLength(1)
     expect(answers[19]?.body.messages).toHaveLength(1)
   })
 
   test.each([
-    ['[EXCH-57] an item of the caller', async () => as(anna).interest(await thing(anna)), 409, 'ownItem'],
+    ['[EXCH-57] an item of the caller', async () => as(anna).interest(await createItem(anna)), 409, 'ownItem'],
     ['an unknown item', async () => as(anna).interest('00000000-0000-4000-8000-000000000000' as ItemId), 404, 'itemNotFound'],
     ['an id that is not a UUID', async () => as(anna).interest('1' as ItemId), 400, 'invalidInput'],
-    ['an empty message', async () => as(anna).interest(await thing(bruno), '  '), 400, 'invalidInput'],
-    ['[DATA-60] a too long message', async () => as(anna).interest(await thing(bruno), 'x'.repeat(2001)), 400, 'invalidInput'],
-  ])('“Interessa” is refused for %s', async (_what, act, status, code) => {
+    ['an empty message', async () => as(anna).interest(await createItem(bruno), '  '), 400, 'invalidInput'],
+    [
+      '[DATA-60] a too long message',
+      async () => as(anna).interest(await createItem(bruno), 'x'.repeat(2001)),
+      400,
+      'invalidInput',
+    ],
+  ])('“Interessa” is refused for %s', async (_label, act, status, code) => {
     expect(await act()).toMatchObject({ status, body: { code } })
   })
 
   test('“Interessa” is refused for a received item that has not been put back', async () => {
-    const resting = await anItem(house.db, { owner: bruno.uid, availability: 'scambiato' })
+    const resting = await anItem(app.db, { owner: bruno.uid, availability: 'scambiato' })
     expect(await as(anna).interest(resting)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
   })
 })
 
 describe('Access to conversations', () => {
   test('[API-06] [IDN-42] [IDN-43] A caller without a token is refused, and a stranger finds no conversation through any call', async () => {
-    const { id, lamp } = await countered()
+    const { id, lamp } = await counteredConversation()
     const stranger = as(carla)
     const calls = [
       stranger.read(id),
@@ -137,16 +142,16 @@ describe('Access to conversations', () => {
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
     // The inbox, the radar's two lists and its mutual interests, the exchange screen.
-    const asked = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
+    const createWithLamp = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
       (rest) => `/api/conversations${rest}`,
     )
-    for (const url of [...asked, '/api/radar/matches'])
-      expect([url, (await house.app.inject(url)).json()]).toMatchObject([url, { status: 401, code: 'signInFirst' }])
+    for (const url of [...createWithLamp, '/api/radar/matches'])
+      expect([url, (await app.fastify.inject(url)).json()]).toMatchObject([url, { status: 401, code: 'signInFirst' }])
   })
 
   test('[NEG-02] No field reveals an unsent draft to the other participant', async () => {
-    const { id, bicycle } = await countered()
-    const skis = await thing(bruno, 'Sci')
+    const { id, bicycle } = await counteredConversation()
+    const skis = await createItem(bruno, 'Sci')
     const before = await ok(as(bruno).read(id))
     const draft = await ok(as(anna).request(id, skis, { selected: true }))
     expect(draft).toMatchObject({
@@ -161,9 +166,9 @@ describe('Access to conversations', () => {
 
 describe('A negotiation', () => {
   test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] [NEG-04] [API-59] [API-60] Participants negotiate several items for several others until one of them accepts', async () => {
-    const { id, bicycle, lamp } = await countered()
-    const chair = await thing(anna, 'Sedia')
-    const skis = await thing(bruno, 'Sci')
+    const { id, bicycle, lamp } = await counteredConversation()
+    const chair = await createItem(anna, 'Sedia')
+    const skis = await createItem(bruno, 'Sci')
     await ok(as(anna).offer(id, chair))
     await ok(as(anna).request(id, skis))
     const sent = await ok(as(anna).send(id))
@@ -176,22 +181,22 @@ describe('A negotiation', () => {
       from: { uid: anna.uid },
     })
     await ok(as(bruno).request(id, chair))
-    const countered2 = await ok(as(bruno).send(id))
-    expect(titlesOf(countered2.itemsRequested)).toEqual(['Lampada'])
+    const counterProposal = await ok(as(bruno).send(id))
+    expect(titlesOf(counterProposal.itemsRequested)).toEqual(['Lampada'])
     expect((await ok(as(anna).accept(id))).status).toBe('accepted')
   })
 
   test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] [NEG-20] An acceptance creates one exchange and reserves its items, without transferring them', async () => {
-    const { id, bicycle, lamp, version } = await countered()
+    const { id, bicycle, lamp, version } = await counteredConversation()
     const accepted = await ok(as(anna).accept(id, { version }))
     expect(accepted).toMatchObject({ status: 'accepted', turn: null, moves: ['write', 'callOff'], exchange: { state: 'open' } })
     expect(accepted.messages.at(-1)).toMatchObject({ kind: 'accepted', text: 'Hai accettato: siete d’accordo!' })
     expect([await availability(bicycle), await availability(lamp)]).toEqual(['in_trattativa', 'in_trattativa'])
-    const legs = await house.db.selectFrom('exchangeLegs').selectAll().where('itemId', 'in', [bicycle, lamp]).execute()
+    const legs = await app.db.selectFrom('exchangeLegs').selectAll().where('itemId', 'in', [bicycle, lamp]).execute()
     expect(legs).toHaveLength(2)
     expect(legs.find(({ itemId }) => itemId === bicycle)).toMatchObject({ giverUid: bruno.uid, receiverUid: anna.uid })
     expect(legs.find(({ itemId }) => itemId === lamp)).toMatchObject({ giverUid: anna.uid, receiverUid: bruno.uid })
-    const people = await house.db
+    const people = await app.db
       .selectFrom('exchangePeople')
       .select('uid')
       .where('exchangeId', '=', legs[0]?.exchangeId ?? ('' as never))
@@ -200,14 +205,14 @@ describe('A negotiation', () => {
   })
 
   test('[NEG-07] A gift is agreed in two clicks', async () => {
-    const plant = await thing(bruno, 'Pianta', 'dono')
+    const plant = await createItem(bruno, 'Pianta', 'dono')
     const { _id: id } = await ok(as(anna).interest(plant))
     expect(await ok(as(bruno).accept(id))).toMatchObject({ status: 'accepted' })
     expect(await availability(plant)).toBe('in_trattativa')
   })
 
   test('[EXCH-19] [EXCH-20] [EXCH-22] A rejection is final, and an archived conversation is reopened only by the person who archived it', async () => {
-    const { id } = await countered()
+    const { id } = await counteredConversation()
     await ok(as(bruno).status(id, 'archived'))
     expect(await as(anna).undo(id)).toMatchObject({ status: 403, body: { code: 'notYoursToReopen' } })
     expect(await ok(as(bruno).undo(id))).toMatchObject({ status: 'pending', turn: anna.uid })
@@ -221,19 +226,19 @@ describe('A negotiation', () => {
   })
 
   test.each(['accepted', 'rejected'])('[NEG-17] A conversation once %s stays so and answers 409 to any change', async (end) => {
-    const { id } = await countered()
+    const { id } = await counteredConversation()
     await ok(as(anna).status(id, end))
-    for (const who of [anna, bruno]) {
+    for (const person of [anna, bruno]) {
       for (const status of ['pending', 'accepted', 'rejected', 'archived'])
-        expect(await as(who).status(id, status)).toMatchObject({ status: 409, body: { code: 'negotiationOver' } })
-      expect((await ok(as(who).read(id))).status).toBe(end)
+        expect(await as(person).status(id, status)).toMatchObject({ status: 409, body: { code: 'negotiationOver' } })
+      expect((await ok(as(person).read(id))).status).toBe(end)
     }
   })
 
   test('[NEG-18] A toggle with `selected` is idempotent, and one without it adds or removes the item', async () => {
-    const { id, lamp } = await countered()
-    const chair = await thing(anna)
-    const offered = async (more?: object) => idsOf((await ok(as(anna).offer(id, chair, more))).itemsOffered)
+    const { id, lamp } = await counteredConversation()
+    const chair = await createItem(anna)
+    const offered = async (options?: object) => idsOf((await ok(as(anna).offer(id, chair, options))).itemsOffered)
     expect(await offered({ selected: true })).toEqual([lamp, chair].sort())
     expect(await offered({ selected: true })).toEqual([lamp, chair].sort())
     expect(await offered({ selected: false })).toEqual([lamp])
@@ -243,10 +248,13 @@ describe('A negotiation', () => {
   })
 
   test('[EXCH-49] [EXCH-50] [EXCH-51] The turn holder can offer only own items and request only items of the other participant', async () => {
-    const { id, lamp, bicycle } = await countered()
+    const { id, lamp, bicycle } = await counteredConversation()
     expect(await as(anna).offer(id, bicycle)).toMatchObject({ status: 403, body: { code: 'notYourItem' } })
     expect(await as(anna).request(id, lamp)).toMatchObject({ status: 409, body: { code: 'ownItem' } })
-    expect(await as(anna).request(id, await thing(carla))).toMatchObject({ status: 409, body: { code: 'notInThisConversation' } })
+    expect(await as(anna).request(id, await createItem(carla))).toMatchObject({
+      status: 409,
+      body: { code: 'notInThisConversation' },
+    })
     expect(await as(bruno).offer(id, bicycle)).toMatchObject({ status: 409, body: { code: 'notYourTurn' } })
     expect(await as(anna).offer(id, '00000000-0000-4000-8000-000000000000' as ItemId)).toMatchObject({
       status: 404,
@@ -255,8 +263,8 @@ describe('A negotiation', () => {
   })
 
   test('[EXCH-43] [NEG-19] A stale version answers 409 with the current state, whatever the move', async () => {
-    const { id, version } = await countered()
-    const chair = await thing(anna)
+    const { id, version } = await counteredConversation()
+    const chair = await createItem(anna)
     await ok(as(anna).offer(id, chair, { selected: true, version }))
     expect(await as(anna).send(id, { version })).toMatchObject({
       status: 409,
@@ -266,8 +274,11 @@ describe('A negotiation', () => {
         present: { unsent: true, version: version + 1 },
       },
     })
-    for (const late of [as(anna).offer(id, chair, { selected: false, version }), as(anna).status(id, 'archived', { version })])
-      expect(await late).toMatchObject({ status: 409, body: { code: 'staleVersion', present: { version: version + 1 } } })
+    for (const staleCall of [
+      as(anna).offer(id, chair, { selected: false, version }),
+      as(anna).status(id, 'archived', { version }),
+    ])
+      expect(await staleCall).toMatchObject({ status: 409, body: { code: 'staleVersion', present: { version: version + 1 } } })
     expect(await ok(as(anna).read(id))).toMatchObject({ status: 'pending', unsent: true })
   })
 
@@ -275,9 +286,9 @@ describe('A negotiation', () => {
     ['title', { title: 'Paralume' }, { title: 'Lampada' }],
     ['kind', { status: 'dono' }, { status: 'baratto' }],
     ['photos', { images: [] }, { imageUrl: expect.stringMatching(/^\/images\//) }],
-  ])('[NEG-09] Accepting an item whose %s was edited answers 409 with the proposed version', async (_what, edit, was) => {
-    const { id, lamp } = await countered(await aPhoto(house.db, anna.uid))
-    await house.app.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
+  ])('[NEG-09] Accepting an item whose %s was edited answers 409 with the proposed version', async (_label, edit, was) => {
+    const { id, lamp } = await counteredConversation(await aPhoto(app.db, anna.uid))
+    await app.fastify.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
     expect(await as(anna).accept(id)).toMatchObject({
       status: 409,
       body: { code: 'itemChanged', present: { status: 'pending', itemsOffered: [{ ...edit, was }] } },
@@ -286,41 +297,41 @@ describe('A negotiation', () => {
 
   test('[NEG-08] A reserved, exchanged, transferred or deleted item makes its proposal unacceptable', async () => {
     const refusal = async (change: (lamp: ItemId) => Promise<unknown>) => {
-      const { id, lamp } = await countered()
+      const { id, lamp } = await counteredConversation()
       await change(lamp)
       const { status, body } = await as(anna).accept(id)
       expect((await ok(as(anna).read(id))).moves).not.toContain('accept')
       return [status, body.code]
     }
     const set = (change: object) => (lamp: ItemId) =>
-      house.db.updateTable('items').set(change).where('id', '=', lamp).executeTakeFirstOrThrow()
+      app.db.updateTable('items').set(change).where('id', '=', lamp).executeTakeFirstOrThrow()
     expect(await refusal(set({ availability: 'in_trattativa' }))).toEqual([409, 'itemTaken'])
     expect(await refusal(set({ availability: 'scambiato' }))).toEqual([409, 'itemNotAvailable'])
     expect(await refusal(set({ ownerUid: carla.uid }))).toEqual([409, 'itemNotAvailable'])
     // A deleted item leaves the proposal, which is then empty on one side.
-    const remove = (lamp: ItemId) => house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
+    const remove = (lamp: ItemId) => app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(await refusal(remove)).toEqual([409, 'proposalNotBalanced'])
   })
 
   test('[NEG-20] [NEG-23] An acceptance is rolled back completely if another open exchange has reserved one of its items', async () => {
-    const { id, bicycle, lamp } = await countered()
-    const elsewhere = await house.db
+    const { id, bicycle, lamp } = await counteredConversation()
+    const elsewhere = await app.db
       .insertInto('exchanges')
       .values({ state: 'open', nextDueAt: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await house.db.insertInto('reservations').values({ itemId: lamp, exchangeId: elsewhere.id }).execute()
+    await app.db.insertInto('reservations').values({ itemId: lamp, exchangeId: elsewhere.id }).execute()
     const before = await ok(as(anna).read(id))
     expect(await as(anna).accept(id)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })
     expect(await ok(as(anna).read(id))).toEqual(before)
     expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
-    expect(await house.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()).toEqual([])
-    expect(await house.db.selectFrom('reservations').select('itemId').where('itemId', '=', bicycle).execute()).toEqual([])
+    expect(await app.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()).toEqual([])
+    expect(await app.db.selectFrom('reservations').select('itemId').where('itemId', '=', bicycle).execute()).toEqual([])
   })
 
   test('An item edited after the proposal is shown with its proposed version, and accepting it is refused', async () => {
-    const { id, lamp } = await countered()
-    await house.app.inject({
+    const { id, lamp } = await counteredConversation()
+    await app.fastify.inject({
       method: 'PATCH',
       url: `/api/items/${lamp}`,
       headers: anna.headers,
@@ -339,11 +350,14 @@ describe('A negotiation', () => {
   test.each(['Anna', 'Bruno'])(
     '[NEG-24] After %s calls off an exchange the conversation stays accepted and the items are available again',
     async (name) => {
-      const who = name === 'Anna' ? anna : bruno
-      const { id, bicycle, lamp } = await countered()
+      const person = name === 'Anna' ? anna : bruno
+      const { id, bicycle, lamp } = await counteredConversation()
       await ok(as(anna).accept(id))
-      const off = await as(who).callOff(id)
-      expect(off).toMatchObject({ status: 201, body: { status: 'accepted', exchange: { state: 'calledOff' }, moves: ['write'] } })
+      const calledOff = await as(person).callOff(id)
+      expect(calledOff).toMatchObject({
+        status: 201,
+        body: { status: 'accepted', exchange: { state: 'calledOff' }, moves: ['write'] },
+      })
       expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
       expect(await as(anna).callOff(id)).toMatchObject({ status: 409, body: { code: 'noOpenExchange' } })
       expect((await as(anna).interest(bicycle)).body._id).not.toBe(id)
@@ -353,31 +367,31 @@ describe('A negotiation', () => {
 
 describe('Effects on other conversations', () => {
   test('[NEG-21] [CONV-11] Other conversations about an item get a message when it is reserved and when it is available again', async () => {
-    const { id, bicycle } = await countered()
-    const { _id: hers } = await ok(as(carla).interest(bicycle))
+    const { id, bicycle } = await counteredConversation()
+    const { _id: carlasId } = await ok(as(carla).interest(bicycle))
     await ok(as(anna).accept(id))
-    const told = await ok(as(carla).read(hers))
-    expect(told.messages.at(-1)).toMatchObject({
+    const carlasView = await ok(as(carla).read(carlasId))
+    expect(carlasView.messages.at(-1)).toMatchObject({
       kind: 'notChosen',
       from: { uid: null },
       text: 'Questa volta “Bicicletta” va a un’altra persona. Grazie dell’interesse: se cambia qualcosa, si riprende da qui.',
       items: [{ _id: bicycle }],
     })
-    expect(told.itemsRequested).toMatchObject([{ _id: bicycle, availability: 'in_trattativa' }])
+    expect(carlasView.itemsRequested).toMatchObject([{ _id: bicycle, availability: 'in_trattativa' }])
     await ok(as(anna).callOff(id))
-    expect((await ok(as(carla).read(hers))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
+    expect((await ok(as(carla).read(carlasId))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
   })
 
   test('[NEG-21] A reserved item is announced where it is in the sent proposal, and not where it is only in a draft', async () => {
-    const { id, lamp } = await countered()
-    const asked = async (title: string) => {
-      const { _id } = await ok(as(anna).interest(await thing(carla, title)))
+    const { id, lamp } = await counteredConversation()
+    const createWithLamp = async (title: string) => {
+      const { _id } = await ok(as(anna).interest(await createItem(carla, title)))
       await ok(as(carla).request(_id, lamp))
       return _id
     }
-    const [sent, drafted] = [await asked('Sci'), await asked('Corda')]
+    const [sent, drafted] = [await createWithLamp('Sci'), await createWithLamp('Corda')]
     await ok(as(carla).send(sent))
-    const lines = async (talk: string) => (await ok(as(carla).messages(talk))).map(({ kind }) => kind)
+    const lines = async (conversationId: string) => (await ok(as(carla).messages(conversationId))).map(({ kind }) => kind)
     await ok(as(anna).accept(id))
     expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved'], ['text']])
     await ok(as(anna).callOff(id))
@@ -385,19 +399,19 @@ describe('Effects on other conversations', () => {
   })
 
   test('[NEG-08] A reserved item makes other proposals unacceptable without changing them', async () => {
-    const { id, bicycle } = await countered()
-    const { _id: hers } = await ok(as(carla).interest(bicycle))
-    await ok(as(bruno).request(hers, await thing(carla)))
-    await ok(as(bruno).send(hers))
+    const { id, bicycle } = await counteredConversation()
+    const { _id: carlasId } = await ok(as(carla).interest(bicycle))
+    await ok(as(bruno).request(carlasId, await createItem(carla)))
+    await ok(as(bruno).send(carlasId))
     await ok(as(anna).accept(id))
-    expect(await as(carla).accept(hers)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })
-    expect(await ok(as(carla).read(hers))).toMatchObject({ paused: 'reserved', itemsRequested: [{ _id: bicycle }] })
+    expect(await as(carla).accept(carlasId)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })
+    expect(await ok(as(carla).read(carlasId))).toMatchObject({ paused: 'reserved', itemsRequested: [{ _id: bicycle }] })
   })
 
   test('[NEG-13] [ITEM-26] [ITEM-27] Deleting an item archives the conversations rooted in it for good and removes it from other proposals', async () => {
-    const { id, lamp } = await countered()
+    const { id, lamp } = await counteredConversation()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
-    const deleted = await house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
+    const deleted = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(deleted.json()).toEqual({ success: true })
     const left = await ok(as(anna).read(id))
     expect(left).toMatchObject({ status: 'pending', itemsOffered: [], moves: expect.arrayContaining(['send']) })
@@ -420,9 +434,9 @@ describe('Effects on other conversations', () => {
 
 describe('The inbox', () => {
   test('[API-56] [INBX-02] [INBX-17] [DATA-50] [DATA-51] [DATA-52] The inbox lists each conversation with its last message and unread count, newest update first', async () => {
-    const dora = await house.signIn({ name: 'Dora' })
-    const first = await ok(as(dora).interest(await thing(bruno, 'Sedia')))
-    const second = await ok(as(dora).interest(await thing(bruno, 'Tavolo')))
+    const dora = await app.signIn({ name: 'Dora' })
+    const first = await ok(as(dora).interest(await createItem(bruno, 'Sedia')))
+    const second = await ok(as(dora).interest(await createItem(bruno, 'Tavolo')))
     await ok(as(bruno).write(first._id, { text: 'Che cosa offri?' }))
     const inbox = await ok(as(dora).inbox())
     expect(inbox).toMatchObject([
@@ -452,7 +466,7 @@ describe('The inbox', () => {
   })
 
   test('A draft does not move a conversation up in the inbox of the other participant', async () => {
-    const { id, lamp } = await countered()
+    const { id, lamp } = await counteredConversation()
     const before = await ok(as(bruno).inbox())
     await ok(as(anna).offer(id, lamp))
     expect(await ok(as(bruno).inbox())).toEqual(before)

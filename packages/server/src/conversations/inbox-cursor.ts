@@ -1,7 +1,7 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import * as z from 'zod/mini'
-import { readCursor as read, refusedCursor, writeCursor as write } from '../platform/cursor.ts'
-import type { Position } from './inbox.store.ts'
+import { invalidCursor, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
+import type { InboxPosition } from './inbox.store.ts'
 
 const cursor = z.tuple([
   z.enum(['newest', 'radar']),
@@ -12,13 +12,13 @@ const cursor = z.tuple([
 
 type Sort = ConversationSearch['sort']
 
-export function writeCursor(sort: Sort, { weight, updated, id }: Position): string {
+export function writeCursor(sort: Sort, { weight, updated, id }: InboxPosition): string {
   return write([sort ?? 'newest', weight, updated, id])
 }
 
 /** A cursor is valid only for the sort order it was made for. */
-export function readCursor(text: string, sort: Sort): Position {
-  const [of, weight, updated, id] = read(text, cursor)
-  if (of !== (sort ?? 'newest')) throw refusedCursor()
+export function readCursor(text: string, sort: Sort): InboxPosition {
+  const [cursorSort, weight, updated, id] = read(text, cursor)
+  if (cursorSort !== (sort ?? 'newest')) throw invalidCursor()
   return { weight, updated, id }
 }

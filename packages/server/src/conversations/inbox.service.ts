@@ -1,17 +1,17 @@
 import { CONVERSATIONS_MAX, type ConversationCard, type ConversationSearch } from '@barattolo/domain/conversations/contract'
-import { lineText } from '@barattolo/domain/conversations/line-text'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
+import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { readNotices } from '../notices/notices.store.ts'
-import type { KnownPerson } from '../people/people.store.ts'
+import { markNoticesRead } from '../notices/notices.store.ts'
+import type { ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { participantsOf } from './answer.ts'
-import { countInbox, findInbox, type InboxRow, markSeen, peopleOf } from './inbox.store.ts'
+import { participantsOf } from './conversation-answer.ts'
+import { countInbox, findInbox, type InboxRow, markMessagesRead, peopleOf } from './inbox.store.ts'
 import { readCursor, writeCursor } from './inbox-cursor.ts'
-import type { Moving } from './moves.service.ts'
-import { ownConversation } from './read.service.ts'
+import type { MoveDeps } from './moves.service.ts'
+import { requireOwnConversation } from './read.service.ts'
 
-type People = ReadonlyMap<Uid, KnownPerson>
+type People = ReadonlyMap<Uid, ParticipantProfile>
 
 export interface InboxPage {
   cards: ConversationCard[]
@@ -24,13 +24,13 @@ export interface InboxPage {
 export async function readInbox(db: Db, me: Uid, search: ConversationSearch, counts: boolean): Promise<InboxPage> {
   const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
   const after = cursor === undefined ? null : readCursor(cursor, sort)
-  const found = await findInbox(db, me, { role, sort, counts, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
+  const foundRows = await findInbox(db, me, { role, sort, counts, after, limit: limit + 1 })
+  const rows = foundRows.slice(0, limit)
   const people = peopleOf(rows)
   const last = rows.at(-1)
   return {
     cards: rows.map((row) => asCard(row, me, people)),
-    next: last && found.length > limit ? writeCursor(sort, last) : null,
+    next: last && foundRows.length > limit ? writeCursor(sort, last) : null,
     // A page beyond the last row has no row that could carry the total.
     total: last || !counts ? (last?.total ?? null) : await countInbox(db, me, role),
   }
@@ -62,18 +62,18 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
   const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }
   return {
     kind,
-    text: lineText({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader),
+    text: renderMessage({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader),
     from: { uid: fromUid },
     createdAt: lastMessageAt.toISOString(),
   }
 }
 
 /** Marks the chat and its notices as read. The person's other windows update their counts. */
-export async function markRead({ db, announce, now }: Moving, me: Uid, id: ConversationId): Promise<void> {
+export async function markRead({ db, publish, now }: MoveDeps, me: Uid, id: ConversationId): Promise<void> {
   const read = await db.transaction().execute(async (trx) => {
-    await ownConversation(trx, me, id)
-    return { chat: await markSeen(trx, me, id), notices: await readNotices(trx, me, { talk: id }, now()) }
+    await requireOwnConversation(trx, me, id)
+    return { chat: await markMessagesRead(trx, me, id), notices: await markNoticesRead(trx, me, { conversationId: id }, now()) }
   })
-  if (read.chat) announce.changed(['conversations', id], [me])
-  if (read.notices > 0) announce.changed(['notices'], [me])
+  if (read.chat) publish.changed(['conversations', id], [me])
+  if (read.notices > 0) publish.changed(['notices'], [me])
 }

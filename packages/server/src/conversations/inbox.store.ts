@@ -5,29 +5,29 @@ import {
   type ConversationStatus,
   OFFERED_SHOWN,
 } from '@barattolo/domain/conversations/contract'
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
-import type { Pause } from '@barattolo/domain/conversations/pause'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
+import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'
-import { asKnownPerson, type KnownPerson, type KnownPersonRow } from '../people/people.store.ts'
+import { asParticipantProfile, type ParticipantProfile, type ParticipantRow } from '../people/people.store.ts'
+import { compiledQuery, type Param, type Params } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
-import { type Place, type Places, writtenOnce } from '../platform/written-once.ts'
-import { TALK_SHOWS } from './find-talks.store.ts'
+import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
 export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
   id: ConversationId
   interestedUid: Uid
   ownerUid: Uid
-  rootItem: ItemGlimpse
+  rootItem: ItemSnapshot
   offered: ConversationCard['offered']
   status: ConversationStatus
   lastActionBy: Uid | null
   lastMessage: LastMessage | null
   lastMessageAt: Date | null
   turnSince: Date
-  paused: Pause | null
+  paused: PauseReason | null
   createdAt: Date
   updatedAt: Date
   unread: number
@@ -39,40 +39,40 @@ export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
 }
 
 /** The sort key of the last row of a page. */
-export interface Position {
+export interface InboxPosition {
   weight: number
   updated: number
   id: string
 }
 
-interface PageAsked extends Pick<ConversationSearch, 'role' | 'sort'> {
-  after: Position | null
+interface InboxQuery extends Pick<ConversationSearch, 'role' | 'sort'> {
+  after: InboxPosition | null
   limit: number
   /** Whether to include the number of all conversations. */
   counts: boolean
 }
 
-interface Given extends Position {
+interface InboxParams extends InboxPosition {
   me: Uid
   limit: number
 }
-interface Shape extends Pick<PageAsked, 'role' | 'sort' | 'counts'> {
+interface InboxShape extends Pick<InboxQuery, 'role' | 'sort' | 'counts'> {
   isFirst: boolean
 }
 
-type Side = 'interested_uid' | 'owner_uid'
+type UidColumn = 'interested_uid' | 'owner_uid'
 
-const sidesOf = (role: ConversationSearch['role']): Side[] => [
+const uidColumnsOf = (role: ConversationSearch['role']): UidColumn[] => [
   ...(role === 'owner' ? [] : (['interested_uid'] as const)),
   ...(role === 'interested' ? [] : (['owner_uid'] as const)),
 ]
 
 /** The sort order of the radar, from the domain's weights. */
-export const WEIGHT = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
-const RADAR_WEIGHT = sql.raw<number>(WEIGHT)
+export const RADAR_WEIGHT_SQL = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
+const RADAR_WEIGHT = sql.raw<number>(RADAR_WEIGHT_SQL)
 
 /** `pauseOf` in SQL, from the root item's row. */
-export const PAUSED = sql<Pause | null>`(
+export const PAUSED = sql<PauseReason | null>`(
   select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
@@ -90,38 +90,38 @@ const OFFERED = sql<ConversationCard['offered']>`(
  * A page of a person's conversations with their people, and the total if requested, in one statement. It reads no more rows of
  * each side than a page has, along an index (the radar's sort order has none).
  */
-export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: PageAsked): Promise<InboxRow[]> {
-  return inboxPage(db, { me, limit, ...(after ?? NOWHERE) }, { ...shape, isFirst: after === null })
+export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: InboxQuery): Promise<InboxRow[]> {
+  return findInboxPage(db, { me, limit, ...(after ?? NO_POSITION) }, { ...shape, isFirst: after === null })
 }
 
-const NOWHERE: Position = { weight: 0, updated: 0, id: '' }
+const NO_POSITION: InboxPosition = { weight: 0, updated: 0, id: '' }
 
-const inboxPage = writtenOnce<Given, InboxRow, Shape>((places, shape) => {
+const findInboxPage = compiledQuery<InboxParams, InboxRow, InboxShape>((params, shape) => {
   const weight = shape.sort === 'radar' ? RADAR_WEIGHT : sql`0`
-  const total = shape.counts ? sql`(${shownOf(places.me, shape.role)})::int` : sql`null::int`
+  const total = shape.counts ? sql`(${countVisible(params.me, shape.role)})::int` : sql`null::int`
   return sql`
     select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
       turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",
       conversations.created_at as "createdAt", updated_at as "updatedAt",
       ${OFFERED} as offered, ${PAUSED} as paused, ${weight} as weight, (extract(epoch from updated_at) * 1000000)::float8 as updated, ${total} as total,
-      (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(places.me)}) as unread,
+      (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(params.me)}) as unread,
       ${columnsOf('interested')}, ${columnsOf('owner')}
     from conversations join people interested on interested.uid = interested_uid join people owner on owner.uid = owner_uid
-    where id in (${idsOf(places, shape)})
-    order by ${orderOf(shape.sort)} limit ${places.limit}`
+    where id in (${selectPageIds(params, shape)})
+    order by ${orderBySql(shape.sort)} limit ${params.limit}`
 })
 
-type PersonColumn = Exclude<keyof KnownPersonRow, 'uid'>
+type PersonColumn = Exclude<keyof ParticipantRow, 'uid'>
 /** The columns of the person in this role. */
-type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: KnownPersonRow[Column] }
+type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: ParticipantRow[Column] }
 
 const columnsOf = (role: 'interested' | 'owner') =>
   sql.raw(`${role}.name as "${role}Name", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
       ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil"`)
 
 /** The people of these conversations, by uid. */
-export function peopleOf(rows: readonly InboxRow[]): Map<Uid, KnownPerson> {
-  const people = new Map<Uid, KnownPerson>()
+export function peopleOf(rows: readonly InboxRow[]): Map<Uid, ParticipantProfile> {
+  const people = new Map<Uid, ParticipantProfile>()
   for (const row of rows)
     for (const role of ['interested', 'owner'] as const) {
       const uid = row[`${role}Uid`]
@@ -130,8 +130,8 @@ export function peopleOf(rows: readonly InboxRow[]): Map<Uid, KnownPerson> {
   return people
 }
 
-function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): KnownPerson {
-  return asKnownPerson({
+function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): ParticipantProfile {
+  return asParticipantProfile({
     uid,
     name: row[`${role}Name`],
     email: row[`${role}Email`],
@@ -143,66 +143,66 @@ function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): KnownP
 }
 
 /** One page of each side; the page of both is the beginning of their union. */
-function idsOf(places: Places<Given>, { role, sort, isFirst }: Shape) {
-  const pages = sidesOf(role).map(
-    (side) => sql`(
-      select id from conversations where ${sql.ref(side)} = ${places.me} and ${TALK_SHOWS} and ${isFirst ? sql`true` : isBeyond(places, sort)}
-      order by ${orderOf(sort)} limit ${places.limit})`,
+function selectPageIds(params: Params<InboxParams>, { role, sort, isFirst }: InboxShape) {
+  const pages = uidColumnsOf(role).map(
+    (column) => sql`(
+      select id from conversations where ${sql.ref(column)} = ${params.me} and ${CONVERSATION_IS_VISIBLE} and ${isFirst ? sql`true` : isAfterPosition(params, sort)}
+      order by ${orderBySql(sort)} limit ${params.limit})`,
   )
   return sql.join(pages, sql` union all `)
 }
 
-const orderOf = (sort: ConversationSearch['sort']) =>
+const orderBySql = (sort: ConversationSearch['sort']) =>
   sql`${sort === 'radar' ? sql`${RADAR_WEIGHT}, ` : sql``}updated_at desc, id desc`
 
-function isBeyond(after: Places<Position>, sort: ConversationSearch['sort']) {
+function isAfterPosition(after: Params<InboxPosition>, sort: ConversationSearch['sort']) {
   const updated = sql`timestamptz 'epoch' + make_interval(secs => ${after.updated}::float8 / 1000000)`
   const isOlder = sql`(updated_at, id) < (${updated}, ${after.id}::uuid)`
   if (sort !== 'radar') return isOlder
   return sql`(${RADAR_WEIGHT} > ${after.weight} or ${RADAR_WEIGHT} = ${after.weight} and ${isOlder})`
 }
 
-export const isUnread = (me: Uid | Place) => sql<boolean>`(messages.from_uid is distinct from ${me}
+export const isUnread = (me: Uid | Param) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
 /** All conversations of a person minus those that are no longer visible: both counts come from an index alone. */
 export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select (${shownOf(me, role)})::int as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`select (${countVisible(me, role)})::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function shownOf(me: Uid | Place, role: ConversationSearch['role']) {
-  const counts = sidesOf(role).map((side) => {
-    const isMine = sql`${sql.ref(side)} = ${me}`
+function countVisible(me: Uid | Param, role: ConversationSearch['role']) {
+  const counts = uidColumnsOf(role).map((column) => {
+    const isMine = sql`${sql.ref(column)} = ${me}`
     return sql`(select count(*) from conversations where ${isMine})
-      - (select count(*) from conversations where ${isMine} and apart and not ${TALK_SHOWS})`
+      - (select count(*) from conversations where ${isMine} and apart and not ${CONVERSATION_IS_VISIBLE})`
   })
   return sql.join(counts, sql` + `)
 }
 
 export async function countUnread(db: Db, me: Uid): Promise<number> {
-  const [row] = await unreadMessages(db, { me })
+  const [row] = await countUnreadQuery(db, { me })
   return row?.count ?? 0
 }
 
-const unreadMessages = writtenOnce<{ me: Uid }, { count: number }>(
+const countUnreadQuery = compiledQuery<{ me: Uid }, { count: number }>(
   ({ me }) => sql`
     select count(*)::int as count from conversations join messages on messages.conversation_id = conversations.id
-    where (interested_uid = ${me} or owner_uid = ${me}) and ${TALK_SHOWS} and ${isUnread(me)}`,
+    where (interested_uid = ${me} or owner_uid = ${me}) and ${CONVERSATION_IS_VISIBLE} and ${isUnread(me)}`,
 )
 
 /** Marks all messages as read. False if they already were. */
-export async function markSeen(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
-  const last = sql<string>`(select max(id) from messages where conversation_id = ${id})`
-  const isOf = (column: string) => sql<boolean>`${sql.ref(column)} = ${me}`
+export async function markMessagesRead(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
+  const lastId = sql<string>`(select max(id) from messages where conversation_id = ${id})`
+  const isCaller = (column: string) => sql<boolean>`${sql.ref(column)} = ${me}`
   const { numUpdatedRows } = await db
     .updateTable('conversations')
     .set({
-      interestedReadTo: sql`case when ${isOf('interestedUid')} then ${last} else interested_read_to end`,
-      ownerReadTo: sql`case when ${isOf('ownerUid')} then ${last} else owner_read_to end`,
+      interestedReadTo: sql`case when ${isCaller('interestedUid')} then ${lastId} else interested_read_to end`,
+      ownerReadTo: sql`case when ${isCaller('ownerUid')} then ${lastId} else owner_read_to end`,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`${last} > case when ${isOf('interestedUid')} then interested_read_to else owner_read_to end`)
+    .where(sql<boolean>`${lastId} > case when ${isCaller('interestedUid')} then interested_read_to else owner_read_to end`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -4,27 +4,30 @@ import type { Updateable } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tables } from '../platform/tables.ts'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { aConversation, anItem, aPerson } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const get = (who: SignedInPerson, url: string, etag?: string) =>
-  house.app.inject({ url, headers: { ...who.headers, ...(etag ? { 'if-none-match': etag } : {}) } })
-const inbox = (who: SignedInPerson, etag?: string) => get(who, '/api/conversations', etag)
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+const get = (person: SignedInPerson, url: string, etag?: string) =>
+  app.fastify.inject({ url, headers: { ...person.headers, ...(etag ? { 'if-none-match': etag } : {}) } })
+const inbox = (person: SignedInPerson, etag?: string) => get(person, '/api/conversations', etag)
 const tagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
-const unread = async (who: SignedInPerson) => (await get(who, '/api/conversations/unread')).json().unread
+const unread = async (person: SignedInPerson) => (await get(person, '/api/conversations/unread')).json().unread
 
-async function talk(interested: SignedInPerson, owner: SignedInPerson): Promise<{ id: ConversationId; item: ItemId }> {
-  const item = await anItem(house.db, { owner: owner.uid })
+async function startConversation(
+  interested: SignedInPerson,
+  owner: SignedInPerson,
+): Promise<{ id: ConversationId; item: ItemId }> {
+  const item = await anItem(app.db, { owner: owner.uid })
   const { _id: id } = await ok(as(interested).interest(item))
   return { id, item }
 }
@@ -42,18 +45,18 @@ async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
 
 describe('[INBX-18] The ETag of the inbox', () => {
   test('An unchanged inbox answers 304 after one statement that reads no messages', async () => {
-    await talk(anna, bruno)
+    await startConversation(anna, bruno)
     const first = await inbox(anna)
     expect(first.headers['cache-control']).toBe('private, no-cache')
     let again = first
-    const heard = await statementsOf(async () => {
+    const statements = await statementsOf(async () => {
       again = await inbox(anna, tagOf(first))
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect(heard.filter((statement) => statement.includes('conversations'))).toHaveLength(1)
-    expect(heard.filter((statement) => statement.includes('messages'))).toEqual([])
+    expect(statements.filter((statement) => statement.includes('conversations'))).toHaveLength(1)
+    expect(statements.filter((statement) => statement.includes('messages'))).toEqual([])
     // The same statement identifies the caller.
-    expect(heard).toHaveLength(1)
+    expect(statements).toHaveLength(1)
   })
 
   test('The inbox is sent in full to a client without its ETag, and to another person with the same ETag', async () => {
@@ -64,13 +67,13 @@ describe('[INBX-18] The ETag of the inbox', () => {
   })
 
   test('The ETag of the inbox changes with everything that its cards show', async () => {
-    const { id } = await talk(anna, bruno)
-    const lamp = await anItem(house.db, { owner: anna.uid })
-    const { item } = await talk(bruno, anna)
+    const { id } = await startConversation(anna, bruno)
+    const lamp = await anItem(app.db, { owner: anna.uid })
+    const { item } = await startConversation(bruno, anna)
     const setItem = (change: Updateable<Tables['items']>, which = item) =>
-      house.db.updateTable('items').set(change).where('id', '=', which).execute()
+      app.db.updateTable('items').set(change).where('id', '=', which).execute()
     const setPerson = ({ uid }: SignedInPerson, change: Updateable<Tables['people']>) =>
-      house.db.updateTable('people').set(change).where('uid', '=', uid).execute()
+      app.db.updateTable('people').set(change).where('uid', '=', uid).execute()
     const changes: [string, () => Promise<unknown>][] = [
       ['a message of the other', () => ok(as(bruno).write(id, { text: 'Ciao' }))],
       ['read messages', () => ok(as(anna).markRead(id))],
@@ -79,7 +82,7 @@ describe('[INBX-18] The ETag of the inbox', () => {
       ['an offered item that is hidden', () => setItem({ hiddenAt: new Date() }, lamp)],
       ['an offered item that is shown again', () => setItem({ hiddenAt: null }, lamp)],
       ['an acceptance', () => ok(as(anna).accept(id))],
-      ['a new conversation', () => talk(bruno, anna)],
+      ['a new conversation', () => startConversation(bruno, anna)],
       ['a reserved root item', () => setItem({ availability: 'in_trattativa' })],
       ['a paused root item', () => setItem({ availability: 'disponibile', restingSince: new Date() })],
       ['a hidden root item', () => setItem({ restingSince: null, hiddenAt: new Date() })],
@@ -92,57 +95,54 @@ describe('[INBX-18] The ETag of the inbox', () => {
       ['another e-mail', () => setPerson(bruno, { disabledAt: null, email: 'bru@example.com' })],
       ['a new name', () => setPerson(bruno, { name: 'Bruna' })],
       ['an own profile photo', () => setPerson(anna, { photo: '/p' })],
-      ['a deleted conversation', () => house.db.deleteFrom('conversations').where('id', '=', id).execute()],
+      ['a deleted conversation', () => app.db.deleteFrom('conversations').where('id', '=', id).execute()],
     ]
     const tags = [tagOf(await inbox(anna))]
-    for (const [what, change] of changes) {
+    for (const [label, change] of changes) {
       await change()
       const answer = await inbox(anna, tags.at(-1))
-      expect(answer.statusCode, what).toBe(200)
+      expect(answer.statusCode, label).toBe(200)
       tags.push(tagOf(answer))
     }
     expect((await inbox(anna, tags.at(-1))).statusCode).toBe(304)
   })
 
   test('The ETag of the inbox does not reveal the masked part of an e-mail address', async () => {
-    const [gina, ugo] = [
-      await house.signIn({ name: 'Gina' }),
-      await house.signIn({ name: 'Ugo', email: 'ugo.bionaz@example.org' }),
-    ]
-    await talk(gina, ugo)
+    const [gina, ugo] = [await app.signIn({ name: 'Gina' }), await app.signIn({ name: 'Ugo', email: 'ugo.bionaz@example.org' })]
+    await startConversation(gina, ugo)
     const etag = tagOf(await inbox(gina))
-    await house.db.updateTable('people').set({ email: 'ugolino@example.org' }).where('uid', '=', ugo.uid).execute()
+    await app.db.updateTable('people').set({ email: 'ugolino@example.org' }).where('uid', '=', ugo.uid).execute()
     expect((await inbox(gina, etag)).statusCode).toBe(304)
   })
 
   test('The ETag of the inbox does not change with what only the other participant can see', async () => {
-    const [dina, elio] = [await house.signIn({ name: 'Dina' }), await house.signIn({ name: 'Elio' })]
-    const { id } = await talk(dina, elio)
-    const lamp = await anItem(house.db, { owner: dina.uid })
+    const [dina, elio] = [await app.signIn({ name: 'Dina' }), await app.signIn({ name: 'Elio' })]
+    const { id } = await startConversation(dina, elio)
+    const lamp = await anItem(app.db, { owner: dina.uid })
     const etag = tagOf(await inbox(dina))
     await ok(as(elio).markRead(id))
     await ok(as(elio).request(id, lamp))
-    await talk(elio, bruno)
+    await startConversation(elio, bruno)
     expect((await inbox(dina, etag)).statusCode).toBe(304)
   })
 })
 
 describe('[INBX-21] The offer on an inbox card', () => {
-  const cardOf = async (who: SignedInPerson, id: string) =>
-    ((await inbox(who)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
+  const cardOf = async (person: SignedInPerson, id: string) =>
+    ((await inbox(person)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
 
   test('A card shows three photos and the count of the sent proposal to both people, and never an unsent draft', async () => {
-    const { id } = await talk(anna, bruno)
+    const { id } = await startConversation(anna, bruno)
     expect(await cardOf(anna, id)).toEqual({ count: 0, items: [] })
     const titles = ['Lampada', 'Sci', 'Corda', 'Zaino']
     await ok(as(bruno).send(id))
-    for (const title of titles) await ok(as(anna).offer(id, await anItem(house.db, { owner: anna.uid, title })))
+    for (const title of titles) await ok(as(anna).offer(id, await anItem(app.db, { owner: anna.uid, title })))
     expect(await cardOf(anna, id), 'a draft').toEqual({ count: 0, items: [] })
     expect(await cardOf(bruno, id), 'the draft of the other').toEqual({ count: 0, items: [] })
-    await ok(as(anna).request(id, await anItem(house.db, { owner: bruno.uid, title: 'Anche questo' })))
+    await ok(as(anna).request(id, await anItem(app.db, { owner: bruno.uid, title: 'Anche questo' })))
     await ok(as(anna).send(id))
-    for (const who of [anna, bruno]) {
-      const offered = await cardOf(who, id)
+    for (const person of [anna, bruno]) {
+      const offered = await cardOf(person, id)
       expect(offered?.count).toBe(4)
       expect(offered?.items).toHaveLength(3)
       for (const { title } of offered?.items ?? []) expect(titles).toContain(title)
@@ -150,22 +150,22 @@ describe('[INBX-21] The offer on an inbox card', () => {
   })
 
   test('A card leaves out offered items that the admin has hidden', async () => {
-    const { id } = await talk(anna, bruno)
+    const { id } = await startConversation(anna, bruno)
     await ok(as(bruno).send(id))
-    const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
+    const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
     await ok(as(anna).offer(id, lamp))
     await ok(as(anna).send(id))
     expect((await cardOf(bruno, id))?.count).toBe(1)
-    await house.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', lamp).execute()
+    await app.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', lamp).execute()
     expect(await cardOf(bruno, id)).toEqual({ count: 0, items: [] })
   })
 })
 
 test('[INBX-19] Unread messages of all conversations are counted together, without own messages', async () => {
-  const zoe = await house.signIn({ name: 'Zoe' })
+  const zoe = await app.signIn({ name: 'Zoe' })
   expect(await unread(zoe)).toBe(0)
-  const one = await talk(anna, zoe)
-  const other = await talk(bruno, zoe)
+  const one = await startConversation(anna, zoe)
+  const other = await startConversation(bruno, zoe)
   await ok(as(anna).write(one.id, { text: 'Ci sei?' }))
   expect(await unread(zoe)).toBe(3)
   // Writing marks the conversation as read.
@@ -178,15 +178,15 @@ test('[INBX-19] Unread messages of all conversations are counted together, witho
 describe('[INBX-20] An inbox with a thousand conversations', () => {
   let busy: SignedInPerson
   beforeAll(async () => {
-    busy = await house.signIn({ name: 'Ivo' })
-    const other = await aPerson(house.db, { name: 'Dora' })
+    busy = await app.signIn({ name: 'Ivo' })
+    const other = await aPerson(app.db, { name: 'Dora' })
     const statuses = ['pending', 'accepted', 'rejected', 'archived'] as const
     for (let n = 0; n < 1000; n++) {
       const [interested, owner] = n % 10 === 0 ? [other.uid, busy.uid] : [busy.uid, other.uid]
       const status = statuses[n % 4] ?? 'pending'
       // Three conversations share each time: their order is decided by the id.
       const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 3)))
-      await aConversation(house.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
+      await aConversation(app.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
     }
   })
 
@@ -240,7 +240,7 @@ describe('[INBX-20] An inbox with a thousand conversations', () => {
       const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
       const part = await get(busy, next)
       const touch = (card: ConversationCard | undefined) =>
-        house.db
+        app.db
           .updateTable('conversations')
           .set((eb) => ({ interestedReadTo: eb('interestedReadTo', '+', '1'), ownerReadTo: eb('ownerReadTo', '+', '1') }))
           .where('id', '=', card?._id ?? ('' as ConversationId))
@@ -251,10 +251,10 @@ describe('[INBX-20] An inbox with a thousand conversations', () => {
       await touch(part.json<ConversationCard[]>()[3])
       const changed = await get(busy, next, tagOf(part))
       expect(changed.statusCode).toBe(200)
-      const dora = await aPerson(house.db, { name: 'Dora' })
-      const id = await aConversation(house.db, { interested: busy.uid, owner: dora.uid })
+      const dora = await aPerson(app.db, { name: 'Dora' })
+      const id = await aConversation(app.db, { interested: busy.uid, owner: dora.uid })
       expect((await get(busy, next, tagOf(changed))).statusCode).toBe(200)
-      await house.db.deleteFrom('conversations').where('id', '=', id).execute()
+      await app.db.deleteFrom('conversations').where('id', '=', id).execute()
       expect((await get(busy, next, tagOf(changed))).statusCode).toBe(304)
     },
   )

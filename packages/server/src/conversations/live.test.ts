@@ -1,42 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { beforeAll, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem } from '../testing/factories.ts'
-import { type LiveScreen, listening, liveScreen } from '../testing/live-screen.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { connectLiveClient, type LiveClient, listenOnRandomPort } from '../testing/live-client.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
+const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
 let address: string
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  address = await listening(house.app)
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
+  address = await listenOnRandomPort(app.fastify)
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
 })
 
-const screenOf = (auth: object, options?: object) => liveScreen(address, auth, options)
+const screenOf = (auth: object, options?: object) => connectLiveClient(address, auth, options)
 
-async function openScreen(who: SignedInPerson) {
-  const screen = screenOf({ token: who.token })
-  await screen.event('connect')
+async function openScreen(person: SignedInPerson) {
+  const screen = screenOf({ token: person.token })
+  await screen.nextEvent('connect')
   return screen
 }
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-async function talk() {
-  const root = await anItem(house.db, { owner: bruno.uid })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+async function startConversation() {
+  const root = await anItem(app.db, { owner: bruno.uid })
   return { root, id: (await ok(as(anna).interest(root)))._id }
 }
-const join = (screen: LiveScreen, id: string) => screen.socket.emitWithAck('join', id)
-const say = (screen: LiveScreen, conversationId: ConversationId, message: object) =>
+const join = (screen: LiveClient, id: string) => screen.socket.emitWithAck('join', id)
+const sendMessage = (screen: LiveClient, conversationId: ConversationId, message: object) =>
   screen.socket.emitWithAck('chatMessage', { conversationId, message: message as { text: string } })
 /** Everything that the server has sent to this screen has arrived when this resolves: events keep their order. */
-const settled = (screen: LiveScreen) => join(screen, 'nothing')
+const waitForEvents = (screen: LiveClient) => join(screen, 'nothing')
 
 test('[RT-01] [RT-11] A valid token opens the socket connection at /socket.io', async () => {
   const { socket } = await openScreen(anna)
@@ -49,14 +49,14 @@ test.each([
   ['a token that is not a string', { token: { $ne: 1 } }, 'signInFirst'],
   ['an invalid token', { token: 'nonsense' }, 'tokenInvalid'],
 ])('[RT-15] A socket connection with %s is refused', async (_what, auth, code) => {
-  const error = (await screenOf(auth).event('connect_error')) as Error & { data: { code: string; detail: string } }
+  const error = (await screenOf(auth).nextEvent('connect_error')) as Error & { data: { code: string; detail: string } }
   expect(error.message).toBe(code)
   expect(error.data).toMatchObject({ code, status: 401 })
   expect(error.data.detail.length).toBeGreaterThan(10)
 })
 
 test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room of a conversation', async () => {
-  const { id } = await talk()
+  const { id } = await startConversation()
   expect(await join(await openScreen(anna), id)).toEqual({ ok: true })
   expect(await join(await openScreen(bruno), id)).toEqual({ ok: true })
   const stranger = await openScreen(carla)
@@ -66,48 +66,52 @@ test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room
   })
   expect(await join(stranger, 'nothing')).toMatchObject({ ok: false, problem: { code: 'invalidInput' } })
   await ok(as(anna).write(id, { text: 'Segreto' }))
-  await settled(stranger)
-  expect(stranger.heard).toEqual({ changed: [], messages: [] })
+  await waitForEvents(stranger)
+  expect(stranger.received).toEqual({ changed: [], messages: [] })
 })
 
 test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket is stored as by HTTP, with the sender of the token, and acknowledged', async () => {
-  const { id } = await talk()
+  const { id } = await startConversation()
   const screen = await openScreen(anna)
   const clientId = randomUUID()
-  const answer = await say(screen, id, { text: 'Che cosa offri?', clientId, from: { uid: bruno.uid } })
+  const answer = await sendMessage(screen, id, { text: 'Che cosa offri?', clientId, from: { uid: bruno.uid } })
   expect(answer).toMatchObject({ ok: true, message: { text: 'Che cosa offri?', clientId, from: { uid: anna.uid } } })
   expect((await ok(as(bruno).messages(id))).at(-1)).toEqual(answer.ok ? answer.message : null)
 })
 
 test('[RT-07] [RT-08] A new message arrives once at both participants, whether they have joined the room or not', async () => {
-  const { id } = await talk()
-  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
-  await join(his, id)
-  const arrived = his.event('newMessage')
+  const { id } = await startConversation()
+  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
+  await join(brunosScreen, id)
+  const arrived = brunosScreen.nextEvent('newMessage')
   await ok(as(anna).write(id, { text: 'Ciao Bruno' }))
   expect(await arrived).toMatchObject({ conversationId: id, text: 'Ciao Bruno', from: { uid: anna.uid }, kind: 'text' })
-  await Promise.all([settled(hers), settled(his)])
-  expect(his.heard.messages).toHaveLength(1)
-  expect(hers.heard.messages).toHaveLength(1)
+  await Promise.all([waitForEvents(annasScreen), waitForEvents(brunosScreen)])
+  expect(brunosScreen.received.messages).toHaveLength(1)
+  expect(annasScreen.received.messages).toHaveLength(1)
 })
 
 test('[RT-10] [RT-18] A message sent twice over the socket and once by HTTP is stored and shown once', async () => {
-  const { id } = await talk()
-  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
+  const { id } = await startConversation()
+  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
   const message = { text: 'Ci sei?', clientId: randomUUID() }
-  const [one, two, three] = await Promise.all([say(hers, id, message), say(hers, id, message), ok(as(anna).write(id, message))])
+  const [one, two, three] = await Promise.all([
+    sendMessage(annasScreen, id, message),
+    sendMessage(annasScreen, id, message),
+    ok(as(anna).write(id, message)),
+  ])
   expect(one).toEqual(two)
   expect(one).toEqual({ ok: true, message: three })
-  await settled(his)
-  expect(his.heard.messages).toHaveLength(1)
+  await waitForEvents(brunosScreen)
+  expect(brunosScreen.received.messages).toHaveLength(1)
   expect(await ok(as(anna).messages(id))).toHaveLength(2)
 })
 
 test('Messages of one socket are stored in the order of sending', async () => {
-  const { id } = await talk()
+  const { id } = await startConversation()
   const screen = await openScreen(anna)
   const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
-  await Promise.all(texts.map((text) => say(screen, id, { text })))
+  await Promise.all(texts.map((text) => sendMessage(screen, id, { text })))
   expect((await ok(as(anna).messages(id))).slice(1).map(({ text }) => text)).toEqual(texts)
 })
 
@@ -127,7 +131,7 @@ test.each([
 })
 
 test('Socket events without an acknowledgement callback, or with an invalid one, do no harm', async () => {
-  const { id } = await talk()
+  const { id } = await startConversation()
   const screen = await openScreen(anna)
   screen.socket.emit('join', id)
   screen.socket.emit('join', id, 'no function' as never)
@@ -137,12 +141,15 @@ test('Socket events without an acknowledgement callback, or with an invalid one,
 })
 
 test('A socket message to a closed chat, or to a conversation of other people, is refused', async () => {
-  const { id } = await talk()
+  const { id } = await startConversation()
   const stranger = await openScreen(carla)
-  expect(await say(stranger, id, { text: 'ciao' })).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
+  expect(await sendMessage(stranger, id, { text: 'ciao' })).toMatchObject({
+    ok: false,
+    problem: { code: 'conversationNotFound' },
+  })
   await ok(as(bruno).status(id, 'rejected'))
   const screen = await openScreen(anna)
-  expect(await say(screen, id, { text: 'ciao' })).toMatchObject({
+  expect(await sendMessage(screen, id, { text: 'ciao' })).toMatchObject({
     ok: false,
     problem: { code: 'chatClosed', detail: 'Chat disattivata' },
   })
@@ -150,78 +157,78 @@ test('A socket message to a closed chat, or to a conversation of other people, i
 
 test('A socket event above the size limit closes the connection', async () => {
   const screen = await openScreen(anna)
-  const cut = screen.event('disconnect')
+  const disconnected = screen.nextEvent('disconnect')
   screen.socket.emit('join', 'x'.repeat(40_000))
-  expect(await cut).toBe('transport close')
+  expect(await disconnected).toBe('transport close')
 })
 
 test('After a reconnection the client reads the messages that it missed since its last known one', async () => {
-  const { id } = await talk()
-  const his = await openScreen(bruno)
+  const { id } = await startConversation()
+  const brunosScreen = await openScreen(bruno)
   const seen = (await ok(as(bruno).messages(id))).at(-1)?._id
-  his.socket.io.engine.close()
+  brunosScreen.socket.io.engine.close()
   await ok(as(anna).write(id, { text: 'Mentre non c’eri' }))
-  if (!his.socket.connected) await his.event('connect')
+  if (!brunosScreen.socket.connected) await brunosScreen.nextEvent('connect')
   expect(await ok(as(bruno).messages(id, `?after=${seen}`))).toMatchObject([{ text: 'Mentre non c’eri' }])
-  const arrived = his.event('newMessage')
+  const arrived = brunosScreen.nextEvent('newMessage')
   await ok(as(anna).write(id, { text: 'Ben tornato' }))
   expect(await arrived).toMatchObject({ text: 'Ben tornato' })
 })
 
 test('[RT-22] A move publishes an event to both participants, a draft only to its author', async () => {
-  const { id } = await talk()
-  const skis = await anItem(house.db, { owner: bruno.uid })
-  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
+  const { id } = await startConversation()
+  const skis = await anItem(app.db, { owner: bruno.uid })
+  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
   await ok(as(bruno).offer(id, skis, { selected: true }))
-  await Promise.all([settled(hers), settled(his)])
-  expect(hers.heard.changed).toEqual([])
-  expect(his.heard.changed).toEqual([['conversations', id]])
+  await Promise.all([waitForEvents(annasScreen), waitForEvents(brunosScreen)])
+  expect(annasScreen.received.changed).toEqual([])
+  expect(brunosScreen.received.changed).toEqual([['conversations', id]])
   await ok(as(bruno).send(id))
-  await Promise.all([settled(hers), settled(his)])
-  expect(hers.heard.changed.toSorted()).toEqual([
+  await Promise.all([waitForEvents(annasScreen), waitForEvents(brunosScreen)])
+  expect(annasScreen.received.changed.toSorted()).toEqual([
     ['conversations', id],
     ['notices', id],
   ])
 })
 
 test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by others, and when it is deleted', async () => {
-  const plant = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
-  const { _id: hers } = await ok(as(anna).interest(plant))
-  const { _id: carlas } = await ok(as(carla).interest(plant))
+  const plant = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
+  const { _id: annasId } = await ok(as(anna).interest(plant))
+  const { _id: carlasId } = await ok(as(carla).interest(plant))
   const screen = await openScreen(carla)
-  await ok(as(bruno).accept(hers))
-  await settled(screen)
-  expect(screen.heard.changed).toContainEqual(['conversations', carlas])
-  expect(screen.heard.changed).toContainEqual(['items'])
-  expect(screen.heard.changed).not.toContainEqual(['conversations', hers])
-  await ok(as(anna).callOff(hers))
-  screen.heard.changed.length = 0
-  await house.app.inject({ method: 'DELETE', url: `/api/items/${plant}`, headers: bruno.headers })
-  await settled(screen)
-  expect(screen.heard.changed).toContainEqual(['conversations', carlas])
+  await ok(as(bruno).accept(annasId))
+  await waitForEvents(screen)
+  expect(screen.received.changed).toContainEqual(['conversations', carlasId])
+  expect(screen.received.changed).toContainEqual(['items'])
+  expect(screen.received.changed).not.toContainEqual(['conversations', annasId])
+  await ok(as(anna).callOff(annasId))
+  screen.received.changed.length = 0
+  await app.fastify.inject({ method: 'DELETE', url: `/api/items/${plant}`, headers: bruno.headers })
+  await waitForEvents(screen)
+  expect(screen.received.changed).toContainEqual(['conversations', carlasId])
 })
 
 test('[RT-23] A disabled person is disconnected at the next recheck and cannot reconnect', async () => {
-  const dora = await house.signIn({ name: 'Dora' })
+  const dora = await app.signIn({ name: 'Dora' })
   const screen = await openScreen(dora)
-  const cut = screen.event('disconnect')
-  await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
-  expect(await cut).toBe('io server disconnect')
-  const error = (await screenOf({ token: dora.token }).event('connect_error')) as Error
+  const disconnected = screen.nextEvent('disconnect')
+  await app.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
+  expect(await disconnected).toBe('io server disconnect')
+  const error = (await screenOf({ token: dora.token }).nextEvent('connect_error')) as Error
   expect(error.message).toBe('personDisabled')
 })
 
 test('[RT-23] An expired token closes the connection, and the client reconnects with a new one', async () => {
-  const elena = await house.signIn({ name: 'Elena' })
+  const elena = await app.signIn({ name: 'Elena' })
   let token = Promise.resolve(elena.token)
   // As the web client does: a reconnection waits for a new token.
   const screen = screenOf((give: (auth: object) => void) => void token.then((now) => give({ token: now })))
-  await screen.event('connect')
-  const cut = screen.event('disconnect')
+  await screen.nextEvent('connect')
+  const disconnected = screen.nextEvent('disconnect')
   clock.ahead += 61 * 60_000
-  token = house.signIn({ name: 'Elena' }).then((again) => again.token)
-  expect(await cut).toBe('transport close')
-  await screen.event('connect')
+  token = app.signIn({ name: 'Elena' }).then((again) => again.token)
+  expect(await disconnected).toBe('transport close')
+  await screen.nextEvent('connect')
   expect(screen.socket.connected).toBe(true)
 })
 

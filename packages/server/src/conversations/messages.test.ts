@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-async function talk() {
-  const id = await anItem(house.db, { owner: bruno.uid })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+async function startConversation() {
+  const id = await anItem(app.db, { owner: bruno.uid })
   return (await ok(as(anna).interest(id)))._id
 }
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 
 test('[API-36] [API-37] [API-55] A message is stored with the sender of the token and returned', async () => {
-  const id = await talk()
+  const id = await startConversation()
   const clientId = randomUUID()
   const answer = await as(bruno).write(id, { text: ' Che cosa offri? ', clientId, from: { uid: anna.uid } })
   expect(answer.status).toBe(201)
@@ -29,7 +29,7 @@ test('[API-36] [API-37] [API-55] A message is stored with the sender of the toke
 })
 
 test('[RT-18] A message that is sent repeatedly or concurrently is stored once and answered identically', async () => {
-  const id = await talk()
+  const id = await startConversation()
   const message = { text: 'Ci sei?', clientId: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 10 }, () => ok(as(anna).write(id, message))))
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
@@ -37,7 +37,7 @@ test('[RT-18] A message that is sent repeatedly or concurrently is stored once a
 })
 
 test('Two people may use the same client id', async () => {
-  const id = await talk()
+  const id = await startConversation()
   const clientId = randomUUID()
   await ok(as(anna).write(id, { text: 'mia', clientId }))
   await ok(as(bruno).write(id, { text: 'mia anche', clientId }))
@@ -45,7 +45,7 @@ test('Two people may use the same client id', async () => {
 })
 
 test('[NEG-16] Both participants can write whoever has the turn, also after an acceptance', async () => {
-  const id = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
+  const id = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))
   await ok(as(bruno).write(_id, { text: 'Anch’io' }))
@@ -64,7 +64,7 @@ test('[NEG-16] Both participants can write whoever has the turn, also after an a
 
 test('[EXCH-25] [EXCH-26] [NEG-16] Rejecting or archiving closes the chat, and a retry of an earlier message is still answered', async () => {
   for (const status of ['rejected', 'archived']) {
-    const id = await talk()
+    const id = await startConversation()
     const message = { text: 'Ci sei?', clientId: randomUUID() }
     const stored = await ok(as(anna).write(id, message))
     await ok(as(bruno).status(id, status))
@@ -84,16 +84,16 @@ test.each([
   ['a missing text', {}],
   ['an invalid client id', { text: 'ciao', clientId: 'mine' }],
 ])('A message with %s is refused', async (_what, message) => {
-  expect(await as(anna).write(await talk(), message)).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
+  expect(await as(anna).write(await startConversation(), message)).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
 })
 
 test('[DATA-60] A message may have 2000 characters of any kind', async () => {
   const text = `${'’😀'.repeat(600)}${'x'.repeat(200)}`
-  expect((await ok(as(anna).write(await talk(), { text }))).text).toBe(text)
+  expect((await ok(as(anna).write(await startConversation(), { text }))).text).toBe(text)
 })
 
 test('Messages are read page by page before a line and after one', async () => {
-  const id = await talk()
+  const id = await startConversation()
   for (let number = 1; number <= 120; number++) await ok(as(anna).write(id, { text: `${number}` }))
   const { messages, hasOlderMessages } = await ok(as(bruno).read(id))
   expect(messages).toHaveLength(100)

@@ -1,9 +1,9 @@
-import { type Negotiation, otherOf } from '@barattolo/domain/conversations/negotiation'
-import type { Move } from '@barattolo/domain/conversations/play'
+import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
+import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { NewNotice } from '../notices/notify.ts'
 
-interface Made {
+interface AppliedMove {
   me: Uid
   id: ConversationId
   move: Move
@@ -15,12 +15,12 @@ interface Made {
 const KINDS = { send: 'newProposal', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
 
 /** The notice of a move for the other participant. A draft creates none; calling off creates those of the exchange. */
-export function noticesOfMove({ me, id, move, title, next }: Made): NewNotice[] {
-  if (!isTold(move.type)) return []
+export function noticesOfMove({ me, id, move, title, next }: AppliedMove): NewNotice[] {
+  if (!isNotified(move.type)) return []
   const event = `${move.type} ${id} ${next.sharedVersion}`
-  return [{ to: otherOf(next, me), from: me, kind: KINDS[move.type], event, about: { conversationId: id, title } }]
+  return [{ to: otherParticipantOf(next, me), from: me, kind: KINDS[move.type], event, about: { conversationId: id, title } }]
 }
 
-function isTold(type: Move['type']): type is keyof typeof KINDS {
+function isNotified(type: Move['type']): type is keyof typeof KINDS {
   return Object.hasOwn(KINDS, type)
 }

@@ -1,30 +1,36 @@
+import { applyNegotiationMove, type Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { type Negotiation, otherOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
-import { type Move, play } from '@barattolo/domain/conversations/play'
-import { takenOver } from '@barattolo/domain/conversations/silence'
+import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inactivity'
+import { type Negotiation, otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { callOffExchange, makeExchange } from '../exchanges/exchanges.service.ts'
-import { lockItems } from '../items/table-items.store.ts'
+import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
+import { lockItems } from '../items/item-locks.store.ts'
 import { notify } from '../notices/notify.ts'
-import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { announceTold, type Told } from '../platform/told.ts'
-import { findTalksAbout } from './find-talks.store.ts'
-import { writeLines } from './lines.store.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { notifyConversations } from './effects.service.ts'
+import { findPendingConversationsAbout } from './find-conversations.store.ts'
+import { insertSystemMessages } from './message-rows.store.ts'
 import { noticesOfMove } from './move-notices.ts'
-import { asNegotiation, type ConversationRow, itemsOnTable, lockConversations, saveNegotiation } from './negotiation.store.ts'
-import { compose, ownConversation, readMoved } from './read.service.ts'
-import { tellTalks } from './tell.service.ts'
-import { TableMoved, untilStill } from './until-still.ts'
+import {
+  type ConversationRow,
+  findProposalItemIds,
+  loadNegotiation,
+  lockConversations,
+  saveNegotiation,
+} from './negotiation.store.ts'
+import { composeConversation, readAfterMove, requireOwnConversation } from './read.service.ts'
+import { ConcurrentChange, retryOnConflict } from './retry-on-conflict.ts'
 
-export interface Moving {
+export interface MoveDeps {
   db: Db
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
-interface Asked {
+interface MoveRequest {
   me: Uid
   id: ConversationId
   move: Move
@@ -36,84 +42,91 @@ interface Asked {
  * Applies one move of one person in one transaction. Items are locked before conversations, each in the order of their ids. The
  * domain rules decide; effects on others are written in the same transaction and published after the commit.
  */
-export function makeMove(moving: Moving, asked: Asked): Promise<Conversation> {
-  return untilStill(() => tryMove(moving, asked))
+export function makeMove(deps: MoveDeps, request: MoveRequest): Promise<Conversation> {
+  return retryOnConflict(() => tryMove(deps, request))
 }
 
-async function tryMove({ db, announce, now }: Moving, asked: Asked): Promise<Conversation> {
-  const { conversation, told } = await db.transaction().execute((trx) => move(trx, asked, now()))
-  announceTold(announce, told)
+async function tryMove({ db, publish, now }: MoveDeps, request: MoveRequest): Promise<Conversation> {
+  const { conversation, events } = await db.transaction().execute((trx) => applyMove(trx, request, now()))
+  publishEvents(publish, events)
   return conversation
 }
 
-interface Moved {
+interface MoveResult {
   conversation: Conversation
-  told: Told[]
+  events: PendingEvent[]
 }
 
-async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
-  const { me, id } = asked
-  await ownConversation(trx, me, id)
-  const locked = await lockFor(trx, asked)
-  const row = await ownConversation(trx, me, id)
-  const before = await asNegotiation(trx, row, 'itemId' in asked.move ? [asked.move.itemId] : [])
-  if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new TableMoved()
-  const played = play(before, me, asked.move, asked.version)
-  if (!played.ok) throw new Problem(played.refusal, { present: await compose(trx, me, row, before, now) })
-  await saveNegotiation(trx, id, before, takenOver(before, played.next, now), now)
-  await writeLines(trx, id, played.lines, now)
-  const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
-  const notices = played.next === before ? [] : noticesOfMove({ ...asked, title: row.rootItem.title, next: played.next })
-  const told = [...stale(before, played.next, asked), ...others, ...(await notify(trx, notices, now))]
-  return { conversation: await readMoved(trx, me, id, now), told }
+async function applyMove(trx: Trx, request: MoveRequest, now: Date): Promise<MoveResult> {
+  const { me, id } = request
+  await requireOwnConversation(trx, me, id)
+  const locked = await lockForMove(trx, request)
+  const row = await requireOwnConversation(trx, me, id)
+  const before = await loadNegotiation(trx, row, 'itemId' in request.move ? [request.move.itemId] : [])
+  if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new ConcurrentChange()
+  const outcome = applyNegotiationMove(before, me, request.move, request.version)
+  if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
+  await saveNegotiation(trx, id, before, restartTimerOnTurnChange(before, outcome.next, now), now)
+  await insertSystemMessages(trx, id, outcome.messages, now)
+  const otherEvents = await applyConsequences(trx, request, { row, before, conversationIds: locked.conversationIds }, now)
+  const notices = outcome.next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next: outcome.next })
+  const events = [...conversationEvents(before, outcome.next, request), ...otherEvents, ...(await notify(trx, notices, now))]
+  return { conversation: await readAfterMove(trx, me, id, now), events }
 }
 
 /** Only the author of a draft gets its event. */
-function stale(before: Negotiation, next: Negotiation, { me, id }: Asked): Told[] {
+function conversationEvents(before: Negotiation, next: Negotiation, { me, id }: MoveRequest): PendingEvent[] {
   if (next === before) return []
   if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me] }]
-  return [{ id, to: [me, otherOf(before, me)] }]
+  return [{ id, to: [me, otherParticipantOf(before, me)] }]
 }
 
-interface Locked {
+interface LockedRows {
   /** Null where the move does not depend on items. */
   items: ReadonlySet<ItemId> | null
   /** Other conversations that the move may affect. */
-  talks: readonly ConversationId[]
+  conversationIds: readonly ConversationId[]
 }
 
-async function lockFor(trx: Trx, { id, move }: Asked): Promise<Locked> {
-  const promises = move.type === 'accept' || move.type === 'callOff'
-  if (!promises && move.type !== 'toggle' && move.type !== 'send') {
+async function lockForMove(trx: Trx, { id, move }: MoveRequest): Promise<LockedRows> {
+  const changesAvailability = move.type === 'accept' || move.type === 'callOff'
+  if (!changesAvailability && move.type !== 'toggle' && move.type !== 'send') {
     await lockConversations(trx, [id])
-    return { items: null, talks: [] }
+    return { items: null, conversationIds: [] }
   }
-  const items = new Set([...(await itemsOnTable(trx, id)), ...('itemId' in move ? [move.itemId] : [])])
-  await lockItems(trx, [...items], promises ? 'promise' : 'use')
-  const talks = promises ? (await findTalksAbout(trx, [...items])).filter((talk) => talk !== id) : []
-  await lockConversations(trx, [id, ...talks])
-  return { items, talks }
+  const items = new Set([...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])])
+  await lockItems(trx, [...items], changesAvailability ? 'promise' : 'use')
+  const conversationIds = changesAvailability
+    ? (await findPendingConversationsAbout(trx, [...items])).filter((otherId) => otherId !== id)
+    : []
+  await lockConversations(trx, [id, ...conversationIds])
+  return { items, conversationIds }
 }
 
-interface Accepted {
+interface MoveContext {
   row: ConversationRow
   before: Negotiation
-  talks: Locked['talks']
+  conversationIds: LockedRows['conversationIds']
 }
 
 /** Applies what an acceptance, or calling it off, means for the items and for other conversations. */
-async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, talks }: Accepted, now: Date): Promise<Told[]> {
+async function applyConsequences(
+  trx: Trx,
+  { me, id, move }: MoveRequest,
+  { row, before, conversationIds }: MoveContext,
+  now: Date,
+): Promise<PendingEvent[]> {
   const items = before.sent.map(({ item }) => item)
-  const both = [row.interestedUid, row.ownerUid]
+  const participants = [row.interestedUid, row.ownerUid]
   if (move.type === 'accept') {
-    const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherOf(before, item.ownerUid) }))
-    await makeExchange(trx, id, legs, now)
-    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now, both))]
+    const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherParticipantOf(before, item.ownerUid) }))
+    await createExchange(trx, id, legs, now)
+    return ['items', ...(await notifyConversations(trx, conversationIds, 'itemReserved', items, now, participants))]
   }
   if (move.type === 'callOff' && row.exchange) {
-    const { freed, told } = await callOffExchange(trx, row.exchange.id, me, now)
-    const free = items.filter((item) => freed.includes(item._id))
-    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now, both))]
+    const { freedItemIds, events } = await callOffExchange(trx, row.exchange.id, me, now)
+    const freedItems = items.filter((item) => freedItemIds.includes(item._id))
+    return ['items', ...events, ...(await notifyConversations(trx, conversationIds, 'itemFreed', freedItems, now, participants))]
   }
   return []
 }

@@ -1,15 +1,15 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
-import type { AgreedExchange, Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
-import { nextDueOf } from '@barattolo/domain/conversations/silence'
-import { whyNotCallOff } from '@barattolo/domain/exchanges/moves'
+import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { AgreedExchange, Negotiation, Proposal, ProposalItem } from '@barattolo/domain/conversations/negotiation'
+import { callOffRefusal } from '@barattolo/domain/exchanges/moves'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import { asExchange, type FoundExchange, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
-import { findPresent } from '../items/table-items.store.ts'
+import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
+import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { ProposalStage } from '../platform/tables.ts'
-import { TALK_SHOWS } from './find-talks.store.ts'
+import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
 /** A conversation's row with its proposals and its exchange, read in one statement. */
 export interface ConversationRow {
@@ -17,7 +17,7 @@ export interface ConversationRow {
   interestedUid: Uid
   ownerUid: Uid
   rootItemId: ItemId | null
-  rootItem: ItemGlimpse
+  rootItem: ItemSnapshot
   rootHidden: boolean
   requestId: RequestId | null
   status: ConversationStatus
@@ -38,7 +38,7 @@ export interface ConversationRow {
   apart: boolean
   createdAt: Date
   updatedAt: Date
-  proposals: (Entry & { stage: ProposalStage })[]
+  proposals: (ProposalItem & { stage: ProposalStage })[]
   exchange: StoredExchange | null
 }
 
@@ -82,23 +82,27 @@ const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return rowOf(db, id).executeTakeFirst()
+  return selectConversation(db, id).executeTakeFirst()
 }
 
 /** As `findConversation`, if its participants may still see it. */
-export function findShownConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return rowOf(db, id).where(TALK_SHOWS).executeTakeFirst()
+export function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  return selectConversation(db, id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
 }
 
-function rowOf(db: Db, id: ConversationId) {
+function selectConversation(db: Db, id: ConversationId) {
   return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden]).where('id', '=', id)
 }
 
 /** The domain state of a row, with the current items that a move may need: proposals, root item and `otherItemIds`. */
-export async function asNegotiation(db: Db, row: ConversationRow, others: readonly ItemId[] = []): Promise<Negotiation> {
-  const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
-  const present = await findPresent(db, [...ids])
-  const root = row.rootItemId && present.get(row.rootItemId)
+export async function loadNegotiation(db: Db, row: ConversationRow, otherItemIds: readonly ItemId[] = []): Promise<Negotiation> {
+  const ids = new Set([
+    ...row.proposals.map(({ item }) => item._id),
+    ...otherItemIds,
+    ...(row.rootItemId ? [row.rootItemId] : []),
+  ])
+  const currentItems = await findCurrentItems(db, [...ids])
+  const root = row.rootItemId && currentItems.get(row.rootItemId)
   const {
     status,
     lastActionBy,
@@ -121,32 +125,32 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     rootHidden,
     status,
     lastActionBy,
-    sent: stage(row, 'sent'),
-    draft: row.unsent ? stage(row, 'draft') : null,
-    previous: row.takesBack ? { proposal: stage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
+    sent: entriesOfStage(row, 'sent'),
+    draft: row.unsent ? entriesOfStage(row, 'draft') : null,
+    previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
-    exchange: row.exchange && standingOf(asExchange(row.exchange)),
+    exchange: row.exchange && agreedExchangeOf(asExchange(row.exchange)),
     personLeft,
     personAway,
     onHoliday,
-    waiting: { turnSince, quietSince, nudges },
-    apart,
+    turnTimer: { turnSince, quietSince, nudges },
+    blocked: apart,
     version,
     sharedVersion,
-    present,
+    currentItems,
   }
 }
 
-function standingOf(exchange: FoundExchange): AgreedExchange {
-  return { state: exchange.state, whyNotCallOff: whyNotCallOff(exchange) }
+function agreedExchangeOf(exchange: ExchangeRecord): AgreedExchange {
+  return { state: exchange.state, callOffRefusal: callOffRefusal(exchange) }
 }
 
-function stage(row: ConversationRow, wanted: ProposalStage): Proposal {
-  return row.proposals.filter((entry) => entry.stage === wanted).map(({ stage: _, ...entry }) => entry)
+function entriesOfStage(row: ConversationRow, proposalStage: ProposalStage): Proposal {
+  return row.proposals.filter((entry) => entry.stage === proposalStage).map(({ stage: _, ...entry }) => entry)
 }
 
 /** All items in the proposals of a conversation, whatever the stage. */
-export async function itemsOnTable(db: Db, id: ConversationId): Promise<ItemId[]> {
+export async function findProposalItemIds(db: Db, id: ConversationId): Promise<ItemId[]> {
   const rows = await db.selectFrom('proposalItems').select('itemId').distinct().where('conversationId', '=', id).execute()
   return rows.map(({ itemId }) => itemId)
 }
@@ -158,7 +162,7 @@ export async function lockConversations(trx: Trx, ids: readonly ConversationId[]
 }
 
 /** Deletes the conversation with its proposals and its chat. */
-export async function removeConversation(trx: Trx, id: ConversationId): Promise<void> {
+export async function deleteConversation(trx: Trx, id: ConversationId): Promise<void> {
   await trx.deleteFrom('conversations').where('id', '=', id).execute()
 }
 
@@ -184,9 +188,9 @@ export async function saveNegotiation(
       sharedVersion: next.sharedVersion,
       personLeft: next.personLeft,
       personAway: next.personAway,
-      ...next.waiting,
+      ...next.turnTimer,
       nextDueAt: nextDueOf(next),
-      apart: next.apart,
+      apart: next.blocked,
       ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
     })
     .where('id', '=', id)
@@ -197,10 +201,10 @@ export async function saveNegotiation(
 }
 
 /** Saves only the turn timer. Nothing else that a participant sees has changed. */
-export async function saveWaiting(trx: Trx, id: ConversationId, negotiation: Negotiation): Promise<void> {
+export async function saveTurnTimer(trx: Trx, id: ConversationId, negotiation: Negotiation): Promise<void> {
   await trx
     .updateTable('conversations')
-    .set({ ...negotiation.waiting, nextDueAt: nextDueOf(negotiation) })
+    .set({ ...negotiation.turnTimer, nextDueAt: nextDueOf(negotiation) })
     .where('id', '=', id)
     .execute()
 }

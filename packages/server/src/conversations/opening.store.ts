@@ -1,11 +1,11 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
+import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
-import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** The pending or archived conversation of these two people about this item; a unique index allows only one. */
-export async function findOpenConversation(db: Db, interested: Uid, root: ItemGlimpse): Promise<ConversationId | undefined> {
+export async function findOpenConversation(db: Db, interested: Uid, root: ItemSnapshot): Promise<ConversationId | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
@@ -21,11 +21,11 @@ export async function findOpenConversation(db: Db, interested: Uid, root: ItemGl
 export async function insertConversation(
   trx: Trx,
   negotiation: Negotiation,
-  root: ItemGlimpse,
+  root: ItemSnapshot,
   requestId: RequestId | null,
   now: Date,
 ): Promise<ConversationId | undefined> {
-  const { interested, owner, rootItemId, lastActionBy, waiting, version, sharedVersion } = negotiation
+  const { interested, owner, rootItemId, lastActionBy, turnTimer, version, sharedVersion } = negotiation
   const row = await trx
     .insertInto('conversations')
     .values({
@@ -37,7 +37,7 @@ export async function insertConversation(
       lastActionBy,
       previousActionBy: null,
       archivedBy: null,
-      ...waiting,
+      ...turnTimer,
       nextDueAt: nextDueOf(negotiation),
       version,
       sharedVersion,

@@ -1,18 +1,18 @@
 import type { answerSeveral as answerSeveralCall, QueueEntry } from '@barattolo/domain/conversations/queue'
-import type { Answer, Received } from '@barattolo/domain/endpoint'
+import type { Answer, ParsedInput } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { findItem } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
 import { postMessage } from './messages.service.ts'
-import { type Moving, makeMove } from './moves.service.ts'
-import { findQueue, findRootedIn } from './queue.store.ts'
-import { ownConversation } from './read.service.ts'
+import { type MoveDeps, makeMove } from './moves.service.ts'
+import { findConversationsRootedIn, findQueue } from './queue.store.ts'
+import { requireOwnConversation } from './read.service.ts'
 
-type Several = Received<typeof answerSeveralCall>['body']
+type SeveralAnswers = ParsedInput<typeof answerSeveralCall>['body']
 
 export async function readQueue(db: Db, me: Uid, id: ItemId): Promise<QueueEntry[]> {
-  await ownItem(db, me, id)
+  await requireOwnItem(db, me, id)
   return findQueue(db, me, id)
 }
 
@@ -21,29 +21,31 @@ export async function readQueue(db: Db, me: Uid, id: ItemId): Promise<QueueEntry
  * call continues after a failure. A conversation that cannot be answered any more does not stop the others.
  */
 export async function answerSeveral(
-  moving: Moving,
+  deps: MoveDeps,
   me: Uid,
   id: ItemId,
-  several: Several,
+  input: SeveralAnswers,
 ): Promise<Answer<typeof answerSeveralCall>> {
-  await ownItem(moving.db, me, id)
-  const ids = [...new Set(several.conversationIds)]
-  const mine = await findRootedIn(moving.db, me, id, ids)
+  await requireOwnItem(deps.db, me, id)
+  const ids = [...new Set(input.conversationIds)]
+  const ownConversationIds = await findConversationsRootedIn(deps.db, me, id, ids)
   const answered: ConversationId[] = []
   const refused: { conversationId: ConversationId; code: ProblemCode }[] = []
   for (const conversationId of ids) {
-    const code = mine.has(conversationId) ? await answerOne(moving, me, conversationId, several) : 'conversationNotFound'
+    const code = ownConversationIds.has(conversationId)
+      ? await answerOne(deps, me, conversationId, input)
+      : 'conversationNotFound'
     if (code === null) answered.push(conversationId)
     else refused.push({ conversationId, code })
   }
   return { answered, refused }
 }
 
-async function answerOne(moving: Moving, me: Uid, id: ConversationId, several: Several): Promise<ProblemCode | null> {
-  const { text, clientId, decline } = several
+async function answerOne(deps: MoveDeps, me: Uid, id: ConversationId, input: SeveralAnswers): Promise<ProblemCode | null> {
+  const { text, clientId, decline } = input
   try {
-    if (text !== undefined) await postMessage(moving, me, id, { text, clientId })
-    if (decline && !(await isRejected(moving.db, me, id))) await makeMove(moving, { me, id, move: { type: 'reject' } })
+    if (text !== undefined) await postMessage(deps, me, id, { text, clientId })
+    if (decline && !(await isRejected(deps.db, me, id))) await makeMove(deps, { me, id, move: { type: 'reject' } })
     return null
   } catch (error) {
     if (error instanceof Problem) return error.code
@@ -53,10 +55,10 @@ async function answerOne(moving: Moving, me: Uid, id: ConversationId, several: S
 
 /** Already rejected by an earlier call. */
 async function isRejected(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
-  return (await ownConversation(db, me, id)).status === 'rejected'
+  return (await requireOwnConversation(db, me, id)).status === 'rejected'
 }
 
-async function ownItem(db: Db, me: Uid, id: ItemId): Promise<void> {
+async function requireOwnItem(db: Db, me: Uid, id: ItemId): Promise<void> {
   const item = await findItem(db, id)
   if (!item) throw new Problem('itemNotFound')
   if (item.ownerUid !== me) throw new Problem('notYourItem')

@@ -1,14 +1,14 @@
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
-import { type QueueEntry, stepOf } from '@barattolo/domain/conversations/queue'
+import { type QueueEntry, queueStepOf } from '@barattolo/domain/conversations/queue'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { TALK_SHOWS } from './find-talks.store.ts'
+import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 
 /** An upper bound: no real queue is that long. */
-const MOST = 200
+const QUEUE_LIMIT = 200
 
 /**
  * The pending and agreed conversations with the owner of this item about it, oldest first; then the owner's other conversations
@@ -47,13 +47,13 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
     )
     .where('status', 'in', ['pending', 'accepted'])
     .where('personLeft', '=', false)
-    .where(TALK_SHOWS)
+    .where(CONVERSATION_IS_VISIBLE)
     .where(sql<boolean>`(status = 'pending' or exists (
       select from exchanges where conversation_id = conversations.id and state in ('open', 'held')))`)
     .orderBy(isRoot, 'desc')
     .orderBy('conversations.createdAt')
     .orderBy('conversations.id')
-    .limit(MOST)
+    .limit(QUEUE_LIMIT)
     .execute()
   return rows.map(
     ({
@@ -76,7 +76,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
         conversationId: id,
         person: asPublicPerson(person),
         since: createdAt.toISOString(),
-        step: stepOf({ status, proposed, isOwnersTurn: turn === owner }),
+        step: queueStepOf({ status, proposed, isOwnersTurn: turn === owner }),
         turn,
         turnSince: turn && turnSince.toISOString(),
         paused,
@@ -88,7 +88,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
 }
 
 /** Those of the given conversations that are rooted in this item of the owner. */
-export async function findRootedIn(
+export async function findConversationsRootedIn(
   db: Db,
   owner: Uid,
   itemId: ItemId,

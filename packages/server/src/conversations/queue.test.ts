@@ -2,55 +2,55 @@ import { randomUUID } from 'node:crypto'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 let dora: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
-  dora = await house.signIn({ name: 'Dora' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
+  dora = await app.signIn({ name: 'Dora' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const hang = (owner: SignedInPerson, title = 'Bicicletta', given: object = {}) =>
-  anItem(house.db, { owner: owner.uid, title, ...given })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+const createItem = (owner: SignedInPerson, title = 'Bicicletta', overrides: object = {}) =>
+  anItem(app.db, { owner: owner.uid, title, ...overrides })
 const queueOf = async (id: ItemId): Promise<QueueEntry[]> =>
-  (await house.app.inject({ url: `/api/items/${id}/interested`, headers: bruno.headers })).json()
-const answer = async (id: ItemId, body: object, who = bruno) => {
-  const answered = await house.app.inject({
+  (await app.fastify.inject({ url: `/api/items/${id}/interested`, headers: bruno.headers })).json()
+const answer = async (id: ItemId, body: object, person = bruno) => {
+  const answered = await app.fastify.inject({
     method: 'POST',
     url: `/api/items/${id}/answers`,
-    headers: who.headers,
+    headers: person.headers,
     payload: body,
   })
   return { status: answered.statusCode, body: answered.json() }
 }
-const wordsOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
+const textsOf = async (person: SignedInPerson, id: string) => (await ok(as(person).messages(id))).map(({ text }) => text)
 
 /** Anna, Carla and Dora are interested in Bruno's bicycle, in this order. */
-async function three() {
-  const bicycle = await hang(bruno)
-  const talks: string[] = []
-  for (const who of [anna, carla, dora]) talks.push((await ok(as(who).interest(bicycle)))._id)
-  const [hers = '', carlas = '', doras = ''] = talks
-  return { bicycle, hers, carlas, doras, all: talks }
+async function createQueue() {
+  const bicycle = await createItem(bruno)
+  const conversationIds: string[] = []
+  for (const person of [anna, carla, dora]) conversationIds.push((await ok(as(person).interest(bicycle)))._id)
+  const [hers = '', carlas = '', doras = ''] = conversationIds
+  return { bicycle, hers, carlas, doras, all: conversationIds }
 }
 
 describe('The queue of interested people', () => {
   test('[CONV-13] The queue shows who is interested, since when, at which step and whose turn it is, oldest first', async () => {
-    const { bicycle, hers, carlas, doras } = await three()
-    await ok(as(bruno).request(carlas, await hang(carla, 'Sci')))
+    const { bicycle, hers, carlas, doras } = await createQueue()
+    await ok(as(bruno).request(carlas, await createItem(carla, 'Sci')))
     await ok(as(bruno).send(carlas))
-    await ok(as(bruno).request(doras, await hang(dora, 'Corda')))
+    await ok(as(bruno).request(doras, await createItem(dora, 'Corda')))
     await ok(as(bruno).send(doras))
-    await ok(as(dora).offer(doras, await hang(dora, 'Zaino')))
+    await ok(as(dora).offer(doras, await createItem(dora, 'Zaino')))
     await ok(as(dora).send(doras))
     const queue = await queueOf(bicycle)
     expect(queue).toMatchObject([
@@ -70,18 +70,18 @@ describe('The queue of interested people', () => {
   })
 
   test('[CONV-13] Only the owner of an item can read its queue', async () => {
-    const { bicycle } = await three()
-    const see = async (headers: Partial<SignedInPerson['headers']>) =>
-      (await house.app.inject({ url: `/api/items/${bicycle}/interested`, headers: { ...headers } })).json()
-    expect(await see(anna.headers)).toMatchObject({ status: 403, code: 'notYourItem' })
-    expect(await see({})).toMatchObject({ status: 401 })
+    const { bicycle } = await createQueue()
+    const readAs = async (headers: Partial<SignedInPerson['headers']>) =>
+      (await app.fastify.inject({ url: `/api/items/${bicycle}/interested`, headers: { ...headers } })).json()
+    expect(await readAs(anna.headers)).toMatchObject({ status: 403, code: 'notYourItem' })
+    expect(await readAs({})).toMatchObject({ status: 401 })
   })
 })
 
 describe('An item in a proposal about another item', () => {
   test('[CONV-19] The owner finds every conversation that has the item in its sent proposal, on either side', async () => {
-    const [ladder, kettle] = [await hang(bruno, 'Scala'), await hang(bruno, 'Bollitore')]
-    const lamp = await hang(anna, 'Lampada')
+    const [ladder, kettle] = [await createItem(bruno, 'Scala'), await createItem(bruno, 'Bollitore')]
+    const lamp = await createItem(anna, 'Lampada')
     const offering = (await ok(as(bruno).interest(lamp)))._id
     await ok(as(anna).request(offering, ladder))
     await ok(as(anna).send(offering))
@@ -94,39 +94,39 @@ describe('An item in a proposal about another item', () => {
       { conversationId: offering, person: { uid: anna.uid }, step: 'proposed', turn: bruno.uid, inProposalFor: 'Lampada' },
       { conversationId: asked, person: { uid: carla.uid }, step: 'answered', turn: carla.uid, inProposalFor: 'Bollitore' },
     ])
-    const { meta } = (await house.app.inject({ url: `/api/items/${ladder}`, headers: bruno.headers })).json()
+    const { meta } = (await app.fastify.inject({ url: `/api/items/${ladder}`, headers: bruno.headers })).json()
     expect(meta.trattativeAperte, 'the number on the card').toBe(3)
     const several = { conversationIds: [offering], text: 'Ciao', clientId: randomUUID(), decline: false }
     expect((await answer(ladder, several)).body.refused).toEqual([{ conversationId: offering, code: 'conversationNotFound' }])
   })
 
   test('[CONV-19] The queue leaves out unsent drafts and conversations in which the owner takes no part', async () => {
-    const [ladder, lamp] = [await hang(bruno, 'Scala'), await hang(anna, 'Lampada')]
+    const [ladder, lamp] = [await createItem(bruno, 'Scala'), await createItem(anna, 'Lampada')]
     const draft = (await ok(as(bruno).interest(lamp)))._id
     await ok(as(anna).request(draft, ladder))
     expect(await queueOf(ladder)).toEqual([])
     await ok(as(anna).send(draft))
     expect(await queueOf(ladder)).toHaveLength(1)
-    await house.db.updateTable('items').set({ ownerUid: dora.uid }).where('id', '=', ladder).execute()
-    const hers = await house.app.inject({ url: `/api/items/${ladder}/interested`, headers: dora.headers })
+    await app.db.updateTable('items').set({ ownerUid: dora.uid }).where('id', '=', ladder).execute()
+    const hers = await app.fastify.inject({ url: `/api/items/${ladder}/interested`, headers: dora.headers })
     expect(hers.json()).toEqual([])
   })
 })
 
 describe('Answering several people at once', () => {
   test('[CONV-14] An answer to several people is written to each once, even if repeated, and none of them learns of the others', async () => {
-    const { bicycle, hers, carlas, doras } = await three()
+    const { bicycle, hers, carlas, doras } = await createQueue()
     const body = { conversationIds: [hers, carlas, hers], text: ' Scelgo domenica! ', clientId: randomUUID(), decline: false }
     const answers = await Promise.all([answer(bicycle, body), answer(bicycle, body)])
     for (const one of [...answers, await answer(bicycle, body)])
       expect(one).toEqual({ status: 201, body: { answered: [hers, carlas], refused: [] } })
     const said = ['Mi interessa questo oggetto', 'Scelgo domenica!']
-    expect([await wordsOf(anna, hers), await wordsOf(carla, carlas), await wordsOf(dora, doras)]).toEqual([said, said, [said[0]]])
+    expect([await textsOf(anna, hers), await textsOf(carla, carlas), await textsOf(dora, doras)]).toEqual([said, said, [said[0]]])
     expect(await ok(as(anna).read(hers))).toMatchObject({ turn: bruno.uid, status: 'pending' })
   })
 
   test('[CONV-15] Several people are rejected with a message each, and repeating it changes nothing', async () => {
-    const { bicycle, all, hers } = await three()
+    const { bicycle, all, hers } = await createQueue()
     const body = { conversationIds: all, text: 'Grazie a tutti, l’ho data a mia nipote.', clientId: randomUUID(), decline: true }
     for (let time = 0; time < 2; time++) expect((await answer(bicycle, body)).body).toEqual({ answered: all, refused: [] })
     const kinds = (await ok(as(anna).messages(hers))).map(({ kind }) => kind)
@@ -136,9 +136,9 @@ describe('Answering several people at once', () => {
   })
 
   test('[CONV-15] An answer to several people reports why one of them cannot be answered, and reaches the others', async () => {
-    const { bicycle, hers, carlas, doras } = await three()
+    const { bicycle, hers, carlas, doras } = await createQueue()
     await ok(as(anna).status(hers, 'archived'))
-    const elsewhere = (await ok(as(anna).interest(await hang(bruno, 'Mensola'))))._id
+    const elsewhere = (await ok(as(anna).interest(await createItem(bruno, 'Mensola'))))._id
     const result = await answer(bicycle, {
       conversationIds: [hers, elsewhere, carlas, doras],
       clientId: randomUUID(),
@@ -154,7 +154,7 @@ describe('Answering several people at once', () => {
   })
 
   test('An answer without text, without recipients or about an item of another person is refused', async () => {
-    const { bicycle, hers } = await three()
+    const { bicycle, hers } = await createQueue()
     const said = { conversationIds: [hers], clientId: randomUUID(), decline: false }
     expect((await answer(bicycle, said)).status).toBe(400)
     expect((await answer(bicycle, { ...said, text: ' \n ' })).status).toBe(400)
@@ -164,25 +164,25 @@ describe('Answering several people at once', () => {
 })
 
 describe('A conversation whose root item is gone', () => {
-  const similar = async (who: SignedInPerson, id: string, near = '') =>
-    (await house.app.inject({ url: `/api/conversations/${id}/similar${near}`, headers: who.headers })).json()
+  const similar = async (person: SignedInPerson, id: string, near = '') =>
+    (await app.fastify.inject({ url: `/api/conversations/${id}/similar${near}`, headers: person.headers })).json()
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
   test('[CONV-12] After the root item is deleted the conversation closes and shows up to three similar available items, nearest first', async () => {
-    const elena = await house.signIn({ name: 'Elena' })
-    const marmot = await hang(bruno, 'Slitta di legno', { category: 'mobility' })
+    const elena = await app.signIn({ name: 'Elena' })
+    const marmot = await createItem(bruno, 'Slitta di legno', { category: 'mobility' })
     const { _id: id } = await ok(as(anna).interest(marmot))
-    await hang(elena, 'Slitta lontana', { lat: 45.5, lng: 7.8, category: 'kids' })
-    await hang(elena, 'Slitta vicina', { lat: 45.74, lng: 7.32, category: 'kids' })
-    await hang(elena, 'Slitta promessa', { availability: 'in_trattativa' })
-    const resting = await hang(elena, 'Slitta che riposa')
-    await house.app.inject({ method: 'POST', url: `/api/items/${resting}/rest`, headers: elena.headers })
-    await hang(anna, 'Slitta mia', { category: 'mobility' })
-    await hang(elena, 'Monopattino lontano', { lat: 45.6, lng: 7.7, category: 'mobility' })
-    await hang(elena, 'Monopattino vicino', { lat: 45.73, lng: 7.31, category: 'mobility' })
+    await createItem(elena, 'Slitta lontana', { lat: 45.5, lng: 7.8, category: 'kids' })
+    await createItem(elena, 'Slitta vicina', { lat: 45.74, lng: 7.32, category: 'kids' })
+    await createItem(elena, 'Slitta promessa', { availability: 'in_trattativa' })
+    const resting = await createItem(elena, 'Slitta che riposa')
+    await app.fastify.inject({ method: 'POST', url: `/api/items/${resting}/rest`, headers: elena.headers })
+    await createItem(anna, 'Slitta mia', { category: 'mobility' })
+    await createItem(elena, 'Monopattino lontano', { lat: 45.6, lng: 7.7, category: 'mobility' })
+    await createItem(elena, 'Monopattino vicino', { lat: 45.73, lng: 7.31, category: 'mobility' })
     expect(await similar(anna, id)).toEqual([])
-    await house.app.inject({ method: 'DELETE', url: `/api/items/${marmot}`, headers: bruno.headers })
-    expect((await wordsOf(anna, id)).at(-1)).toBe(
+    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${marmot}`, headers: bruno.headers })
+    expect((await textsOf(anna, id)).at(-1)).toBe(
       'L’oggetto “Slitta di legno” non c’è più: la trattativa è stata archiviata. Grazie di averne parlato.',
     )
     expect(titles(await similar(anna, id))).toEqual(['Slitta vicina', 'Slitta lontana', 'Monopattino vicino'])
@@ -192,10 +192,10 @@ describe('A conversation whose root item is gone', () => {
   })
 
   test('[CONV-12] After the root item is transferred to another person the conversation shows similar items', async () => {
-    const bicycle = await hang(bruno, 'Carriola')
+    const bicycle = await createItem(bruno, 'Carriola')
     const { _id: id } = await ok(as(anna).interest(bicycle))
-    await hang(dora, 'Carriola verde')
-    await house.db.updateTable('items').set({ ownerUid: carla.uid }).where('id', '=', bicycle).execute()
+    await createItem(dora, 'Carriola verde')
+    await app.db.updateTable('items').set({ ownerUid: carla.uid }).where('id', '=', bicycle).execute()
     expect(titles(await similar(anna, id))[0]).toBe('Carriola verde')
   })
 })

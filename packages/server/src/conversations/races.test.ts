@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const thing = (owner: SignedInPerson) => anItem(house.db, { owner: owner.uid })
+const as = (person: SignedInPerson) => conversationsOf(app, person)
+const createItem = (owner: SignedInPerson) => anItem(app.db, { owner: owner.uid })
 interface Outcome {
   status: number
   body: { code?: string | undefined }
@@ -26,28 +26,28 @@ const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, bod
 const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
 
 /** `person` is interested in Bruno's item `root` and has been asked for `ownItem` in return: they may accept. */
-async function acceptable(who: SignedInPerson, root: ItemId, mine: ItemId): Promise<ConversationId> {
-  const { _id: id } = await ok(as(who).interest(root))
-  await ok(as(bruno).request(id, mine, { selected: true }))
+async function createAcceptable(person: SignedInPerson, root: ItemId, ownItem: ItemId): Promise<ConversationId> {
+  const { _id: id } = await ok(as(person).interest(root))
+  await ok(as(bruno).request(id, ownItem, { selected: true }))
   await ok(as(bruno).send(id))
   return id
 }
 
 const edit = (owner: SignedInPerson, item: ItemId) =>
-  house.app.inject({
+  app.fastify.inject({
     method: 'PATCH',
     url: `/api/items/${item}`,
     headers: owner.headers,
     payload: { title: `Cambiato ${randomUUID()}` },
   })
 const remove = async (owner: SignedInPerson, item: ItemId) => {
-  const answer = await house.app.inject({ method: 'DELETE', url: `/api/items/${item}`, headers: owner.headers })
+  const answer = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${item}`, headers: owner.headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 afterEach(async () => {
-  const held = await house.db.selectFrom('reservations').select(['itemId', 'exchangeId']).execute()
-  const open = await house.db
+  const held = await app.db.selectFrom('reservations').select(['itemId', 'exchangeId']).execute()
+  const open = await app.db
     .selectFrom('exchangeLegs')
     .innerJoin('exchanges', 'exchanges.id', 'exchangeId')
     .select(['itemId', 'exchangeId'])
@@ -55,17 +55,17 @@ afterEach(async () => {
     .execute()
   const key = ({ itemId, exchangeId }: { itemId: string; exchangeId: string }) => `${itemId} ${exchangeId}`
   expect(held.map(key).sort(), 'each item of an open exchange is reserved by it and by no other').toEqual(open.map(key).sort())
-  const reserved = await house.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
+  const reserved = await app.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
   expect(reserved.map(({ id }) => id).sort()).toEqual(held.map(({ itemId }) => itemId).sort())
 })
 
 describe('Concurrent moves', () => {
   test('[NEG-22] [NEG-23] Of two concurrent acceptances for one item exactly one succeeds, and the other answers that it is taken', async () => {
     for (let round = 0; round < 5; round++) {
-      const bicycle = await thing(bruno)
+      const bicycle = await createItem(bruno)
       const [hers, other] = [
-        await acceptable(anna, bicycle, await thing(anna)),
-        await acceptable(carla, bicycle, await thing(carla)),
+        await createAcceptable(anna, bicycle, await createItem(anna)),
+        await createAcceptable(carla, bicycle, await createItem(carla)),
       ]
       const answers = await Promise.all([as(anna).accept(hers), as(carla).accept(other)])
       expect(codes(answers)).toEqual([200, 'itemTaken'])
@@ -74,16 +74,16 @@ describe('Concurrent moves', () => {
   })
 
   test('[NEG-20] Ten concurrent clicks on accept create one exchange', async () => {
-    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
     const answers = await Promise.all(Array.from({ length: 10 }, () => as(anna).accept(id)))
     expect(codes(answers)).toEqual([200, ...Array(9).fill('negotiationOver')])
-    const exchanges = await house.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()
+    const exchanges = await app.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()
     expect(exchanges).toHaveLength(1)
   })
 
   test('Of a concurrent acceptance and undo exactly one succeeds', async () => {
     for (let round = 0; round < 8; round++) {
-      const id = await acceptable(anna, await thing(bruno), await thing(anna))
+      const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
       const answers = await Promise.all([as(anna).accept(id), as(bruno).undo(id)])
       expect([
         [200, 'negotiationOver'],
@@ -93,14 +93,14 @@ describe('Concurrent moves', () => {
   })
 
   test('Of a concurrent acceptance and rejection exactly one succeeds', async () => {
-    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
     expect(codes(await Promise.all([as(anna).accept(id), as(bruno).status(id, 'rejected')]))).toEqual([200, 'negotiationOver'])
   })
 
   test('An item that is accepted and deleted concurrently is either reserved or deleted', async () => {
     for (let round = 0; round < 8; round++) {
-      const lamp = await thing(anna)
-      const id = await acceptable(anna, await thing(bruno), lamp)
+      const lamp = await createItem(anna)
+      const id = await createAcceptable(anna, await createItem(bruno), lamp)
       const outcome = codesInOrder(await Promise.all([as(anna).accept(id), remove(anna, lamp)]))
       expect([
         [200, 'itemReserved'],
@@ -111,8 +111,11 @@ describe('Concurrent moves', () => {
 
   test('Rejecting and archiving conversations while their root item is deleted does not deadlock', async () => {
     for (let round = 0; round < 15; round++) {
-      const bicycle = await thing(bruno)
-      const [first, second] = [await acceptable(anna, bicycle, await thing(anna)), (await ok(as(carla).interest(bicycle)))._id]
+      const bicycle = await createItem(bruno)
+      const [first, second] = [
+        await createAcceptable(anna, bicycle, await createItem(anna)),
+        (await ok(as(carla).interest(bicycle)))._id,
+      ]
       const answers = await Promise.all([
         as(anna).status(first, 'rejected'),
         as(carla).status(second, 'archived'),
@@ -125,8 +128,8 @@ describe('Concurrent moves', () => {
 
   test('An item that is accepted and edited concurrently is either agreed as proposed or edited', async () => {
     for (let round = 0; round < 8; round++) {
-      const lamp = await thing(anna)
-      const id = await acceptable(anna, await thing(bruno), lamp)
+      const lamp = await createItem(anna)
+      const id = await createAcceptable(anna, await createItem(bruno), lamp)
       const [accepted, edited] = await Promise.all([as(anna).accept(id), edit(anna, lamp)])
       expect([
         [200, 'itemReserved'],
@@ -136,25 +139,25 @@ describe('Concurrent moves', () => {
   })
 
   test('Twenty acceptances of proposals that share items, with edits, deletions and call-offs, do not deadlock', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, (_, index) => house.signIn({ name: `Persona numero ${index}` })))
-    const shared = await Promise.all(Array.from({ length: 6 }, () => thing(bruno)))
-    const talks = await Promise.all(
-      people.map(async (who, index) => {
-        const id = await acceptable(who, await thing(bruno), await thing(who))
+    const people = await Promise.all(Array.from({ length: 20 }, (_, index) => app.signIn({ name: `Persona numero ${index}` })))
+    const shared = await Promise.all(Array.from({ length: 6 }, () => createItem(bruno)))
+    const conversationIds = await Promise.all(
+      people.map(async (person, index) => {
+        const id = await createAcceptable(person, await createItem(bruno), await createItem(person))
         await ok(
-          as(who)
+          as(person)
             .undo(id)
             .then(() => as(bruno).read(id)),
         )
         const picked = [shared[index % 6], shared[(index * 5 + 1) % 6], shared[(index * 3 + 2) % 6]]
-        for (const item of new Set(picked)) if (item) await ok(as(who).request(id, item, { selected: true }))
-        await ok(as(who).send(id))
+        for (const item of new Set(picked)) if (item) await ok(as(person).request(id, item, { selected: true }))
+        await ok(as(person).send(id))
         return id
       }),
     )
     const answers = await Promise.all([
-      ...talks.map((id) => as(bruno).accept(id)),
-      ...talks.slice(0, 5).map((id) => as(bruno).callOff(id)),
+      ...conversationIds.map((id) => as(bruno).accept(id)),
+      ...conversationIds.slice(0, 5).map((id) => as(bruno).callOff(id)),
       ...shared.slice(0, 2).map((item) => edit(bruno, item).then(({ statusCode }) => ({ status: statusCode, body: {} }))),
       ...shared.slice(2, 3).map((item) => remove(bruno, item)),
     ])
@@ -163,8 +166,8 @@ describe('Concurrent moves', () => {
   })
 
   test('Concurrent toggles with `selected` from several windows end with each chosen item once', async () => {
-    const id = await acceptable(anna, await thing(bruno), await thing(anna))
-    const chairs = await Promise.all(Array.from({ length: 6 }, () => thing(anna)))
+    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const chairs = await Promise.all(Array.from({ length: 6 }, () => createItem(anna)))
     const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))
     expect(codes(storm)).toEqual(Array(18).fill(200))
     const { itemsOffered, unsent } = await ok(as(anna).read(id))
@@ -173,15 +176,15 @@ describe('Concurrent moves', () => {
   })
 
   test('Of concurrent toggles with one version the first succeeds, and the others get the current state', async () => {
-    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
     const { version } = await ok(as(anna).read(id))
-    const chairs = await Promise.all(Array.from({ length: 5 }, () => thing(anna)))
+    const chairs = await Promise.all(Array.from({ length: 5 }, () => createItem(anna)))
     const answers = await Promise.all(chairs.map((item) => as(anna).offer(id, item, { selected: true, version })))
     expect(codes(answers)).toEqual([200, ...Array(4).fill('staleVersion')])
   })
 
   test('Messages written during an acceptance have the same order for both participants', async () => {
-    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) =>
         ok(as(index % 2 ? anna : bruno).write(id, { text: `${index}`, clientId: randomUUID() })),

@@ -1,45 +1,52 @@
 import { type Conversation, MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
-import { type Negotiation, takesPart } from '@barattolo/domain/conversations/negotiation'
+import { isParticipant, type Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findItemsById } from '../items/items.store.ts'
-import { findPublicPeople } from '../people/people.store.ts'
+import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { asConversation, asMessage } from './answer.ts'
-import { findLines, type LineRow, type Page } from './lines.store.ts'
-import { asNegotiation, type ConversationRow, findConversation, findShownConversation } from './negotiation.store.ts'
+import { asConversation, asMessage } from './conversation-answer.ts'
+import { findMessages, type MessagePage, type MessageRow } from './message-rows.store.ts'
+import { type ConversationRow, findConversation, findVisibleConversation, loadNegotiation } from './negotiation.store.ts'
 
 /** The conversation's row. Throws `conversationNotFound` for everyone but its participants. */
-export async function ownConversation(db: Db, me: Uid, id: ConversationId): Promise<ConversationRow> {
-  const row = await findShownConversation(db, id)
-  if (!row || !takesPart({ interested: row.interestedUid, owner: row.ownerUid }, me)) throw new Problem('conversationNotFound')
+export async function requireOwnConversation(db: Db, me: Uid, id: ConversationId): Promise<ConversationRow> {
+  const row = await findVisibleConversation(db, id)
+  if (!row || !isParticipant({ interested: row.interestedUid, owner: row.ownerUid }, me))
+    throw new Problem('conversationNotFound')
   return row
 }
 
 /** The whole conversation as one participant sees it. */
 export async function readConversation(db: Db, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
-  const row = await ownConversation(db, me, id)
-  return compose(db, me, row, await asNegotiation(db, row), now)
+  const row = await requireOwnConversation(db, me, id)
+  return composeConversation(db, me, row, await loadNegotiation(db, row), now)
 }
 
 /** The conversation after a move of this person. Skips the visibility check, which may no longer hold after the move. */
-export async function readMoved(trx: Trx, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
+export async function readAfterMove(trx: Trx, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await findConversation(trx, id)
   if (!row) throw new Problem('conversationNotFound')
-  return compose(trx, me, row, await asNegotiation(trx, row), now)
+  return composeConversation(trx, me, row, await loadNegotiation(trx, row), now)
 }
 
-export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation: Negotiation, now: Date): Promise<Conversation> {
-  const lines = await findLines(db, row.id, {}, MESSAGES_PAGE + 1)
-  const items = await findItemsById(db, [...negotiation.present.keys()])
-  const people = await findPublicPeople(db, [row.interestedUid, row.ownerUid])
-  const newest = lines.slice(-MESSAGES_PAGE)
+export async function composeConversation(
+  db: Db,
+  me: Uid,
+  row: ConversationRow,
+  negotiation: Negotiation,
+  now: Date,
+): Promise<Conversation> {
+  const messageRows = await findMessages(db, row.id, {}, MESSAGES_PAGE + 1)
+  const items = await findItemsById(db, [...negotiation.currentItems.keys()])
+  const people = await findParticipantProfiles(db, [row.interestedUid, row.ownerUid])
+  const newest = messageRows.slice(-MESSAGES_PAGE)
   return asConversation(me, {
     row,
     negotiation,
-    lines: newest,
-    hasOlderMessages: lines.length > newest.length,
+    messageRows: newest,
+    hasOlderMessages: messageRows.length > newest.length,
     items,
     people,
     now,
@@ -47,18 +54,18 @@ export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation
 }
 
 /** A page of the chat, before or after a message. */
-export async function readMessages(db: Db, me: Uid, id: ConversationId, page: Page): Promise<Message[]> {
-  const row = await ownConversation(db, me, id)
-  const lines = await findLines(db, id, page)
-  return forReader(db, me, row, lines)
+export async function readMessages(db: Db, me: Uid, id: ConversationId, page: MessagePage): Promise<Message[]> {
+  const row = await requireOwnConversation(db, me, id)
+  const messageRows = await findMessages(db, id, page)
+  return toMessages(db, me, row, messageRows)
 }
 
-export async function forReader(
+export async function toMessages(
   db: Db,
   me: Uid,
   row: Pick<ConversationRow, 'interestedUid' | 'ownerUid'>,
-  lines: readonly LineRow[],
+  messageRows: readonly MessageRow[],
 ): Promise<Message[]> {
-  const people = await findPublicPeople(db, [row.interestedUid, row.ownerUid])
-  return lines.map((line) => asMessage(line, me, people))
+  const people = await findParticipantProfiles(db, [row.interestedUid, row.ownerUid])
+  return messageRows.map((line) => asMessage(line, me, people))
 }

@@ -1,50 +1,57 @@
-import { SIMILAR_MOST } from '@barattolo/domain/conversations/similar'
+import { SIMILAR_ITEMS_MAX } from '@barattolo/domain/conversations/similar-items'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
-import { termsOf } from '@barattolo/domain/wanted/terms'
+import { termsOf } from '@barattolo/domain/matching/terms'
 import { findItemsById, findNewestPointOf, findPage } from '../items/items.store.ts'
+import { matchItems } from '../matching/matches.store.ts'
 import type { Db } from '../platform/database.ts'
-import { weighItems } from '../wanted/candidates.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
-import { asNegotiation } from './negotiation.store.ts'
-import { ownConversation } from './read.service.ts'
+import { loadNegotiation } from './negotiation.store.ts'
+import { requireOwnConversation } from './read.service.ts'
 
 /**
  * Available items of others that are similar to an item that is gone: first those whose title names the same thing, then those
  * of its category, each nearest first. Only for the interested person who has not got the item; its owner gets an empty list.
  */
 export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
-  const row = await ownConversation(db, me, id)
-  const { rootGone, present } = await asNegotiation(db, row, [row.rootItem._id])
-  if (row.interestedUid !== me || !rootGone || present.get(row.rootItem._id)?.item.ownerUid === me) return []
-  const place = near ?? (await findNewestPointOf(db, me))
-  const alike = await sameWords(db, me, row, place)
-  const rest = alike.length < SIMILAR_MOST ? await sameCategory(db, me, row, place) : []
-  const known = new Set(alike.map(({ _id }) => _id))
-  return [...alike, ...rest.filter(({ _id }) => !known.has(_id))].slice(0, SIMILAR_MOST)
+  const row = await requireOwnConversation(db, me, id)
+  const { rootGone, currentItems } = await loadNegotiation(db, row, [row.rootItem._id])
+  if (row.interestedUid !== me || !rootGone || currentItems.get(row.rootItem._id)?.item.ownerUid === me) return []
+  const position = near ?? (await findNewestPointOf(db, me))
+  const sameTitle = await findByTitle(db, me, row, position)
+  const inCategory = sameTitle.length < SIMILAR_ITEMS_MAX ? await findInCategory(db, me, row, position) : []
+  const foundIds = new Set(sameTitle.map(({ _id }) => _id))
+  return [...sameTitle, ...inCategory.filter(({ _id }) => !foundIds.has(_id))].slice(0, SIMILAR_ITEMS_MAX)
 }
 
-async function sameWords(db: Db, me: Uid, { rootItem }: ConversationRow, place: Point | undefined): Promise<Item[]> {
-  const fitting = await weighItems(db, termsOf(rootItem.title, []), me)
+async function findByTitle(db: Db, me: Uid, { rootItem }: ConversationRow, position: Point | undefined): Promise<Item[]> {
+  const matches = await matchItems(db, termsOf(rootItem.title, []), me)
   const items = await findItemsById(
     db,
-    fitting.map(({ id }) => id),
+    matches.map(({ id }) => id),
   )
-  const byScore = new Map(fitting.map(({ id }, index) => [id, index]))
-  const order = place ? ({ coords }: Item) => (coords ? distanceKm(place, coords) : Number.POSITIVE_INFINITY) : orderBy(byScore)
+  const ranks = new Map(matches.map(({ id }, index) => [id, index]))
+  const sortKey = position
+    ? ({ coords }: Item) => (coords ? distanceKm(position, coords) : Number.POSITIVE_INFINITY)
+    : rankBy(ranks)
   return items
     .filter(({ _id }) => _id !== rootItem._id)
-    .toSorted((one, other) => order(one) - order(other) || orderBy(byScore)(one) - orderBy(byScore)(other))
-    .slice(0, SIMILAR_MOST)
-    .map((item) => ({ ...item, distance: place && item.coords ? distanceKm(place, item.coords) : null }))
+    .toSorted((one, other) => sortKey(one) - sortKey(other) || rankBy(ranks)(one) - rankBy(ranks)(other))
+    .slice(0, SIMILAR_ITEMS_MAX)
+    .map((item) => ({ ...item, distance: position && item.coords ? distanceKm(position, item.coords) : null }))
 }
 
-const orderBy = (places: ReadonlyMap<ItemId, number>) => (item: Item) => places.get(item._id) ?? places.size
+const rankBy = (ranks: ReadonlyMap<ItemId, number>) => (item: Item) => ranks.get(item._id) ?? ranks.size
 
-async function sameCategory(db: Db, me: Uid, { rootItem }: ConversationRow, place: Point | undefined): Promise<Item[]> {
-  const search = { category: rootItem.category, notOwnerUid: me, availability: 'disponibile', limit: SIMILAR_MOST * 2 } as const
+async function findInCategory(db: Db, me: Uid, { rootItem }: ConversationRow, position: Point | undefined): Promise<Item[]> {
+  const search = {
+    category: rootItem.category,
+    notOwnerUid: me,
+    availability: 'disponibile',
+    limit: SIMILAR_ITEMS_MAX * 2,
+  } as const
   const viewer = { uid: me, isAdmin: false }
-  const page = await findPage(db, place ? { ...search, near: place, sort: 'nearest' } : search, viewer)
+  const page = await findPage(db, position ? { ...search, near: position, sort: 'nearest' } : search, viewer)
   return page.items.filter(({ _id }) => _id !== rootItem._id)
 }

@@ -1,14 +1,14 @@
 import { deadlineOf, isOver, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
 import { missingCodes } from '@barattolo/domain/exchanges/handover'
-import { legalMoves } from '@barattolo/domain/exchanges/moves'
+import { legalExchangeMoves } from '@barattolo/domain/exchanges/moves'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import type { FoundExchange } from './exchanges.store.ts'
+import type { ExchangeRecord } from './exchanges.store.ts'
 
 /** An exchange as one of its participants gets it. */
-export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary {
+export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date): ExchangeSummary {
   const { id, state, people, proofs, agreed, proposed, calledOffBy, version, createdAt, endedAt } = exchange
-  const waits = whoMustAct(exchange)
+  const mustActUids = whoMustAct(exchange)
   return {
     _id: id,
     state,
@@ -23,8 +23,8 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
     proofs: proofs.map(({ by, of, at }) => ({ by, of, at: at.toISOString() })),
     agreed: agreed && asMeeting(agreed),
     proposed: proposed && { ...asMeeting(proposed), by: proposed.by },
-    moves: legalMoves(exchange, me, now),
-    mustAct: waits === 'admin' ? [] : [...waits],
+    moves: legalExchangeMoves(exchange, me, now),
+    mustAct: mustActUids === 'admin' ? [] : [...mustActUids],
     deadline: deadlineOf(exchange)?.toISOString() ?? null,
     calledOffBy,
     version,
@@ -34,7 +34,7 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
 }
 
 /** Sent from the agreement on, so that the device has the code before the meeting. */
-function handoverOf(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary['handover'] {
+function handoverOf(exchange: ExchangeRecord, me: Uid, now: Date): ExchangeSummary['handover'] {
   const code = exchange.codes.get(me)
   if (code === undefined || !exchange.agreed || isOver(exchange)) return null
   return { code, missing: missingCodes(exchange, me, now) }

@@ -1,14 +1,14 @@
-import { partyOf } from '@barattolo/domain/exchanges/exchange'
-import type { ExchangeLineKind } from '@barattolo/domain/exchanges/lines'
-import type { ExchangeLine } from '@barattolo/domain/exchanges/step'
+import { participantOf } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
+import type { ExchangeMessageKind } from '@barattolo/domain/exchanges/message-kinds'
 import type { Uid } from '@barattolo/domain/ids'
 import type { NewNotice } from '../notices/notify.ts'
-import type { FoundExchange } from './exchanges.store.ts'
+import type { ExchangeRecord } from './exchanges.store.ts'
 
-type Ending = 'exchangeDone' | 'exchangeNotHappened' | 'exchangeHeld' | 'exchangeCalledOff'
+type EndNoticeKind = 'exchangeDone' | 'exchangeNotHappened' | 'exchangeHeld' | 'exchangeCalledOff'
 
 /** The notice of a chat line that ends an exchange. */
-const ENDINGS: Partial<Record<ExchangeLineKind, Ending>> = {
+const END_NOTICES: Partial<Record<ExchangeMessageKind, EndNoticeKind>> = {
   exchangeDone: 'exchangeDone',
   doneBySilence: 'exchangeDone',
   settledHappened: 'exchangeDone',
@@ -22,44 +22,44 @@ const ENDINGS: Partial<Record<ExchangeLineKind, Ending>> = {
 }
 
 /** The notices of a change, for all participants but the one who has made it. */
-export function noticesOfExchange(exchange: FoundExchange, lines: readonly ExchangeLine[]): NewNotice[] {
-  const by = lines.find(({ from }) => from !== null)?.from ?? null
+export function noticesOfExchange(exchange: ExchangeRecord, messages: readonly ExchangeMessage[]): NewNotice[] {
+  const by = messages.find(({ from }) => from !== null)?.from ?? null
   const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== by)
-  const ending = lines.map(({ kind }) => ENDINGS[kind]).findLast((kind) => kind !== undefined)
+  const ending = messages.map(({ kind }) => END_NOTICES[kind]).findLast((kind) => kind !== undefined)
   return others.flatMap((to) =>
-    ending ? [endNotice(exchange, ending, to, by)] : lines.flatMap((line) => notice(exchange, line, to)),
+    ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((line) => noticesOfLine(exchange, line, to)),
   )
 }
 
 /** Called off outside the rules: by an account deletion, or by an admin. */
-export function calledOffNotices(exchange: FoundExchange, by: Uid | null): NewNotice[] {
+export function calledOffNotices(exchange: ExchangeRecord, by: Uid | null): NewNotice[] {
   return noticesOfExchange(exchange, [{ kind: 'calledOff', from: by, meeting: null }])
 }
 
-function endNotice(exchange: FoundExchange, kind: Ending, to: Uid, by: Uid | null): NewNotice {
-  return { to, from: by, kind, event: `${kind} ${exchange.id} ${exchange.version}`, about: aboutFor(exchange, to) }
+function endNotice(exchange: ExchangeRecord, kind: EndNoticeKind, to: Uid, by: Uid | null): NewNotice {
+  return { to, from: by, kind, event: `${kind} ${exchange.id} ${exchange.version}`, about: noticeAbout(exchange, to) }
 }
 
-function notice(exchange: FoundExchange, { kind, from, meeting }: ExchangeLine, to: Uid): NewNotice[] {
+function noticesOfLine(exchange: ExchangeRecord, { kind, from, meeting }: ExchangeMessage, to: Uid): NewNotice[] {
   const event = `${kind} ${exchange.id} ${exchange.version}`
-  const about = aboutFor(exchange, to)
+  const about = noticeAbout(exchange, to)
   if (meeting && (kind === 'meetingProposed' || kind === 'meetingAgreed')) {
-    const told = kind === 'meetingProposed' ? 'meetingProposed' : 'meetingConfirmed'
-    return [{ to, from, kind: told, event, about: { ...about, place: meeting.place, at: meeting.at.toISOString() } }]
+    const noticeKind = kind === 'meetingProposed' ? 'meetingProposed' : 'meetingConfirmed'
+    return [{ to, from, kind: noticeKind, event, about: { ...about, place: meeting.place, at: meeting.at.toISOString() } }]
   }
-  const hasStated = partyOf(exchange, to)?.statement !== null
+  const hasStated = participantOf(exchange, to)?.statement !== null
   if ((kind === 'saidHappened' || kind === 'saidNotHappened') && !hasStated)
     return [{ to, from, kind: 'stateYourself', event, about: { ...about, happened: kind === 'saidHappened' } }]
   return []
 }
 
 /** Feedback about the recipient is revealed. */
-export function feedbackNotice(exchange: FoundExchange, from: Uid, to: Uid): NewNotice {
-  return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: aboutFor(exchange, to) }
+export function feedbackNotice(exchange: ExchangeRecord, from: Uid, to: Uid): NewNotice {
+  return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: noticeAbout(exchange, to) }
 }
 
 /** Titled after an item that this person receives, or gives where they receive none. */
-export function aboutFor({ conversationId, legs }: FoundExchange, uid: Uid) {
+export function noticeAbout({ conversationId, legs }: ExchangeRecord, uid: Uid) {
   const leg = legs.find(({ receiver }) => receiver === uid) ?? legs.find(({ giver }) => giver === uid)
   return { conversationId, title: leg?.item.title ?? '' }
 }

@@ -1,16 +1,16 @@
 import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
-import { findPublicPeople } from '../people/people.store.ts'
+import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asExchangeSummary } from './exchange-answer.ts'
-import type { FoundExchange } from './exchanges.store.ts'
+import type { ExchangeRecord } from './exchanges.store.ts'
 import { findFeedback } from './feedback.store.ts'
 import { asFeedback } from './feedback-answer.ts'
 
 /** The whole exchange as one of its participants gets it. */
-export async function composeExchange(db: Db, exchange: FoundExchange, me: Uid, now: Date): Promise<ExchangeAnswer> {
-  const people = await findPublicPeople(
+export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid, now: Date): Promise<ExchangeAnswer> {
+  const people = await findParticipantProfiles(
     db,
     exchange.people.map(({ uid }) => uid),
   )

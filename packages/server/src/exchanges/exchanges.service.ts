@@ -1,20 +1,27 @@
-import { type Leg, passing } from '@barattolo/domain/exchanges/exchange'
-import { callOffForced } from '@barattolo/domain/exchanges/play'
+import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
+import { type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { passItems } from '../items/passing.store.ts'
-import { setAvailability } from '../items/table-items.store.ts'
+import { setAvailability } from '../items/item-locks.store.ts'
+import { transferOwnership } from '../items/transfer-ownership.store.ts'
 import { notify } from '../notices/notify.ts'
 import type { Trx } from '../platform/database.ts'
-import type { Told } from '../platform/told.ts'
+import type { PendingEvent } from '../platform/pending-events.ts'
 import { calledOffNotices } from './exchange-notices.ts'
-import { type FoundExchange, findExchange, insertExchange, release, reserve, saveExchange } from './exchanges.store.ts'
+import {
+  deleteReservations,
+  type ExchangeRecord,
+  findExchange,
+  insertExchange,
+  reserveItems,
+  saveExchange,
+} from './exchanges.store.ts'
 
 /**
  * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` where
  * another unfinished exchange has reserved one of them.
  */
-export async function makeExchange(
+export async function createExchange(
   trx: Trx,
   conversationId: ConversationId | null,
   legs: readonly Leg[],
@@ -22,7 +29,7 @@ export async function makeExchange(
 ): Promise<ExchangeId> {
   const itemIds = legs.map(({ item }) => item._id)
   const exchangeId = await insertExchange(trx, conversationId, legs, now)
-  if (!(await reserve(trx, exchangeId, itemIds, now))) throw new Problem('itemTaken')
+  if (!(await reserveItems(trx, exchangeId, itemIds, now))) throw new Problem('itemTaken')
   await setAvailability(trx, itemIds, 'in_trattativa')
   return exchangeId
 }
@@ -31,27 +38,27 @@ export async function makeExchange(
  * Calls off an exchange, by a participant or by force (an account deletion, an admin). Returns the items that are available
  * again, and the events. The caller has locked the items, then the conversations, and has checked that `by` may do it.
  */
-export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CalledOff> {
+export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CallOffResult> {
   const exchange = await findExchange(trx, exchangeId)
-  if (!exchange) return { freed: [], told: [] }
-  const next = callOffForced(exchange, by, now)
+  if (!exchange) return { freedItemIds: [], events: [] }
+  const next = forceCallOff(exchange, by, now)
   await saveExchange(trx, exchangeId, next, now)
-  return { freed: await freeItems(trx, exchangeId), told: await notify(trx, calledOffNotices(next, by), now) }
+  return { freedItemIds: await releaseItems(trx, exchangeId), events: await notify(trx, calledOffNotices(next, by), now) }
 }
 
-interface CalledOff {
-  freed: ItemId[]
-  told: Told[]
+interface CallOffResult {
+  freedItemIds: ItemId[]
+  events: PendingEvent[]
 }
 
-export async function freeItems(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
-  const freed = await release(trx, exchangeId)
-  await setAvailability(trx, freed, 'disponibile')
-  return freed
+export async function releaseItems(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
+  const freedItemIds = await deleteReservations(trx, exchangeId)
+  await setAvailability(trx, freedItemIds, 'disponibile')
+  return freedItemIds
 }
 
 /** Transfers all items, without the givers' positions. They have already been removed from all other conversations. */
-export async function transferItems(trx: Trx, exchange: FoundExchange, now: Date): Promise<void> {
-  await release(trx, exchange.id)
-  await passItems(trx, exchange.id, passing(exchange), now)
+export async function transferItems(trx: Trx, exchange: ExchangeRecord, now: Date): Promise<void> {
+  await deleteReservations(trx, exchange.id)
+  await transferOwnership(trx, exchange.id, transfersOf(exchange), now)
 }

@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
@@ -48,16 +48,16 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'proofs', (select jsonb_agg(jsonb_build_object('by', typed_by, 'of', shown_by, 'at', created_at) order by created_at)
     from handover_proofs where exchange_id = exchanges.id))`
 
-export type FoundExchange = Exchange & {
+export type ExchangeRecord = Exchange & {
   readonly id: ExchangeId
   readonly conversationId: ConversationId | null
   /** The handover code that each person shows. Private to that person. */
   readonly codes: ReadonlyMap<Uid, string>
 }
 
-export function asExchange(stored: StoredExchange): FoundExchange {
+export function asExchange(stored: StoredExchange): ExchangeRecord {
   const { id, conversationId, state, place, proposedPlace, proposedBy, calledOffBy, version, legs } = stored
-  const [meetingAt, proposedAt] = [date(stored.meetingAt), date(stored.proposedAt)]
+  const [meetingAt, proposedAt] = [toDate(stored.meetingAt), toDate(stored.proposedAt)]
   return {
     id,
     conversationId,
@@ -65,27 +65,27 @@ export function asExchange(stored: StoredExchange): FoundExchange {
     legs,
     people: stored.people.map(({ uid, confirmedAt, statement, statedAt, handedOverAt }) => ({
       uid,
-      confirmedAt: date(confirmedAt),
+      confirmedAt: toDate(confirmedAt),
       statement,
-      statedAt: date(statedAt),
-      handedOverAt: date(handedOverAt),
+      statedAt: toDate(statedAt),
+      handedOverAt: toDate(handedOverAt),
     })),
     proofs: (stored.proofs ?? []).map(({ by, of, at }) => ({ by, of, at: new Date(at) })),
     codes: new Map(stored.people.map(({ uid, code }) => [uid, code])),
     agreed: place !== null && meetingAt ? { place, at: meetingAt } : null,
     proposed:
       proposedPlace !== null && proposedAt && proposedBy ? { place: proposedPlace, at: proposedAt, by: proposedBy } : null,
-    heldAt: date(stored.heldAt),
-    endedAt: date(stored.endedAt),
+    heldAt: toDate(stored.heldAt),
+    endedAt: toDate(stored.endedAt),
     calledOffBy,
     version,
     createdAt: new Date(stored.createdAt),
   }
 }
 
-const date = (instant: string | null) => (instant === null ? null : new Date(instant))
+const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-export async function findExchange(db: Db, id: ExchangeId): Promise<FoundExchange | undefined> {
+export async function findExchange(db: Db, id: ExchangeId): Promise<ExchangeRecord | undefined> {
   const row = await db.selectFrom('exchanges').select(STORED_EXCHANGE.as('stored')).where('id', '=', id).executeTakeFirst()
   return row && asExchange(row.stored)
 }
@@ -158,46 +158,46 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
 }
 
 /** False where another unfinished exchange has reserved one of the items: the unique key decides. */
-export async function reserve(trx: Trx, exchangeId: ExchangeId, itemIds: readonly ItemId[], now: Date): Promise<boolean> {
-  const held = await trx
+export async function reserveItems(trx: Trx, exchangeId: ExchangeId, itemIds: readonly ItemId[], now: Date): Promise<boolean> {
+  const reserved = await trx
     .insertInto('reservations')
     .values(itemIds.map((itemId) => ({ itemId, exchangeId, createdAt: now })))
     .onConflict((conflict) => conflict.column('itemId').doNothing())
     .returning('itemId')
     .execute()
-  return held.length === itemIds.length
+  return reserved.length === itemIds.length
 }
 
-export interface HeldExchange {
+export interface UnfinishedExchange {
   id: ExchangeId
   conversationId: ConversationId | null
-  items: ItemGlimpse[]
+  items: ItemSnapshot[]
   people: Uid[]
 }
 
 /** A person's exchanges that still reserve their items: open, or held for the admin. */
-export function findHeldExchanges(trx: Trx, uid: Uid): Promise<HeldExchange[]> {
+export function findUnfinishedExchanges(trx: Trx, uid: Uid): Promise<UnfinishedExchange[]> {
   const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
-  return heldExchanges(trx).where('id', 'in', ids).orderBy('id').execute()
+  return selectUnfinishedExchanges(trx).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The exchange that has reserved this item. */
-export function findExchangeHolding(trx: Trx, itemId: ItemId): Promise<HeldExchange | undefined> {
+export function findExchangeReserving(trx: Trx, itemId: ItemId): Promise<UnfinishedExchange | undefined> {
   const ids = trx.selectFrom('reservations').select('exchangeId').where('itemId', '=', itemId)
-  return heldExchanges(trx).where('id', 'in', ids).executeTakeFirst()
+  return selectUnfinishedExchanges(trx).where('id', 'in', ids).executeTakeFirst()
 }
 
 /** The exchange of a conversation, while it reserves its items. */
-export function findHeldExchangeOf(trx: Trx, talk: ConversationId): Promise<HeldExchange | undefined> {
-  return heldExchanges(trx).where('conversationId', '=', talk).executeTakeFirst()
+export function findUnfinishedExchangeOf(trx: Trx, conversationId: ConversationId): Promise<UnfinishedExchange | undefined> {
+  return selectUnfinishedExchanges(trx).where('conversationId', '=', conversationId).executeTakeFirst()
 }
 
-function heldExchanges(trx: Trx) {
+function selectUnfinishedExchanges(trx: Trx) {
   return trx
     .selectFrom('exchanges')
     .select(['id', 'conversationId'])
     .select([
-      sql<ItemGlimpse[]>`(select jsonb_agg(item order by item_id) from exchange_legs where exchange_id = exchanges.id)`.as(
+      sql<ItemSnapshot[]>`(select jsonb_agg(item order by item_id) from exchange_legs where exchange_id = exchanges.id)`.as(
         'items',
       ),
       sql<Uid[]>`(select jsonb_agg(uid) from exchange_people where exchange_id = exchanges.id)`.as('people'),
@@ -206,19 +206,19 @@ function heldExchanges(trx: Trx) {
 }
 
 /** Deletes the reservations of an exchange. Returns their items. */
-export async function release(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
-  const freed = await trx.deleteFrom('reservations').where('exchangeId', '=', exchangeId).returning('itemId').execute()
-  return freed.map(({ itemId }) => itemId)
+export async function deleteReservations(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
+  const deleted = await trx.deleteFrom('reservations').where('exchangeId', '=', exchangeId).returning('itemId').execute()
+  return deleted.map(({ itemId }) => itemId)
 }
 
 /** Exchanges whose deadline has passed, the longest overdue first. */
-export async function findDue(db: Db, now: Date, most: number): Promise<ExchangeId[]> {
+export async function findDueExchanges(db: Db, now: Date, limit: number): Promise<ExchangeId[]> {
   const rows = await db
     .selectFrom('exchanges')
     .select('id')
     .where('nextDueAt', '<=', now)
     .orderBy('nextDueAt')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -2,58 +2,59 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { SILENT } from '../platform/announce.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
-import { endDueExchanges } from './due-exchanges.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { endDueExchanges } from './end-due-exchanges.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)
 const MEETING = after(2)
 
 let clock = START
-const house = testAppOfFile({ now: () => clock })
+const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
-beforeEach(() => at(START))
+beforeEach(() => setClock(START))
 
 /** Sets the app's clock and signs in again: tokens of another day have expired. */
-async function at(time: Date) {
+async function setClock(time: Date) {
   clock = time
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  carla = await house.signIn({ name: 'Carla' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  carla = await app.signIn({ name: 'Carla' })
 }
 
-const as = (who: SignedInPerson) => exchangesOf(house, who)
-const talks = (who: SignedInPerson) => talksOf(house, who)
-const runJob = () => endDueExchanges({ db: house.db, announce: SILENT, now: () => clock, log: pino({ level: 'silent' }) })
-const itemOf = async (id: ItemId, who?: SignedInPerson) =>
-  (await house.app.inject({ url: `/api/items/${id}`, headers: who?.headers ?? {} })).json()
-const linesOf = async (who: SignedInPerson, id: string) => (await ok(talks(who).messages(id))).map(({ text }) => text)
+const as = (person: SignedInPerson) => exchangesOf(app, person)
+const conversationCalls = (person: SignedInPerson) => conversationsOf(app, person)
+const runJob = () => endDueExchanges({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+const readItem = async (id: ItemId, person?: SignedInPerson) =>
+  (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
+const linesOf = async (person: SignedInPerson, id: string) =>
+  (await ok(conversationCalls(person).messages(id))).map(({ text }) => text)
 
 /** Anna and Bruno have agreed on Bruno's bicycle for Anna's lamp and chair. */
-async function accepted() {
-  const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
-  const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
-  const chair = await anItem(house.db, { owner: anna.uid, title: 'Sedia' })
-  const { talk, id } = await anAgreement(house, { interested: anna, owner: bruno, root: bicycle, offer: [lamp, chair] })
-  return { talk: talk._id, id, bicycle, lamp, chair }
+async function createAgreement() {
+  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
+  const chair = await anItem(app.db, { owner: anna.uid, title: 'Sedia' })
+  const { conversation, id } = await anAgreement(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp, chair] })
+  return { conversationId: conversation._id, id, bicycle, lamp, chair }
 }
 
 async function withMeeting() {
-  const made = await accepted()
-  await ok(as(anna).propose(made.id, 'Piazza Chanoux', MEETING))
-  await ok(as(bruno).confirm(made.id))
-  return made
+  const agreement = await createAgreement()
+  await ok(as(anna).propose(agreement.id, 'Piazza Chanoux', MEETING))
+  await ok(as(bruno).confirm(agreement.id))
+  return agreement
 }
 
 describe('The meeting of an exchange', () => {
   test('[EXCH-69] A meeting is proposed by one participant, confirmed by the other, and posted in the chat', async () => {
-    const { id, talk } = await accepted()
+    const { id, conversationId } = await createAgreement()
     const proposed = await ok(as(anna).propose(id, '  Piazza Chanoux ', MEETING))
     expect(proposed).toMatchObject({
       proposed: { place: 'Piazza Chanoux', at: MEETING.toISOString(), by: anna.uid },
@@ -62,20 +63,20 @@ describe('The meeting of an exchange', () => {
     })
     const agreed = await ok(as(bruno).confirm(id, { version: proposed.version }))
     expect(agreed).toMatchObject({ agreed: { place: 'Piazza Chanoux', at: MEETING.toISOString() }, proposed: null })
-    const shown = await ok(talks(anna).read(talk))
+    const shown = await ok(conversationCalls(anna).read(conversationId))
     const { participants: _, legs: __, conversationId: ___, feedback: ____, ...summary } = await ok(as(anna).read(id))
     expect(shown.exchange).toEqual(summary)
     const when = 'Piazza Chanoux, domenica 22\u00a0novembre alle\u00a012:00'
-    expect((await linesOf(anna, talk)).slice(-2)).toEqual([
+    expect((await linesOf(anna, conversationId)).slice(-2)).toEqual([
       `Hai proposto di trovarvi: ${when}.`,
       `Bruno ha confermato. Appuntamento: ${when}.`,
     ])
-    const [inbox] = await ok(talks(anna).inbox())
+    const [inbox] = await ok(conversationCalls(anna).inbox())
     expect(inbox?.lastMessage.text).toBe(`Bruno ha confermato. Appuntamento: ${when}.`)
   })
 
   test('[EXCH-70] A meeting that was changed meanwhile cannot be confirmed with the old version', async () => {
-    const { id } = await accepted()
+    const { id } = await createAgreement()
     const { version } = await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
     await ok(as(anna).propose(id, 'Casa mia', MEETING))
     const answer = await as(bruno).confirm(id, { version })
@@ -83,9 +84,9 @@ describe('The meeting of an exchange', () => {
   })
 
   test('[EXCH-71] A meeting with an empty or too long place, or an invalid or past time, is refused', async () => {
-    const { id } = await accepted()
+    const { id } = await createAgreement()
     const post = (payload: object) =>
-      house.app.inject({ method: 'POST', url: `/api/exchanges/${id}/meeting`, headers: anna.headers, payload })
+      app.fastify.inject({ method: 'POST', url: `/api/exchanges/${id}/meeting`, headers: anna.headers, payload })
     const good = { place: 'Qui', at: MEETING.toISOString() }
     for (const wrong of [{ place: ' ' }, { place: 'x'.repeat(201) }, { at: 'domani' }, { at: '2026-13-45T10:00:00Z' }])
       expect((await post({ ...good, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400)
@@ -100,7 +101,7 @@ describe('The meeting of an exchange', () => {
       ['POST', '/meeting/confirm'],
       ['POST', '/statement'],
     ] as const) {
-      const answer = await house.app.inject({
+      const answer = await app.fastify.inject({
         method,
         url: `/api/exchanges/${id}${rest}`,
         ...(method === 'GET' ? {} : { payload: {} }),
@@ -119,18 +120,18 @@ describe('The meeting of an exchange', () => {
 
 describe('An exchange that happened', () => {
   test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] When all state that it happened, the items change owner with a passage and without the giver’s position', async () => {
-    const { id, talk, bicycle, lamp, chair } = await withMeeting()
-    const { _id: other } = await ok(talks(carla).interest(lamp))
-    await at(after(1, MEETING))
+    const { id, conversationId, bicycle, lamp, chair } = await withMeeting()
+    const { _id: other } = await ok(conversationCalls(carla).interest(lamp))
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
-    expect(await itemOf(bicycle)).toMatchObject({ ownerUid: bruno.uid, availability: 'in_trattativa' })
+    expect(await readItem(bicycle)).toMatchObject({ ownerUid: bruno.uid, availability: 'in_trattativa' })
     expect(await ok(as(bruno).state(id, 'happened'))).toMatchObject({ state: 'done', moves: [], mustAct: [], deadline: null })
     for (const [item, owner] of [
       [bicycle, anna],
       [lamp, bruno],
       [chair, bruno],
     ] as const) {
-      expect(await itemOf(item, owner)).toMatchObject({
+      expect(await readItem(item, owner)).toMatchObject({
         ownerUid: owner.uid,
         availability: 'scambiato',
         passages: 1,
@@ -139,49 +140,49 @@ describe('An exchange that happened', () => {
         location: null,
       })
     }
-    const rows = await house.db
+    const rows = await app.db
       .selectFrom('items')
       .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng'])
       .where('id', '=', lamp)
       .execute()
     expect(rows).toEqual([{ exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null }])
-    const passages = await house.db
+    const passages = await app.db
       .selectFrom('itemPassages')
       .select('itemId')
       .where('exchangeId', '=', id as never)
       .execute()
     expect(passages).toHaveLength(3)
     expect(
-      await house.db
+      await app.db
         .selectFrom('reservations')
         .select('itemId')
         .where('exchangeId', '=', id as never)
         .execute(),
     ).toEqual([])
-    expect((await linesOf(anna, talk)).slice(-3)).toEqual([
+    expect((await linesOf(anna, conversationId)).slice(-3)).toEqual([
       'Hai detto che lo scambio è avvenuto.',
       'Bruno dice che lo scambio è avvenuto.',
       it.exchanges.line.exchangeDone(null, ''),
     ])
-    expect(await ok(talks(carla).read(other))).toMatchObject({ status: 'archived', rootItemGone: true })
-    const profile = await house.app.inject({ url: `/api/people/${anna.uid}` })
+    expect(await ok(conversationCalls(carla).read(other))).toMatchObject({ status: 'archived', rootItemGone: true })
+    const profile = await app.fastify.inject({ url: `/api/people/${anna.uid}` })
     expect(profile.json().exchanges).toBeGreaterThan(0)
   })
 
   test('The receiver puts an item back with their own position', async () => {
     const { id, bicycle } = await withMeeting()
-    await at(after(1, MEETING))
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     await ok(as(bruno).state(id, 'happened'))
-    const put = (who: SignedInPerson) =>
-      house.app.inject({
+    const putBack = (person: SignedInPerson) =>
+      app.fastify.inject({
         method: 'POST',
         url: `/api/items/${bicycle}/put-back`,
-        headers: who.headers,
+        headers: person.headers,
         payload: { latitude: 45.7, longitude: 7.3 },
       })
-    expect((await put(bruno)).statusCode).toBe(403)
-    expect((await put(anna)).json()).toMatchObject({ availability: 'disponibile', ownerUid: anna.uid, passages: 1 })
+    expect((await putBack(bruno)).statusCode).toBe(403)
+    expect((await putBack(anna)).json()).toMatchObject({ availability: 'disponibile', ownerUid: anna.uid, passages: 1 })
   })
 
   test('[EXCH-71] A statement before the agreed time is refused, and a repeated statement changes nothing', async () => {
@@ -190,7 +191,7 @@ describe('An exchange that happened', () => {
       code: 'meetingNotYet',
       detail: it.problems.meetingNotYet,
     })
-    await at(MEETING)
+    await setClock(MEETING)
     const once = await ok(as(anna).state(id, 'happened'))
     expect(await ok(as(anna).state(id, 'happened', { version: 1 }))).toEqual(once)
   })
@@ -198,78 +199,81 @@ describe('An exchange that happened', () => {
 
 describe('An exchange that did not happen', () => {
   test('[EXCH-74] [EXCH-81] After a failed meeting the items are available again, and other conversations about them get a message', async () => {
-    const { id, talk, lamp, bicycle } = await withMeeting()
-    const { _id: other } = await ok(talks(carla).interest(lamp))
-    await at(after(1, MEETING))
+    const { id, conversationId, lamp, bicycle } = await withMeeting()
+    const { _id: other } = await ok(conversationCalls(carla).interest(lamp))
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'notHappened'))
     expect(await ok(as(bruno).state(id, 'notHappened'))).toMatchObject({ state: 'notHappened' })
-    for (const item of [lamp, bicycle]) expect((await itemOf(item)).availability).toBe('disponibile')
-    expect((await itemOf(lamp, anna)).exact).not.toBeNull()
-    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.exchangeNotHappened(null, ''))
+    for (const item of [lamp, bicycle]) expect((await readItem(item)).availability).toBe('disponibile')
+    expect((await readItem(lamp, anna)).exact).not.toBeNull()
+    expect((await linesOf(bruno, conversationId)).at(-1)).toBe(it.exchanges.line.exchangeNotHappened(null, ''))
     expect((await linesOf(carla, other)).at(-1)).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
-    expect(await ok(talks(anna).read(talk))).toMatchObject({ status: 'accepted', moves: ['write'] })
+    expect(await ok(conversationCalls(anna).read(conversationId))).toMatchObject({ status: 'accepted', moves: ['write'] })
   })
 
   test('[EXCH-75] Contradicting statements hold the exchange until the admin decides', async () => {
-    const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
     const { id, lamp } = await withMeeting()
-    await at(after(1, MEETING))
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     expect(await ok(as(bruno).state(id, 'notHappened'))).toMatchObject({ state: 'held', moves: ['handOver', 'happened'] })
-    expect((await itemOf(lamp)).availability).toBe('in_trattativa')
+    expect((await readItem(lamp)).availability).toBe('in_trattativa')
     expect((await as(bruno).settle(id, 'notHappened')).status).toBe(403)
-    const ada = await house.signIn({ name: admin.name, email: admin.email })
+    const ada = await app.signIn({ name: admin.name, email: admin.email })
     expect(await ok(as(ada).settle(id, 'happened'))).toMatchObject({ state: 'done' })
     expect((await as(ada).settle(id, 'happened')).body.code).toBe('exchangeOver')
-    expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato' })
+    expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato' })
   })
 
   test('[EXCH-77] An exchange can be called off until a participant states how it went, and not afterwards', async () => {
     const free = await withMeeting()
-    expect((await ok(talks(bruno).callOff(free.talk))).exchange).toMatchObject({ state: 'calledOff', calledOffBy: bruno.uid })
-    const said = await withMeeting()
-    await at(after(1, MEETING))
-    await ok(as(anna).state(said.id, 'happened'))
-    expect((await talks(bruno).callOff(said.talk)).body).toMatchObject({ code: 'alreadyStated' })
-    expect((await itemOf(said.lamp)).availability).toBe('in_trattativa')
+    expect((await ok(conversationCalls(bruno).callOff(free.conversationId))).exchange).toMatchObject({
+      state: 'calledOff',
+      calledOffBy: bruno.uid,
+    })
+    const stated = await withMeeting()
+    await setClock(after(1, MEETING))
+    await ok(as(anna).state(stated.id, 'happened'))
+    expect((await conversationCalls(bruno).callOff(stated.conversationId)).body).toMatchObject({ code: 'alreadyStated' })
+    expect((await readItem(stated.lamp)).availability).toBe('in_trattativa')
   })
 })
 
 describe('The timeouts of an exchange', () => {
   test('[EXCH-73] One statement “avvenuto” followed by seven days without another transfers the items once', async () => {
-    const { id, lamp, talk } = await withMeeting()
-    await at(after(1, MEETING))
+    const { id, lamp, conversationId } = await withMeeting()
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
-    await at(after(7.9, MEETING))
+    await setClock(after(7.9, MEETING))
     await runJob()
     expect((await ok(as(bruno).read(id))).state).toBe('open')
-    await at(after(8, MEETING))
+    await setClock(after(8, MEETING))
     expect(await runJob()).toBeGreaterThanOrEqual(1)
     expect(await runJob()).toBe(0)
-    expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
-    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
+    expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
+    expect((await linesOf(bruno, conversationId)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
   })
 
   test('[EXCH-76] An exchange without activity releases its items at its deadline, also after weeks of downtime', async () => {
-    const { id: idle, lamp, talk } = await accepted()
+    const { id: idle, lamp, conversationId } = await createAgreement()
     const { id: met } = await withMeeting()
-    await at(after(100))
+    await setClock(after(100))
     expect(await runJob()).toBeGreaterThanOrEqual(2)
     for (const id of [idle, met]) expect(await ok(as(anna).read(id))).toMatchObject({ state: 'calledOff', calledOffBy: null })
-    expect((await itemOf(lamp)).availability).toBe('disponibile')
-    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.exchangeExpired(null, ''))
+    expect((await readItem(lamp)).availability).toBe('disponibile')
+    expect((await linesOf(bruno, conversationId)).at(-1)).toBe(it.exchanges.line.exchangeExpired(null, ''))
   })
 
   test('A move after the deadline finds the exchange ended, even before the job has run', async () => {
     const { id, lamp } = await withMeeting()
-    await at(after(1, MEETING))
+    await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
-    await at(after(9, MEETING))
+    await setClock(after(9, MEETING))
     expect(await as(bruno).state(id, 'notHappened')).toMatchObject({
       status: 409,
       body: { code: 'exchangeOver', present: { state: 'done' } },
     })
-    expect((await itemOf(lamp, bruno)).ownerUid).toBe(bruno.uid)
+    expect((await readItem(lamp, bruno)).ownerUid).toBe(bruno.uid)
   })
 })
 
@@ -277,67 +281,74 @@ describe('Concurrent moves of an exchange', () => {
   test('Concurrent statements of both participants transfer the items once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, lamp } = await withMeeting()
-      await at(after(1, MEETING))
-      const answers = await Promise.all([anna, bruno, anna, bruno].map((who) => as(who).state(id, 'happened')))
+      await setClock(after(1, MEETING))
+      const answers = await Promise.all([anna, bruno, anna, bruno].map((person) => as(person).state(id, 'happened')))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-      expect((await itemOf(lamp, bruno)).passages).toBe(1)
-      await at(START)
+      expect((await readItem(lamp, bruno)).passages).toBe(1)
+      await setClock(START)
     }
   })
 
   test('Of a concurrent statement and call-off exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, talk, lamp } = await withMeeting()
-      await at(after(1, MEETING))
-      const [said, off] = await Promise.all([as(anna).state(id, 'happened'), talks(bruno).callOff(talk)])
+      const { id, conversationId, lamp } = await withMeeting()
+      await setClock(after(1, MEETING))
+      const [statement, callOff] = await Promise.all([
+        as(anna).state(id, 'happened'),
+        conversationCalls(bruno).callOff(conversationId),
+      ])
       expect([
         [201, 'alreadyStated'],
         ['exchangeOver', 201],
-      ]).toContainEqual([said.body.code ?? said.status, off.body.code ?? off.status])
-      expect((await itemOf(lamp)).availability).toBe(said.status === 201 ? 'in_trattativa' : 'disponibile')
-      await at(START)
+      ]).toContainEqual([statement.body.code ?? statement.status, callOff.body.code ?? callOff.status])
+      expect((await readItem(lamp)).availability).toBe(statement.status === 201 ? 'in_trattativa' : 'disponibile')
+      await setClock(START)
     }
   })
 
   test('A statement concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
-      const dario = await house.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
-      const skis = await anItem(house.db, { owner: dario.uid })
-      const lamp = await anItem(house.db, { owner: anna.uid })
-      const { id } = await anAgreement(house, { interested: anna, owner: dario, root: skis, offer: [lamp] })
+      const dario = await app.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
+      const skis = await anItem(app.db, { owner: dario.uid })
+      const lamp = await anItem(app.db, { owner: anna.uid })
+      const { id } = await anAgreement(app, { interested: anna, owner: dario, root: skis, offer: [lamp] })
       await ok(as(anna).propose(id, 'Qui', MEETING))
       await ok(as(dario).confirm(id))
-      await at(after(1, MEETING))
-      const again = await house.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
+      await setClock(after(1, MEETING))
+      const again = await app.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
       await ok(as(again).state(id, 'happened'))
-      const [said, left] = await Promise.all([
+      const [statement, left] = await Promise.all([
         as(anna).state(id, 'happened'),
-        house.app.inject({ method: 'DELETE', url: '/api/me', headers: again.headers }),
+        app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: again.headers }),
       ])
       expect(left.statusCode).toBe(200)
-      if (said.status === 201) {
-        expect(await itemOf(skis, anna)).toMatchObject({ ownerUid: anna.uid, availability: 'scambiato' })
-        expect((await itemOf(lamp)).code).toBe('itemNotFound')
+      if (statement.status === 201) {
+        expect(await readItem(skis, anna)).toMatchObject({ ownerUid: anna.uid, availability: 'scambiato' })
+        expect((await readItem(lamp)).code).toBe('itemNotFound')
       } else {
-        expect(said.body.code).toBe('exchangeOver')
-        expect((await itemOf(skis)).code).toBe('itemNotFound')
-        expect(await itemOf(lamp)).toMatchObject({ ownerUid: anna.uid, availability: 'disponibile' })
+        expect(statement.body.code).toBe('exchangeOver')
+        expect((await readItem(skis)).code).toBe('itemNotFound')
+        expect(await readItem(lamp)).toMatchObject({ ownerUid: anna.uid, availability: 'disponibile' })
       }
-      await at(START)
+      await setClock(START)
     }
   })
 
   test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', async () => {
-    const made = await Promise.all([withMeeting(), withMeeting(), withMeeting(), withMeeting()])
-    await at(after(1, MEETING))
-    for (const { id } of made) await ok(as(anna).state(id, 'happened'))
-    await at(after(9, MEETING))
+    const agreements = await Promise.all([withMeeting(), withMeeting(), withMeeting(), withMeeting()])
+    await setClock(after(1, MEETING))
+    for (const { id } of agreements) await ok(as(anna).state(id, 'happened'))
+    await setClock(after(9, MEETING))
     // The job also counts the exchanges of other tests.
-    const [, , ...answers] = await Promise.all([runJob(), runJob(), ...made.map(({ id }) => as(bruno).state(id, 'happened'))])
+    const [, , ...answers] = await Promise.all([
+      runJob(),
+      runJob(),
+      ...agreements.map(({ id }) => as(bruno).state(id, 'happened')),
+    ])
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'exchangeOver'])
-    for (const { lamp, talk } of made) {
-      expect((await itemOf(lamp, bruno)).passages).toBe(1)
-      const lines = await linesOf(anna, talk)
+    for (const { lamp, conversationId } of agreements) {
+      expect((await readItem(lamp, bruno)).passages).toBe(1)
+      const lines = await linesOf(anna, conversationId)
       expect(lines.filter((line) => line === it.exchanges.line.doneBySilence(null, ''))).toHaveLength(1)
     }
   })

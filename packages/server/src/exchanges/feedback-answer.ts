@@ -1,30 +1,30 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
-import { asksAsDescribed, feedbackUntil, isRevealed, whyNotFeedback } from '@barattolo/domain/exchanges/feedback'
+import { asksAsDescribed, feedbackRefusal, feedbackUntil, isFeedbackRevealed } from '@barattolo/domain/exchanges/feedback'
 import type { Uid } from '@barattolo/domain/ids'
-import type { FoundExchange } from './exchanges.store.ts'
+import type { ExchangeRecord } from './exchanges.store.ts'
 import type { FeedbackRow } from './feedback.store.ts'
 
 /**
  * The feedback that the caller gave and received. Received feedback is included only once revealed, and never with the note for
  * the admin. That the other has written is not included before: it would show that they are waiting.
  */
-export function asFeedback(exchange: FoundExchange, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
+export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
   const until = feedbackUntil(exchange)
   if (!until) return []
   return exchange.people.flatMap(({ uid: other }): FeedbackAbout[] => {
     if (other === me) return []
     const mine = rows.find((row) => row.authorUid === me && row.aboutUid === other)
     const theirs = rows.find((row) => row.authorUid === other && row.aboutUid === me)
-    const shown = isRevealed(exchange, mine !== undefined && theirs !== undefined, now)
+    const isVisible = isFeedbackRevealed(exchange, mine !== undefined && theirs !== undefined, now)
     return [
       {
         uid: other,
         until: until.toISOString(),
-        mayWrite: whyNotFeedback(exchange, me, other, mine !== undefined, now) === null,
+        mayWrite: feedbackRefusal(exchange, me, other, mine !== undefined, now) === null,
         asksAsDescribed: asksAsDescribed(exchange, me, other),
         mine: mine ? { ...asPublic(mine), privateNote: mine.privateNote } : null,
-        theirs: theirs && shown ? asPublic(theirs) : null,
-        revealed: shown,
+        theirs: theirs && isVisible ? asPublic(theirs) : null,
+        revealed: isVisible,
       },
     ]
   })

@@ -37,7 +37,7 @@ export async function insertFeedback(trx: Trx, exchangeId: ExchangeId, row: Feed
 }
 
 /** One-sided feedback of exchanges that ended in this period and whose recipient has not been notified. */
-export function findUntoldFeedback(db: Db, from: Date, until: Date) {
+export function findUnnotifiedFeedback(db: Db, from: Date, until: Date) {
   return (
     db
       .selectFrom('feedback')

@@ -2,48 +2,48 @@ import type { AddressInfo } from 'node:net'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
 
 let clock = START
-const house = testAppOfFile({ now: () => clock })
+const app = setUpTestApp({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-beforeEach(() => at(START))
+beforeEach(() => setClock(START))
 
-async function at(time: Date) {
+async function setClock(time: Date) {
   clock = time
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const as = (who: SignedInPerson) => exchangesOf(house, who)
+const as = (person: SignedInPerson) => exchangesOf(app, person)
 const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
 
 /** Bruno's bicycle for Anna's lamp, handed over; the clock is two days later. */
-async function done(): Promise<{ id: string; talk: string }> {
-  await at(START)
-  const root = await anItem(house.db, { owner: bruno.uid })
-  const offer = [await anItem(house.db, { owner: anna.uid })]
-  const { id, talk } = await anAgreement(house, { interested: anna, owner: bruno, root, offer })
+async function createDoneExchange(): Promise<{ id: string; conversationId: string }> {
+  await setClock(START)
+  const root = await anItem(app.db, { owner: bruno.uid })
+  const offer = [await anItem(app.db, { owner: anna.uid })]
+  const { id, conversation } = await anAgreement(app, { interested: anna, owner: bruno, root, offer })
   await ok(as(anna).propose(id, 'Piazza', after(1)))
   await ok(as(bruno).confirm(id))
-  await at(after(2))
+  await setClock(after(2))
   await ok(as(anna).state(id, 'happened'))
   await ok(as(bruno).state(id, 'happened'))
-  return { id, talk: talk._id }
+  return { id, conversationId: conversation._id }
 }
 
 test('[FEED-01] Each participant gives feedback once, with a note that only the admin can read', async () => {
-  const { id } = await done()
+  const { id } = await createDoneExchange()
   const given = { ...GOOD, privateNote: 'Era in ritardo di un’ora' }
   const [mine] = (await ok(as(anna).review(id, bruno.uid, given))).feedback
   expect(mine).toMatchObject({ uid: bruno.uid, mayWrite: false, mine: given, theirs: null })
@@ -55,52 +55,50 @@ test('[FEED-01] Each participant gives feedback once, with a note that only the 
 })
 
 test('[FEED-02] No call shows feedback of the other before both have written', async () => {
-  const { id, talk } = await done()
+  const { id, conversationId } = await createDoneExchange()
   await ok(as(anna).review(id, bruno.uid, { ...GOOD, text: 'Parola segreta' }))
-  const doors = [
+  const responses = [
     await ok(as(bruno).read(id)),
-    await ok(talksOf(house, bruno).read(talk)),
-    await ok(talksOf(house, bruno).messages(talk)),
-    (await house.app.inject({ url: `/api/people/${bruno.uid}`, headers: bruno.headers })).json(),
-    (await house.app.inject({ url: '/api/me/data', headers: bruno.headers })).json(),
+    await ok(conversationsOf(app, bruno).read(conversationId)),
+    await ok(conversationsOf(app, bruno).messages(conversationId)),
+    (await app.fastify.inject({ url: `/api/people/${bruno.uid}`, headers: bruno.headers })).json(),
+    (await app.fastify.inject({ url: '/api/me/data', headers: bruno.headers })).json(),
   ]
-  for (const door of doors) expect(JSON.stringify(door)).not.toContain('Parola segreta')
+  for (const response of responses) expect(JSON.stringify(response)).not.toContain('Parola segreta')
   const before = (await ok(as(bruno).read(id))).feedback
-  expect(before, 'not even whether it exists').toMatchObject([
-    { mayWrite: true, mine: null, theirs: null, revealed: false },
-  ])
+  expect(before, 'not even whether it exists').toMatchObject([{ mayWrite: true, mine: null, theirs: null, revealed: false }])
   await ok(as(bruno).review(id, anna.uid, GOOD))
   expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ theirs: { text: 'Parola segreta' }, revealed: true }])
 })
 
 test('[FEED-02] The socket of the recipient gets no event for the first feedback, and one event when both are revealed', async () => {
-  const { id, talk } = await done()
-  const { port } = house.app.server.address() as AddressInfo
+  const { id, conversationId } = await createDoneExchange()
+  const { port } = app.fastify.server.address() as AddressInfo
   const options = { auth: { token: bruno.token }, transports: ['websocket'], reconnection: false, forceNew: true }
   const screen = io(`http://127.0.0.1:${port}`, options)
   onTestFinished(() => void screen.close())
-  const heard: unknown[] = []
-  screen.on('changed', (topic) => heard.push(topic))
+  const events: unknown[] = []
+  screen.on('changed', (topic) => events.push(topic))
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   await ok(as(anna).review(id, bruno.uid, GOOD))
   // Events keep their order: those sent before have arrived with this acknowledgement.
-  await screen.emitWithAck('join', talk)
-  expect(heard).toEqual([])
+  await screen.emitWithAck('join', conversationId)
+  expect(events).toEqual([])
   await ok(as(bruno).review(id, anna.uid, GOOD))
-  await screen.emitWithAck('join', talk)
-  expect(heard).toEqual([['conversations', talk]])
+  await screen.emitWithAck('join', conversationId)
+  expect(events).toEqual([['conversations', conversationId]])
 })
 
 test('[FEED-02] After 14 days one-sided feedback is revealed, and no more can be given', async () => {
-  const { id } = await done()
+  const { id } = await createDoneExchange()
   await ok(as(anna).review(id, bruno.uid, GOOD))
-  await at(after(17))
+  await setClock(after(17))
   expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ mayWrite: false, theirs: { text: GOOD.text } }])
   expect((await as(bruno).review(id, anna.uid, GOOD)).body.code).toBe('feedbackClosed')
 })
 
 test('[FEED-03] Feedback that does not apply is dropped, and a text that is too long is refused', async () => {
-  const { id } = await done()
+  const { id } = await createDoneExchange()
   expect((await as(anna).review(id, bruno.uid, { ...GOOD, text: 'x'.repeat(501) })).status).toBe(400)
   expect((await as(anna).review(id, 'nobody', GOOD)).status).toBe(404)
   const answer = await ok(as(anna).review(id, bruno.uid, { ...GOOD, came: false, text: '  ' }))
@@ -108,18 +106,18 @@ test('[FEED-03] Feedback that does not apply is dropped, and a text that is too 
 })
 
 test('[FEED-04] The public profile shows feedback from three exchanges on, without names or an average', async () => {
-  const profileOf = async (who: SignedInPerson) => (await house.app.inject({ url: `/api/people/${who.uid}` })).json()
-  const dora = await house.signIn({ name: 'Dora' })
+  const profileOf = async (person: SignedInPerson) => (await app.fastify.inject({ url: `/api/people/${person.uid}` })).json()
+  const dora = await app.signIn({ name: 'Dora' })
   for (let round = 0; round < 3; round++) {
     expect((await profileOf(dora)).feedback).toBeNull()
-    await at(START)
-    const giver = await house.signIn({ name: 'Dora' })
-    const root = await anItem(house.db, { owner: giver.uid, status: 'dono' })
-    const { id } = await anAgreement(house, { interested: anna, owner: giver, root, offer: [] })
+    await setClock(START)
+    const giver = await app.signIn({ name: 'Dora' })
+    const root = await anItem(app.db, { owner: giver.uid, status: 'dono' })
+    const { id } = await anAgreement(app, { interested: anna, owner: giver, root, offer: [] })
     await ok(as(anna).propose(id, 'Piazza', after(1)))
     await ok(as(giver).confirm(id))
-    await at(after(2))
-    const back = await house.signIn({ name: 'Dora' })
+    await setClock(after(2))
+    const back = await app.signIn({ name: 'Dora' })
     await ok(as(anna).state(id, 'happened'))
     await ok(as(back).state(id, 'happened'))
     await ok(as(anna).review(id, dora.uid, { ...GOOD, came: round > 0, text: round === 2 ? 'Bella persona.' : '' }))
@@ -131,22 +129,22 @@ test('[FEED-04] The public profile shows feedback from three exchanges on, witho
 })
 
 test('[FEED-05] The admin reads both versions of a missed meeting at once, and others only after the feedback is revealed', async () => {
-  await at(START)
-  const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
-  const root = await anItem(house.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
-  const { id } = await anAgreement(house, { interested: anna, owner: bruno, root, offer: [] })
+  await setClock(START)
+  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  const root = await anItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
+  const { id } = await anAgreement(app, { interested: anna, owner: bruno, root, offer: [] })
   await ok(as(anna).propose(id, 'Piazza', after(1)))
   await ok(as(bruno).confirm(id))
-  await at(after(2))
-  for (const who of [anna, bruno]) await ok(as(who).state(id, 'notHappened'))
+  await setClock(after(2))
+  for (const person of [anna, bruno]) await ok(as(person).state(id, 'notHappened'))
   const note = 'Ho aspettato un’ora sotto la pioggia'
   await ok(as(anna).review(id, bruno.uid, { came: false, text: 'Non si è visto.', privateNote: note }))
 
-  const ask = async (url: string, who: SignedInPerson) => house.app.inject({ url, headers: who.headers })
-  const rows = (await ask('/api/admin/conversations?q=baule', await house.signIn({ name: 'Ada', email: admin.email }))).json()
-  const said = { came: false, asDescribed: null, text: 'Non si è visto.', note }
+  const ask = async (url: string, person: SignedInPerson) => app.fastify.inject({ url, headers: person.headers })
+  const rows = (await ask('/api/admin/conversations?q=baule', await app.signIn({ name: 'Ada', email: admin.email }))).json()
+  const expected = { came: false, asDescribed: null, text: 'Non si è visto.', note }
   expect(rows[0].versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
-    { name: 'Anna', statement: 'notHappened', feedback: [said] },
+    { name: 'Anna', statement: 'notHappened', feedback: [expected] },
     { name: 'Bruno', statement: 'notHappened', feedback: [] },
   ])
   expect((await ask('/api/admin/conversations?q=baule', bruno)).json().code).toBe('adminOnly')

@@ -6,12 +6,12 @@ export function newHandoverCode(): string {
 }
 
 /** The person whose code was typed; undefined for an unknown code. Compares in constant time. */
-export function whoseCode<K>(codes: ReadonlyMap<K, string>, typed: string): K | undefined {
-  const given = Buffer.from(typed)
-  let whose: K | undefined
-  for (const [who, code] of codes) {
-    const own = Buffer.from(code)
-    if (own.length === given.length && timingSafeEqual(own, given)) whose = who
+export function findCodeOwner<K>(codes: ReadonlyMap<K, string>, typed: string): K | undefined {
+  const typedBytes = Buffer.from(typed)
+  let owner: K | undefined
+  for (const [person, code] of codes) {
+    const codeBytes = Buffer.from(code)
+    if (codeBytes.length === typedBytes.length && timingSafeEqual(codeBytes, typedBytes)) owner = person
   }
-  return whose
+  return owner
 }

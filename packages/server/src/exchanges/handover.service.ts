@@ -1,36 +1,36 @@
 import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
-import { handOver } from '@barattolo/domain/exchanges/handover'
-import { readHandoverCode } from '@barattolo/domain/exchanges/handover-code'
-import type { ExchangePlayed } from '@barattolo/domain/exchanges/step'
+import type { ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
+import { applyHandoverCode } from '@barattolo/domain/exchanges/handover'
+import { parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
-import { type Exchanging, inExchange } from './exchange-moves.service.ts'
-import type { FoundExchange } from './exchanges.store.ts'
-import { countWrongCode, mayTryNoMore } from './handover.store.ts'
-import { whoseCode } from './handover-codes.ts'
+import { type ExchangeDeps, withLockedExchange } from './exchange-moves.service.ts'
+import type { ExchangeRecord } from './exchanges.store.ts'
+import { countWrongCode, hasTooManyWrongCodes } from './handover.store.ts'
+import { findCodeOwner } from './handover-codes.ts'
 
 /** Handles a typed handover code. A code that the other person has shown counts as the statement of both. */
-export function handOverWithCode(deps: Exchanging, me: Uid, id: ExchangeId, typed: string): Promise<ExchangeAnswer> {
-  const code = readHandoverCode(typed)
-  return inExchange(deps, me, id, async (trx, exchange, now) => {
+export function handOverWithCode(deps: ExchangeDeps, me: Uid, id: ExchangeId, typed: string): Promise<ExchangeAnswer> {
+  const code = parseHandoverCode(typed)
+  return withLockedExchange(deps, me, id, async (trx, exchange, now) => {
     // A code of the wrong format is a typing error and does not count as a guess.
     if (code === null) return { ok: false, refusal: 'wrongHandoverCode' }
-    if (await mayTryNoMore(trx, id, me, now)) return { ok: false, refusal: 'tooManyHandoverCodes' }
-    return judged(trx, exchange, me, code, now)
+    if (await hasTooManyWrongCodes(trx, id, me, now)) return { ok: false, refusal: 'tooManyHandoverCodes' }
+    return judgeCode(trx, exchange, me, code, now)
   })
 }
 
-async function judged(
+async function judgeCode(
   trx: Trx,
-  exchange: FoundExchange,
+  exchange: ExchangeRecord,
   me: Uid,
   code: string,
   now: Date,
-): Promise<ExchangePlayed<FoundExchange>> {
-  const other = whoseCode(exchange.codes, code)
-  if (other === me) return { ok: false, refusal: 'ownHandoverCode' }
-  const played = other === undefined ? null : handOver(exchange, me, other, now)
-  if (played && (played.ok || played.refusal !== 'wrongHandoverCode')) return played
+): Promise<ExchangeMoveOutcome<ExchangeRecord>> {
+  const codeOwner = findCodeOwner(exchange.codes, code)
+  if (codeOwner === me) return { ok: false, refusal: 'ownHandoverCode' }
+  const outcome = codeOwner === undefined ? null : applyHandoverCode(exchange, me, codeOwner, now)
+  if (outcome && (outcome.ok || outcome.refusal !== 'wrongHandoverCode')) return outcome
   await countWrongCode(trx, exchange.id, me, now)
   return { ok: false, refusal: 'wrongHandoverCode' }
 }

@@ -1,11 +1,11 @@
-import { HANDOVER_TRIES } from '@barattolo/domain/bounds'
-import type { Proof } from '@barattolo/domain/exchanges/exchange'
+import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/bounds'
+import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 
 /** Inserts the proofs that are not stored yet. */
-export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly Proof[]): Promise<void> {
+export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly HandoverProof[]): Promise<void> {
   if (proofs.length === 0) return
   await trx
     .insertInto('handoverProofs')
@@ -17,7 +17,7 @@ export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: reado
 const DAY = 24 * 60 * 60 * 1000
 
 /** Whether this person has typed as many wrong codes as one day allows. The caller has locked the exchange. */
-export async function mayTryNoMore(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<boolean> {
+export async function hasTooManyWrongCodes(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('exchangePeople')
     .select(['wrongCodes', 'wrongCodesSince'])
@@ -25,17 +25,17 @@ export async function mayTryNoMore(trx: Trx, exchangeId: ExchangeId, uid: Uid, n
     .where('uid', '=', uid)
     .executeTakeFirst()
   if (!row?.wrongCodesSince || now.getTime() - row.wrongCodesSince.getTime() >= DAY) return false
-  return row.wrongCodes >= HANDOVER_TRIES
+  return row.wrongCodes >= HANDOVER_ATTEMPTS_MAX
 }
 
 /** Counts one more wrong code. A day after the first one the count starts again. */
 export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<void> {
-  const goesOn = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY)}`
+  const isWithinDay = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY)}`
   await trx
     .updateTable('exchangePeople')
     .set({
-      wrongCodes: sql`case when ${goesOn} then wrong_codes + 1 else 1 end`,
-      wrongCodesSince: sql`case when ${goesOn} then wrong_codes_since else ${now} end`,
+      wrongCodes: sql`case when ${isWithinDay} then wrong_codes + 1 else 1 end`,
+      wrongCodesSince: sql`case when ${isWithinDay} then wrong_codes_since else ${now} end`,
     })
     .where('exchangeId', '=', exchangeId)
     .where('uid', '=', uid)

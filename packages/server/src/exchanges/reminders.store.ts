@@ -1,16 +1,16 @@
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { asExchange, type FoundExchange, STORED_EXCHANGE } from './exchanges.store.ts'
+import { asExchange, type ExchangeRecord, STORED_EXCHANGE } from './exchanges.store.ts'
 
 /** The event key of a reminder. Another meeting time makes another key. */
-export const reminderOf = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
+export const reminderEvent = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
 
 /**
  * Open exchanges that meet before `until` and whose people have not been reminded of this meeting, locked until the transaction
  * ends. Exchanges that are being changed are skipped; the next run finds them.
  */
-export async function holdMeetingsSoon(db: Db, now: Date, until: Date): Promise<FoundExchange[]> {
+export async function lockUpcomingMeetings(db: Db, now: Date, until: Date): Promise<ExchangeRecord[]> {
   const rows = await db
     .selectFrom('exchanges')
     .select(STORED_EXCHANGE.as('stored'))

@@ -1,19 +1,26 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
-import { hasJustSignedIn, type PeopleDeps, removePerson } from '../people/people.service.ts'
-import { findSeen } from '../people/seen.store.ts'
+import { deletePerson, hasRecentSignIn, type PeopleDeps } from '../people/people.service.ts'
+import { findSessionPerson } from '../people/session-person.store.ts'
 import type { Db } from '../platform/database.ts'
-import { addRefreshToken, findAccount, findRefreshToken, rememberAccount, type StoredAccount, useOnce } from './accounts.store.ts'
-import { type BuiltInTokens, type Choice, randomUid } from './built-in-tokens.ts'
+import {
+  addRefreshToken,
+  findAccount,
+  findRefreshToken,
+  markTokenUsed,
+  type StoredAccount,
+  upsertAccount,
+} from './accounts.store.ts'
+import { type BuiltInTokens, type ChooserClaims, randomUid } from './built-in-tokens.ts'
 import type { IdClaims, VerifyIdToken } from './id-token.ts'
 import { IdentityError } from './identity-error.ts'
 
-export interface IdentityService extends PeopleDeps {
+export interface IdentityDeps extends PeopleDeps {
   tokens: BuiltInTokens
   verify: VerifyIdToken
 }
 
-export interface SignedIn {
+export interface SignInResult {
   account: StoredAccount
   idToken: string
   refreshToken: string
@@ -21,61 +28,61 @@ export interface SignedIn {
 }
 
 /** Signs in with a token of the account chooser; each token is accepted once. */
-export async function signInWithChoice(service: IdentityService, token: string): Promise<SignedIn> {
-  const { db, now, tokens } = service
-  const choice = await readChoice(tokens, token)
+export async function signInWithChooserToken(deps: IdentityDeps, token: string): Promise<SignInResult> {
+  const { db, now, tokens } = deps
+  const chooserClaims = await readChooserClaims(tokens, token)
   const uid = randomUid()
   // The refresh token and the ID token share one sign-in time: later ID tokens take it from the refresh token.
   const signedInAt = now()
   const { account, refreshToken } = await db.transaction().execute(async (trx) => {
-    if (!(await useOnce(trx, choice, signedInAt))) throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
-    const account = await rememberAccount(trx, choice, uid, signedInAt)
-    await refuseDisabled(trx, account)
+    if (!(await markTokenUsed(trx, chooserClaims, signedInAt)))
+      throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
+    const account = await upsertAccount(trx, chooserClaims, uid, signedInAt)
+    await requireEnabled(trx, account)
     return { account, refreshToken: await addRefreshToken(trx, account.uid, signedInAt) }
   })
   return { account, refreshToken, idToken: await tokens.signIdToken(account, signedInAt), isNew: account.uid === uid }
 }
 
-async function readChoice(tokens: BuiltInTokens, token: string): Promise<Choice> {
+async function readChooserClaims(tokens: BuiltInTokens, token: string): Promise<ChooserClaims> {
   try {
-    return await tokens.readChoice(token)
+    return await tokens.verifyChooserToken(token)
   } catch (error) {
     throw new IdentityError('INVALID_IDP_RESPONSE : The id_token is not valid.', { cause: error })
   }
 }
 
 /** A new ID token for a refresh token. An unknown one is reported as expired: the client library then signs the user out. */
-export async function refresh({ db, tokens }: IdentityService, refreshToken: string) {
+export async function refreshIdToken({ db, tokens }: IdentityDeps, refreshToken: string) {
   const account = await findRefreshToken(db, refreshToken)
   if (!account) throw new IdentityError('TOKEN_EXPIRED')
-  await refuseDisabled(db, account)
+  await requireEnabled(db, account)
   return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }
 }
 
-export async function lookUp(service: IdentityService, idToken: string): Promise<StoredAccount> {
-  const { account } = await accountOf(service, idToken)
+export async function lookUpAccount(deps: IdentityDeps, idToken: string): Promise<StoredAccount> {
+  const { account } = await authenticateAccount(deps, idToken)
   return account
 }
 
 /** Deletes the account and the user's data; a tombstone makes the server reject tokens that are still valid. */
-export async function deleteAccount(service: IdentityService, idToken: string): Promise<void> {
-  const { account, claims } = await accountOf(service, idToken)
-  if (!hasJustSignedIn(new Date(claims.auth_time * 1000), service.now()))
-    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  await removePerson(service, account.uid)
+export async function deleteAccount(deps: IdentityDeps, idToken: string): Promise<void> {
+  const { account, claims } = await authenticateAccount(deps, idToken)
+  if (!hasRecentSignIn(new Date(claims.auth_time * 1000), deps.now())) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  await deletePerson(deps, account.uid)
 }
 
-export async function accountOf({ db, verify }: IdentityService, idToken: string) {
+export async function authenticateAccount({ db, verify }: IdentityDeps, idToken: string) {
   const claims: IdClaims = await verify(idToken)
   const account = await findAccount(db, claims.sub)
   if (!account) throw new IdentityError('USER_NOT_FOUND')
-  await refuseDisabled(db, account)
+  await requireEnabled(db, account)
   return { account, claims }
 }
 
 /** Throws for an account disabled here or by the admin; the admin's reason follows the code like the provider's details. */
-async function refuseDisabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
-  const person = await findSeen(db, uid)
+async function requireEnabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
+  const person = await findSessionPerson(db, uid)
   if (!disabled && !person?.disabledAt) return
   const reason = person?.disabledReason
   throw new IdentityError(reason ? `USER_DISABLED : ${it.identity.disabledBecause(reason)}` : 'USER_DISABLED')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import type { Choice } from './built-in-tokens.ts'
+import type { ChooserClaims } from './built-in-tokens.ts'
 
 export interface StoredAccount {
   uid: Uid
@@ -16,7 +16,7 @@ export interface StoredAccount {
 const COLUMNS = ['uid', 'email', 'name', 'disabled', 'createdAt', 'lastLoginAt'] as const
 
 /** Creates or updates the account of an e-mail, with the current name; `newUid` is used if there is none yet. */
-export function rememberAccount(db: Db, { email, name }: Choice, newUid: Uid, now: Date): Promise<StoredAccount> {
+export function upsertAccount(db: Db, { email, name }: ChooserClaims, newUid: Uid, now: Date): Promise<StoredAccount> {
   return db
     .insertInto('identityAccounts')
     .values({ uid: newUid, email, name, createdAt: now, lastLoginAt: now })
@@ -35,15 +35,15 @@ export async function removeAccount(db: Db, uid: Uid): Promise<void> {
 }
 
 /** False if the token was used before; the primary key resolves concurrent uses. Also deletes expired entries. */
-export async function useOnce(db: Db, { jti, exp }: Choice, now: Date): Promise<boolean> {
+export async function markTokenUsed(db: Db, { jti, exp }: ChooserClaims, now: Date): Promise<boolean> {
   await db.deleteFrom('identityUsedTokens').where('expiresAt', '<', now).execute()
-  const used = await db
+  const row = await db
     .insertInto('identityUsedTokens')
     .values({ jti, expiresAt: new Date(exp * 1000) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('jti')
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 /** The table stores only the token's hash; the token itself exists only in the browser. */
@@ -51,7 +51,7 @@ export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<stri
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('identityRefreshTokens')
-    .values({ tokenHash: hashOf(token), uid, createdAt: now })
+    .values({ tokenHash: hashToken(token), uid, createdAt: now })
     .execute()
   return token
 }
@@ -62,12 +62,12 @@ export function findRefreshToken(db: Db, token: string) {
     .selectFrom('identityRefreshTokens as token')
     .innerJoin('identityAccounts as account', 'account.uid', 'token.uid')
     .select(['account.uid', 'account.email', 'account.name', 'account.disabled', 'token.createdAt as signedInAt'])
-    .where('token.tokenHash', '=', hashOf(token))
+    .where('token.tokenHash', '=', hashToken(token))
     .executeTakeFirst()
 }
 
 export async function removeRefreshToken(db: Db, uid: Uid, token: string): Promise<void> {
-  await db.deleteFrom('identityRefreshTokens').where('tokenHash', '=', hashOf(token)).where('uid', '=', uid).execute()
+  await db.deleteFrom('identityRefreshTokens').where('tokenHash', '=', hashToken(token)).where('uid', '=', uid).execute()
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const hashToken = (token: string) => createHash('sha256').update(token).digest()

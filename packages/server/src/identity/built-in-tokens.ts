@@ -3,11 +3,11 @@ import type { Uid } from '@barattolo/domain/ids'
 import { createLocalJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { IdentityKey } from './identity-key.ts'
-import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './trust.ts'
+import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './trusted-issuer.ts'
 
 /** Claims of the chooser token: the account that the user chose, passed from the account chooser to the sign-in. */
-const choice = z.object({ jti: z.string(), exp: z.number(), email: z.string(), name: z.string() })
-export type Choice = z.infer<typeof choice>
+const chooserClaims = z.object({ jti: z.string(), exp: z.number(), email: z.string(), name: z.string() })
+export type ChooserClaims = z.infer<typeof chooserClaims>
 
 export interface Account {
   uid: Uid
@@ -18,39 +18,39 @@ export interface Account {
 /** Differs from the ID tokens' issuer, so that one token is never accepted as the other. */
 const CHOOSER_ISSUER = 'urn:barattolo:account-chooser'
 /** In seconds. */
-const CHOICE_LIVES = 5 * 60
-export const ID_TOKEN_LIVES = 60 * 60
+const CHOOSER_TOKEN_SECONDS = 5 * 60
+export const ID_TOKEN_SECONDS = 60 * 60
 
 export interface BuiltInTokens {
-  signChoice: (chosen: { email: string; name: string }) => Promise<string>
+  signChooserToken: (account: { email: string; name: string }) => Promise<string>
   /** Throws what `jose` or the schema throws. */
-  readChoice: (token: string) => Promise<Choice>
+  verifyChooserToken: (token: string) => Promise<ChooserClaims>
   signIdToken: (account: Account, signedInAt: Date) => Promise<string>
 }
 
 /** The tokens of the built-in service, in the format of Google's and Firebase's tokens. */
-export function builtInTokens(key: IdentityKey, now: () => Date): BuiltInTokens {
-  const keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [key.published] })
-  const sign = (claims: Record<string, unknown>, issuer: string, lives: number) =>
+export function createBuiltInTokens(key: IdentityKey, now: () => Date): BuiltInTokens {
+  const keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [key.publicJwk] })
+  const sign = (claims: Record<string, unknown>, issuer: string, lifetimeSeconds: number) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: 'JWT' })
       .setIssuer(issuer)
       .setAudience(BUILT_IN_PROJECT)
       .setIssuedAt(now())
-      .setExpirationTime(seconds(now()) + lives)
-      .sign(key.sign)
+      .setExpirationTime(toSeconds(now()) + lifetimeSeconds)
+      .sign(key.signingKey)
   return {
-    signChoice: ({ email, name }) => sign({ jti: randomUUID(), email, name }, CHOOSER_ISSUER, CHOICE_LIVES),
-    readChoice: async (token) => {
+    signChooserToken: ({ email, name }) => sign({ jti: randomUUID(), email, name }, CHOOSER_ISSUER, CHOOSER_TOKEN_SECONDS),
+    verifyChooserToken: async (token) => {
       const { payload } = await jwtVerify(token, keys, {
         issuer: CHOOSER_ISSUER,
         audience: BUILT_IN_PROJECT,
         algorithms: ['RS256'],
         currentDate: now(),
       })
-      return choice.parse(payload)
+      return chooserClaims.parse(payload)
     },
-    signIdToken: (account, signedInAt) => sign(idClaims(account, signedInAt), BUILT_IN_ISSUER, ID_TOKEN_LIVES),
+    signIdToken: (account, signedInAt) => sign(idClaims(account, signedInAt), BUILT_IN_ISSUER, ID_TOKEN_SECONDS),
   }
 }
 
@@ -58,7 +58,7 @@ function idClaims({ uid, email, name }: Account, signedInAt: Date) {
   return {
     sub: uid,
     user_id: uid,
-    auth_time: seconds(signedInAt),
+    auth_time: toSeconds(signedInAt),
     name,
     email,
     email_verified: true,
@@ -68,11 +68,11 @@ function idClaims({ uid, email, name }: Account, signedInAt: Date) {
   }
 }
 
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** 28 random letters and digits, as Firebase's uids; contains no personal data. */
 export function randomUid(): Uid {
-  const letters = randomBytes(42).toString('base64url').replaceAll(/[-_]/g, '')
+  const characters = randomBytes(42).toString('base64url').replaceAll(/[-_]/g, '')
   // Unchecked assertion: 28 characters are within the schema's bounds.
-  return letters.slice(0, 28) as Uid
+  return characters.slice(0, 28) as Uid
 }

@@ -9,14 +9,14 @@ import type { BuiltInTokens } from './built-in-tokens.ts'
 /** Tokens for the account chooser: any caller gets any account; with open sign-in the admin's requires ADMIN_SECRET. */
 export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config) {
   route(app, createIdToken, async ({ body }) => {
-    if (config.openSignIn) askForSecret(body, config)
-    return { idToken: await tokens.signChoice(body) }
+    if (config.openSignIn) requireAdminSecret(body, config)
+    return { idToken: await tokens.signChooserToken(body) }
   })
 }
 
-function askForSecret({ email, secret = '' }: ChosenAccount, { adminEmail, adminSecret }: Config) {
+function requireAdminSecret({ email, secret = '' }: ChosenAccount, { adminEmail, adminSecret }: Config) {
   if (email !== adminEmail) return
-  if (adminSecret === null || !timingSafeEqual(digest(secret), digest(adminSecret))) throw new Problem('adminSecretWrong')
+  if (adminSecret === null || !timingSafeEqual(sha256(secret), sha256(adminSecret))) throw new Problem('adminSecretWrong')
 }
 
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '../testing/test-app.ts'
-import { idTokenVerifier, type VerifyIdToken } from './id-token.ts'
-import { trustFirebase } from './trust.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import { createIdTokenVerifier, type VerifyIdToken } from './id-token.ts'
+import { trustFirebase } from './trusted-issuer.ts'
 
 const project = {
   kind: 'firebase',
@@ -14,23 +14,23 @@ const project = {
 } as const
 
 /** Local server that stands in for Google's published keys. */
-let keys: Server
-let keysAt: string
-let sign: CryptoKey
+let keyServer: Server
+let keysUrl: string
+let signingKey: CryptoKey
 let verify: VerifyIdToken
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256')
-  sign = pair.privateKey
-  const published: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' }
-  keys = createServer((_, answer) =>
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [published] })),
+  signingKey = pair.privateKey
+  const publishedKey: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' }
+  keyServer = createServer((_, answer) =>
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [publishedKey] })),
   )
-  await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
-  keysAt = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/keys`
-  verify = idTokenVerifier(trustFirebase(project, keysAt), () => new Date())
+  await new Promise<void>((done) => keyServer.listen(0, '127.0.0.1', done))
+  keysUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`
+  verify = createIdTokenVerifier(trustFirebase(project, keysUrl), () => new Date())
 })
-afterAll(() => keys.close())
+afterAll(() => keyServer.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 const token = (claims: JWTPayload = {}) =>
@@ -48,7 +48,7 @@ const token = (claims: JWTPayload = {}) =>
     ...claims,
   })
     .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
-    .sign(sign)
+    .sign(signingKey)
 
 describe('Firebase mode', () => {
   test('[IDN-01] [IDN-106] a token of a Google sign-in with a verified e-mail is accepted', async () => {
@@ -68,12 +68,12 @@ describe('Firebase mode', () => {
   })
 
   test('if the published keys cannot be fetched, verification fails with "unavailable" and no user is signed out', async () => {
-    const elsewhere = idTokenVerifier(trustFirebase(project, 'http://127.0.0.1:9/keys'), () => new Date())
-    await expect(elsewhere(await token())).rejects.toMatchObject({ code: 'unavailable' })
+    const verifyWithoutKeys = createIdTokenVerifier(trustFirebase(project, 'http://127.0.0.1:9/keys'), () => new Date())
+    await expect(verifyWithoutKeys(await token())).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('[IDN-107] [IDN-108] the built-in identity service does not exist and requests to any host are answered', async () => {
-    const house = await testApp({
+    const app = await startTestApp({
       environment: {
         FIREBASE_PROJECT_ID: project.projectId,
         FIREBASE_API_KEY: project.apiKey,
@@ -82,12 +82,12 @@ describe('Firebase mode', () => {
       },
     })
     const body = { name: 'Anna', email: 'anna@example.org' }
-    expect((await house.app.inject({ method: 'POST', url: '/identity/id-token', payload: body })).statusCode).toBe(404)
+    expect((await app.fastify.inject({ method: 'POST', url: '/identity/id-token', payload: body })).statusCode).toBe(404)
     const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
-    expect((await house.app.inject({ method: 'POST', url: lookup, payload: {} })).statusCode).toBe(404)
-    const config = await house.app.inject({ url: '/api/config', headers: { host: 'barattolo.example' } })
+    expect((await app.fastify.inject({ method: 'POST', url: lookup, payload: {} })).statusCode).toBe(404)
+    const config = await app.fastify.inject({ url: '/api/config', headers: { host: 'barattolo.example' } })
     expect(config.json().identity).toEqual(project)
     expect(config.body).not.toContain('ada@example.org')
-    await house.close()
+    await app.close()
   })
 })

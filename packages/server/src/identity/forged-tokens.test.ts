@@ -3,18 +3,18 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testAppOfFile } from '../testing/test-app.ts'
-import { identityKey } from './identity-key.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
+import { loadIdentityKey } from './identity-key.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let key: JWK
 beforeAll(async () => {
-  key = JSON.parse(await readFile(join(house.config.dataDir, 'identity-key.json'), 'utf8'))
+  key = JSON.parse(await readFile(join(app.config.dataDir, 'identity-key.json'), 'utf8'))
 })
 
 const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const good = (): JWTPayload => ({
+const validClaims = (): JWTPayload => ({
   iss: 'urn:barattolo:identity',
   aud: 'barattolo',
   sub: 'anna',
@@ -25,75 +25,81 @@ const good = (): JWTPayload => ({
   email_verified: true,
   name: 'Anna',
 })
-const signed = async (claims: JWTPayload, header: object = {}) =>
+const signToken = async (claims: JWTPayload, header: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...header }).sign(await importJWK(key, 'RS256'))
 
-async function ask(token: string) {
-  const answer = await house.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+async function readMe(token: string) {
+  const answer = await app.fastify.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
   return { status: answer.statusCode, body: answer.json() }
 }
 
-async function expectRefusal(token: string, code: string) {
-  const { status, body } = await ask(token)
+async function expectRejected(token: string, code: string) {
+  const { status, body } = await readMe(token)
   expect({ status, code: body.code }).toEqual({ status: 401, code })
   // Each code has an Italian sentence of its own that asks the user to sign in again.
   expect(body.detail).toMatch(/accedi di nuovo/)
 }
 
 test('a token with the server’s own key and all claims is accepted: the baseline of the tests below', async () => {
-  expect((await ask(await signed(good()))).status).toBe(200)
+  expect((await readMe(await signToken(validClaims()))).status).toBe(200)
 })
 
 describe('rejected tokens', () => {
   test('[IDN-105] a token without a signature is rejected', async () => {
-    await expectRefusal(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(good())}.`, 'tokenUnsigned')
-    await expectRefusal(`${encode({ alg: 'None' })}.${encode(good())}.x`, 'tokenUnsigned')
+    await expectRejected(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(validClaims())}.`, 'tokenUnsigned')
+    await expectRejected(`${encode({ alg: 'None' })}.${encode(validClaims())}.x`, 'tokenUnsigned')
   })
 
   test('[IDN-105] a token signed with the public key as an HS256 secret is rejected', async () => {
-    const published = await importJWK({ kty: 'RSA', n: key.n ?? '', e: key.e ?? '' }, 'RS256', { extractable: true })
-    if (!(published instanceof CryptoKey)) throw new Error('not a key')
-    const body = `${encode({ alg: 'HS256', kid: key.kid })}.${encode(good())}`
-    for (const secret of [await exportSPKI(published), JSON.stringify({ kty: 'RSA', n: key.n, e: key.e }), key.n ?? '']) {
+    const publicCryptoKey = await importJWK({ kty: 'RSA', n: key.n ?? '', e: key.e ?? '' }, 'RS256', { extractable: true })
+    if (!(publicCryptoKey instanceof CryptoKey)) throw new Error('not a key')
+    const body = `${encode({ alg: 'HS256', kid: key.kid })}.${encode(validClaims())}`
+    for (const secret of [await exportSPKI(publicCryptoKey), JSON.stringify({ kty: 'RSA', n: key.n, e: key.e }), key.n ?? '']) {
       const signature = createHmac('sha256', secret).update(body).digest('base64url')
-      await expectRefusal(`${body}.${signature}`, 'tokenForged')
+      await expectRejected(`${body}.${signature}`, 'tokenForged')
     }
   })
 
   test('[IDN-105] a token signed with a foreign key is rejected, with the server’s key id or another', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     for (const kid of [key.kid ?? '', 'another']) {
-      await expectRefusal(await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey), 'tokenForged')
+      await expectRejected(
+        await new SignJWT(validClaims()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+        'tokenForged',
+      )
     }
   })
 
   test('a token that contains its own key is rejected', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' }) as JWK
-    const token = await new SignJWT(good())
+    const token = await new SignJWT(validClaims())
       .setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', jwk, jku: 'https://evil.example/keys' })
       .sign(privateKey)
-    await expectRefusal(token, 'tokenForged')
+    await expectRejected(token, 'tokenForged')
   })
 
   test('[IDN-105] a token with modified claims is rejected', async () => {
-    const [header, , signature] = (await signed(good())).split('.')
-    await expectRefusal(`${header}.${encode({ ...good(), sub: 'bruno' })}.${signature}`, 'tokenForged')
+    const [header, , signature] = (await signToken(validClaims())).split('.')
+    await expectRejected(`${header}.${encode({ ...validClaims(), sub: 'bruno' })}.${signature}`, 'tokenForged')
   })
 
   test('[IDN-105] [IDN-107] a token of another issuer or audience is rejected', async () => {
-    await expectRefusal(await signed({ ...good(), iss: 'https://securetoken.google.com/barattolo' }), 'tokenForeign')
-    await expectRefusal(await signed({ ...good(), aud: 'another-project' }), 'tokenForeign')
+    await expectRejected(await signToken({ ...validClaims(), iss: 'https://securetoken.google.com/barattolo' }), 'tokenForeign')
+    await expectRejected(await signToken({ ...validClaims(), aud: 'another-project' }), 'tokenForeign')
   })
 
   test('a token of the account chooser is rejected by the API: it is valid for signing in only', async () => {
     const payload = { email: 'anna@example.org', name: 'Anna' }
-    const choice = await house.app.inject({ method: 'POST', url: '/identity/id-token', payload })
-    await expectRefusal(choice.json().idToken, 'tokenInvalid')
+    const chooserAnswer = await app.fastify.inject({ method: 'POST', url: '/identity/id-token', payload })
+    await expectRejected(chooserAnswer.json().idToken, 'tokenInvalid')
   })
 
   test('[IDN-105] an expired token is rejected', async () => {
-    await expectRefusal(await signed({ ...good(), iat: now() - 7200, auth_time: now() - 7200, exp: now() - 60 }), 'tokenExpired')
+    await expectRejected(
+      await signToken({ ...validClaims(), iat: now() - 7200, auth_time: now() - 7200, exp: now() - 60 }),
+      'tokenExpired',
+    )
   })
 
   test.each([
@@ -101,48 +107,48 @@ describe('rejected tokens', () => {
     ['iat', { iat: now() + 600 }],
     ['auth_time', { auth_time: now() + 600 }],
   ])('a token that is not valid yet is rejected (%s)', async (_, claims) => {
-    await expectRefusal(await signed({ ...good(), ...claims }), 'tokenNotYetValid')
+    await expectRejected(await signToken({ ...validClaims(), ...claims }), 'tokenNotYetValid')
   })
 
   test.each(['sub', 'iat', 'exp', 'auth_time'])('a token without %s is rejected', async (claim) => {
-    const { [claim]: _, ...claims } = good()
-    await expectRefusal(await signed(claims), 'tokenInvalid')
+    const { [claim]: _, ...claims } = validClaims()
+    await expectRejected(await signToken(claims), 'tokenInvalid')
   })
 
   test.each([
     ['an empty uid', { sub: '' }],
     ['a uid that is too long', { sub: 'x'.repeat(129) }],
   ])('a token with %s is rejected', async (_, claims) => {
-    await expectRefusal(await signed({ ...good(), ...claims }), 'tokenInvalid')
+    await expectRejected(await signToken({ ...validClaims(), ...claims }), 'tokenInvalid')
   })
 
   test.each(['abc', 'a.b.c', '..', `${encode({ alg: 'RS256' })}.${encode({})}.x`])('the token %s is rejected', async (token) => {
-    const { status, body } = await ask(token)
+    const { status, body } = await readMe(token)
     expect(status).toBe(401)
     expect(['tokenInvalid', 'tokenForged']).toContain(body.code)
   })
 
   test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'anna'])('a malformed header is rejected: %s', async (authorization) => {
-    const answer = await house.app.inject({ url: '/api/me', headers: { authorization } })
+    const answer = await app.fastify.inject({ url: '/api/me', headers: { authorization } })
     expect(answer.json()).toMatchObject({ status: 401, code: 'tokenInvalid' })
   })
 
   test('an invalid token is rejected on a public call too: the caller is not treated as anonymous', async () => {
-    const answer = await house.app.inject({ url: '/api/people?q=a', headers: { authorization: 'Bearer a.b.c' } })
+    const answer = await app.fastify.inject({ url: '/api/people?q=a', headers: { authorization: 'Bearer a.b.c' } })
     expect(answer.statusCode).toBe(401)
   })
 })
 
 describe('key of the built-in identity service', () => {
   test('[IDN-104] the key file is readable by its owner only, and a restart reuses the key', async () => {
-    const path = join(house.config.dataDir, 'identity-key.json')
+    const path = join(app.config.dataDir, 'identity-key.json')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
-    expect((await identityKey(house.config.dataDir)).id).toBe(key.kid)
+    expect((await loadIdentityKey(app.config.dataDir)).id).toBe(key.kid)
   })
 
   test('several servers that start at the same time on an empty folder use the same key', async () => {
-    const folder = join(house.config.dataDir, 'several')
-    const keys = await Promise.all(Array.from({ length: 5 }, () => identityKey(folder)))
+    const folder = join(app.config.dataDir, 'several')
+    const keys = await Promise.all(Array.from({ length: 5 }, () => loadIdentityKey(folder)))
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
   })
 })

@@ -19,7 +19,7 @@ const claimsSchema = z.object({
 export type IdClaims = z.infer<typeof claimsSchema>
 
 /** The trusted issuer; there is one at a time. */
-export interface Trust {
+export interface TrustedIssuer {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
@@ -32,27 +32,27 @@ export type VerifyIdToken = (token: string) => Promise<IdClaims>
 /** Tolerated clock difference between two machines, in seconds. */
 const CLOCK_TOLERANCE = 5
 /** Size of the cache of verified tokens, which avoids checking the same signature at every request. */
-const REMEMBERED = 5000
+const CACHE_SIZE = 5000
 
 /** Checks signature, issuer, audience and times with `jose`; each failure has a Problem code of its own. */
-export function idTokenVerifier(trust: Trust, now: () => Date): VerifyIdToken {
-  const verified = new Map<string, IdClaims>()
+export function createIdTokenVerifier(trusted: TrustedIssuer, now: () => Date): VerifyIdToken {
+  const cache = new Map<string, IdClaims>()
   return async (token) => {
     const hash = createHash('sha256').update(token).digest('base64')
-    const known = verified.get(hash)
-    if (known && known.exp * 1000 > now().getTime()) return known
-    verified.delete(hash)
-    const claims = await verifyIdToken(token, trust, now())
-    const oldest = verified.size < REMEMBERED ? undefined : verified.keys().next().value
-    if (oldest !== undefined) verified.delete(oldest)
-    verified.set(hash, claims)
+    const cached = cache.get(hash)
+    if (cached && cached.exp * 1000 > now().getTime()) return cached
+    cache.delete(hash)
+    const claims = await verifyIdToken(token, trusted, now())
+    const oldest = cache.size < CACHE_SIZE ? undefined : cache.keys().next().value
+    if (oldest !== undefined) cache.delete(oldest)
+    cache.set(hash, claims)
     return claims
   }
 }
 
-async function verifyIdToken(token: string, trust: Trust, now: Date): Promise<IdClaims> {
-  refuseOtherAlgorithms(token)
-  const { issuer, audience, keys } = trust
+async function verifyIdToken(token: string, trusted: TrustedIssuer, now: Date): Promise<IdClaims> {
+  requireRs256(token)
+  const { issuer, audience, keys } = trusted
   const { payload } = await jwtVerify(token, keys, {
     issuer,
     audience,
@@ -61,18 +61,18 @@ async function verifyIdToken(token: string, trust: Trust, now: Date): Promise<Id
     clockTolerance: CLOCK_TOLERANCE,
     currentDate: now,
   }).catch((error: unknown) => {
-    throw new Problem(refusalOf(error), { cause: error })
+    throw new Problem(problemCodeOf(error), { cause: error })
   })
   const claims = claimsSchema.safeParse(payload)
   if (!claims.success) throw new Problem('tokenInvalid', { cause: claims.error })
   const latest = now.getTime() / 1000 + CLOCK_TOLERANCE
   if (claims.data.iat > latest || claims.data.auth_time > latest) throw new Problem('tokenNotYetValid')
-  if (trust.onlyGoogle) refuseOthersThanGoogle(claims.data)
+  if (trusted.onlyGoogle) requireGoogleSignIn(claims.data)
   return claims.data
 }
 
 /** Runs before any key lookup: `none` has no signature, and HS256 would use our public key as a shared secret. */
-function refuseOtherAlgorithms(token: string) {
+function requireRs256(token: string) {
   // A forged header may contain any value.
   let algorithm: unknown
   try {
@@ -84,7 +84,7 @@ function refuseOtherAlgorithms(token: string) {
   if (algorithm !== 'RS256') throw new Problem('tokenForged')
 }
 
-function refusalOf(error: unknown): ProblemCode {
+function problemCodeOf(error: unknown): ProblemCode {
   if (error instanceof errors.JWTExpired) return 'tokenExpired'
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'iss' || error.claim === 'aud') return 'tokenForeign'
@@ -97,7 +97,7 @@ function refusalOf(error: unknown): ProblemCode {
   return 'unavailable'
 }
 
-function refuseOthersThanGoogle(claims: IdClaims) {
+function requireGoogleSignIn(claims: IdClaims) {
   if (claims.firebase.sign_in_provider !== 'google.com') throw new Problem('signInNotAllowed')
   if (!claims.email_verified || claims.email === '') throw new Problem('emailNotVerified')
 }

@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseAway } from '../platform/database-away.ts'
-import { BACK_AFTER, replyToError } from '../platform/problem-reply.ts'
+import { DatabaseUnavailable } from '../platform/database-unavailable.ts'
+import { RETRY_AFTER_SECONDS, replyToError } from '../platform/problem-reply.ts'
 
 /** An error with one of the identity provider's codes, which its client library maps to `auth/…` codes. */
 export class IdentityError extends Error {
@@ -10,7 +10,7 @@ export class IdentityError extends Error {
 }
 
 /** Provider codes for our token Problems. With `TOKEN_EXPIRED` and `USER_DISABLED` the library signs the user out. */
-const WORDS: Partial<Record<ProblemCode, string>> = {
+const PROVIDER_CODES: Partial<Record<ProblemCode, string>> = {
   tokenExpired: 'TOKEN_EXPIRED',
   personDisabled: 'USER_DISABLED',
   personDeleted: 'TOKEN_EXPIRED',
@@ -18,22 +18,22 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
 }
 
 /** Answers like Google's identity service: HTTP 400 with the code in `error.message`. */
-export function replyInItsForm(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function replyInProviderFormat(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // A request from another host gets our own problem format, as on all other routes.
   if (error instanceof Problem && error.code === 'hostNotAllowed') return replyToError(error, request, reply)
   // Not JSON: the library then reports a network failure and does not sign the user out.
-  if (error instanceof DatabaseAway)
-    return reply.code(503).header('retry-after', BACK_AFTER).type('text/plain').send(it.problems.unavailable)
-  const word = wordOf(error)
-  if (word === null) request.log.error({ err: error }, 'unexpected')
-  const code = word === null ? 500 : 400
-  const message = word ?? 'INTERNAL_ERROR'
-  return reply.code(code).send({ error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } })
+  if (error instanceof DatabaseUnavailable)
+    return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).type('text/plain').send(it.problems.unavailable)
+  const providerCode = providerCodeOf(error)
+  if (providerCode === null) request.log.error({ err: error }, 'unexpected')
+  const status = providerCode === null ? 500 : 400
+  const message = providerCode ?? 'INTERNAL_ERROR'
+  return reply.code(status).send({ error: { code: status, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } })
 }
 
-function wordOf(error: unknown): string | null {
+function providerCodeOf(error: unknown): string | null {
   if (error instanceof IdentityError) return error.message
-  if (error instanceof Problem) return WORDS[error.code] ?? 'INVALID_ID_TOKEN'
+  if (error instanceof Problem) return PROVIDER_CODES[error.code] ?? 'INVALID_ID_TOKEN'
   // Fastify's own errors: JSON that does not parse, a body too large, too many requests.
   if (!(error instanceof Error && 'statusCode' in error)) return null
   if (error.statusCode === 429) return 'TOO_MANY_ATTEMPTS_TRY_LATER'

@@ -5,21 +5,21 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 /** The key pair of the built-in identity service. */
 export interface IdentityKey {
   id: string
-  sign: CryptoKey
+  signingKey: CryptoKey
   /** The public key, which verifies tokens. */
-  published: JWK
+  publicJwk: JWK
 }
 
 /** Reads the key from `DATA_DIR/identity-key.json` (readable by its owner only); the first start creates it. */
-export async function identityKey(dataDir: string): Promise<IdentityKey> {
+export async function loadIdentityKey(dataDir: string): Promise<IdentityKey> {
   const path = join(dataDir, 'identity-key.json')
-  const stored = (await readKey(path)) ?? (await makeKey(dataDir, path))
+  const stored = (await readKey(path)) ?? (await createKey(dataDir, path))
   const { kty, n, e, kid = '' } = stored
   if (!kty || !n || !e)
     throw new Error(`${path} non contiene una chiave: cancellalo e riavvia (tutti dovranno accedere di nuovo).`)
-  const sign = await importJWK(stored, 'RS256')
-  if (!(sign instanceof CryptoKey)) throw new Error(`${path} contiene una chiave di un altro tipo: cancellalo e riavvia.`)
-  return { id: kid, sign, published: { kty, n, e, kid, alg: 'RS256', use: 'sig' } }
+  const signingKey = await importJWK(stored, 'RS256')
+  if (!(signingKey instanceof CryptoKey)) throw new Error(`${path} contiene una chiave di un altro tipo: cancellalo e riavvia.`)
+  return { id: kid, signingKey, publicJwk: { kty, n, e, kid, alg: 'RS256', use: 'sig' } }
 }
 
 async function readKey(path: string): Promise<JWK | null> {
@@ -32,15 +32,15 @@ async function readKey(path: string): Promise<JWK | null> {
 }
 
 /** Writes a temporary file and links it: if two servers start at once, both use the key that was linked first. */
-async function makeKey(dataDir: string, path: string): Promise<JWK> {
+async function createKey(dataDir: string, path: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }
-  const draft = `${path}.${key.kid}`
+  const temporaryPath = `${path}.${key.kid}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(draft, JSON.stringify(key), { mode: 0o600 })
-  await link(draft, path).catch((error: unknown) => {
+  await writeFile(temporaryPath, JSON.stringify(key), { mode: 0o600 })
+  await link(temporaryPath, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   })
-  await rm(draft)
+  await rm(temporaryPath)
   return (await readKey(path)) ?? key
 }

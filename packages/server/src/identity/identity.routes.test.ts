@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { testApp, testAppOfFile } from '../testing/test-app.ts'
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  house.app.inject({ method: 'POST', url, payload, headers })
-const form = (fields: Record<string, string>) =>
-  house.app.inject({
+  app.fastify.inject({ method: 'POST', url, payload, headers })
+const postForm = (fields: Record<string, string>) =>
+  app.fastify.inject({
     method: 'POST',
     url: '/securetoken.googleapis.com/v1/token?key=built-in',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
-const choose = (body: object, headers: Record<string, string> = {}) => post('/identity/id-token', body, headers)
+const requestChooserToken = (body: object, headers: Record<string, string> = {}) => post('/identity/id-token', body, headers)
 const anna = { name: 'Anna', email: 'anna@example.org' }
 
 describe('POST /identity/id-token (account chooser)', () => {
@@ -24,26 +24,26 @@ describe('POST /identity/id-token (account chooser)', () => {
     ['no e-mail', { name: 'Anna' }],
     ['something that is no e-mail', { name: 'Anna', email: 'anna' }],
   ])('the call rejects %s', async (_, body) => {
-    const answer = await choose(body)
+    const answer = await requestChooserToken(body)
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
     expect(answer.json().fields).toHaveLength(1)
   })
 
   test('[IDN-101] the call takes an e-mail and a name and answers with an idToken only', async () => {
-    const answer = await choose(anna)
+    const answer = await requestChooserToken(anna)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
   })
 
   test('[IDN-103] e-mails that differ in case only belong to the same account', async () => {
-    const one = await house.signIn({ name: 'Rosa', email: 'rosa@example.org' })
-    expect((await house.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(one.uid)
+    const first = await app.signIn({ name: 'Rosa', email: 'rosa@example.org' })
+    expect((await app.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(first.uid)
   })
 })
 
 describe('identity provider API', () => {
   test('[IDN-49] [IDN-52] signInWithIdp returns the tokens and their lifetime as text', async () => {
-    const { idToken } = (await choose(anna)).json()
+    const { idToken } = (await requestChooserToken(anna)).json()
     const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp?key=built-in`, {
       requestUri: 'http://localhost',
       postBody: `&id_token=${idToken}&providerId=google.com`,
@@ -51,13 +51,13 @@ describe('identity provider API', () => {
     })
     expect(answer.json()).toMatchObject({ providerId: 'google.com', expiresIn: '3600', isNewUser: true, emailVerified: true })
     expect(answer.json().refreshToken).toMatch(/^[\w-]{43}$/)
-    const stored = await house.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()
+    const stored = await app.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()
     expect(JSON.stringify(stored)).not.toContain(answer.json().refreshToken)
   })
 
   test('[IDN-56] [IDN-57] the token call takes a form and returns an ID token and the refresh token', async () => {
-    const { refreshToken, uid } = await house.signIn({ name: 'Berta' })
-    const answer = await form({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    const { refreshToken, uid } = await app.signIn({ name: 'Berta' })
+    const answer = await postForm({ grant_type: 'refresh_token', refresh_token: refreshToken })
     expect(answer.json()).toMatchObject({ expires_in: '3600', refresh_token: refreshToken, token_type: 'Bearer', user_id: uid })
     expect(answer.json().id_token).toBe(answer.json().access_token)
   })
@@ -68,38 +68,38 @@ describe('identity provider API', () => {
     ['MISSING_GRANT_TYPE', { refresh_token: 'x' }],
     ['TOKEN_EXPIRED', { grant_type: 'refresh_token', refresh_token: 'never-given-out' }],
   ])('the token call answers %s', async (message, fields) => {
-    const answer = await form(fields)
+    const answer = await postForm(fields)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error).toMatchObject({ code: 400, message })
   })
 
   test('[IDN-54] the projects call returns the authorized domains', async () => {
-    const answer = await house.app.inject(`${TOOLKIT}/v1/projects?key=built-in`)
+    const answer = await app.fastify.inject(`${TOOLKIT}/v1/projects?key=built-in`)
     expect(answer.json()).toEqual({ projectId: 'barattolo', authorizedDomains: ['localhost', '127.0.0.1'] })
   })
 
   test('[IDN-53] [IDN-59] the passwordPolicy call returns the default policy', async () => {
-    const answer = await house.app.inject(`${TOOLKIT}/v2/passwordPolicy?key=built-in`)
+    const answer = await app.fastify.inject(`${TOOLKIT}/v2/passwordPolicy?key=built-in`)
     expect(answer.json()).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 }, schemaVersion: 1 })
   })
 
   test('[IDN-55] revokeToken revokes a refresh token for its owner, not for another user', async () => {
-    const carlo = await house.signIn({ name: 'Carlo' })
-    const dora = await house.signIn({ name: 'Dora' })
+    const carlo = await app.signIn({ name: 'Carlo' })
+    const dora = await app.signIn({ name: 'Dora' })
     const revoke = (idToken: string) =>
       post(`${TOOLKIT}/v2/accounts:revokeToken?key=built-in`, { idToken, token: carlo.refreshToken, providerId: 'google.com' })
-    const refreshed = () => form({ grant_type: 'refresh_token', refresh_token: carlo.refreshToken })
+    const refresh = () => postForm({ grant_type: 'refresh_token', refresh_token: carlo.refreshToken })
     expect((await revoke(dora.token)).statusCode).toBe(200)
-    expect((await refreshed()).statusCode).toBe(200)
+    expect((await refresh()).statusCode).toBe(200)
     expect((await revoke(carlo.token)).statusCode).toBe(200)
-    expect((await refreshed()).json().error.message).toBe('TOKEN_EXPIRED')
+    expect((await refresh()).json().error.message).toBe('TOKEN_EXPIRED')
   })
 
   test.each(['lookup', 'delete'])('[IDN-50] [IDN-51] the %s call requires a valid ID token', async (name) => {
     const answers = await Promise.all([
       post(`${TOOLKIT}/v1/accounts:${name}`, {}),
       post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: 'a.b.c' }),
-      post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: (await choose(anna)).json().idToken }),
+      post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: (await requestChooserToken(anna)).json().idToken }),
     ])
     expect(answers.map((answer) => answer.json().error.message)).toEqual([
       'MISSING_ID_TOKEN',
@@ -120,14 +120,14 @@ describe('identity provider API', () => {
   })
 
   test('signInWithIdp rejects an ID token: it is valid for the API, not for signing in', async () => {
-    const { token } = await house.signIn({ name: 'Emma' })
+    const { token } = await app.signIn({ name: 'Emma' })
     const postBody = `&id_token=${token}&providerId=google.com`
     const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp`, { requestUri: 'http://localhost', postBody })
     expect(answer.json().error.message).toMatch(/^INVALID_IDP_RESPONSE/)
   })
 
   test('a body that does not parse is rejected in the provider’s error format', async () => {
-    const answer = await house.app.inject({
+    const answer = await app.fastify.inject({
       method: 'POST',
       url: `${TOOLKIT}/v1/accounts:lookup`,
       headers: { 'content-type': 'application/json' },
@@ -141,7 +141,7 @@ describe('host check of the built-in identity service', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000', 'anna.localhost:80'])(
     'a request to %s is answered',
     async (host) => {
-      expect((await choose(anna, { host })).statusCode).toBe(200)
+      expect((await requestChooserToken(anna, { host })).statusCode).toBe(200)
     },
   )
 
@@ -154,7 +154,7 @@ describe('host check of the built-in identity service', () => {
     'localhost:3000@evil.example',
   ])('[IDN-94] a request to "%s" is rejected, against DNS rebinding', async (host) => {
     for (const url of ['/api/config', '/api/me', '/', `${TOOLKIT}/v1/projects`]) {
-      const answer = await house.app.inject({ url, headers: { host } })
+      const answer = await app.fastify.inject({ url, headers: { host } })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed', detail: expect.stringContaining('localhost') })
     }
   })
@@ -162,32 +162,34 @@ describe('host check of the built-in identity service', () => {
   test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
     '[IDN-95] a request forwarded by a proxy is rejected (%s)',
     async (header) => {
-      const answer = await choose(anna, { [header]: '10.0.0.7' })
+      const answer = await requestChooserToken(anna, { [header]: '10.0.0.7' })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
     },
   )
 })
 
 describe('OPEN_SIGN_IN=yes', () => {
-  const open = () =>
-    testApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
+  const startOpenApp = () =>
+    startTestApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
 
   test('[IDN-98] any host is allowed, and the admin’s sign-in requires the secret printed at start', async () => {
-    const trial = await open()
-    const enter = (payload: object) =>
-      trial.app.inject({ method: 'POST', url: '/identity/id-token', headers: { host: '192.168.1.10:3000' }, payload })
+    const openApp = await startOpenApp()
+    const signInOverNetwork = (payload: object) =>
+      openApp.fastify.inject({ method: 'POST', url: '/identity/id-token', headers: { host: '192.168.1.10:3000' }, payload })
     const ada = { name: 'Ada', email: 'ADA@example.org' }
-    expect((await enter(anna)).statusCode).toBe(200)
-    expect((await enter(ada)).json()).toMatchObject({ status: 403, code: 'adminSecretWrong' })
-    expect((await enter({ ...ada, secret: 'parola-segret' })).statusCode).toBe(403)
-    expect((await enter({ ...ada, secret: 'parola-segreta' })).statusCode).toBe(200)
-    expect((await trial.app.inject({ url: '/api/config', headers: { host: '192.168.1.10:3000' } })).json().openSignIn).toBe(true)
-    await trial.close()
+    expect((await signInOverNetwork(anna)).statusCode).toBe(200)
+    expect((await signInOverNetwork(ada)).json()).toMatchObject({ status: 403, code: 'adminSecretWrong' })
+    expect((await signInOverNetwork({ ...ada, secret: 'parola-segret' })).statusCode).toBe(403)
+    expect((await signInOverNetwork({ ...ada, secret: 'parola-segreta' })).statusCode).toBe(200)
+    expect((await openApp.fastify.inject({ url: '/api/config', headers: { host: '192.168.1.10:3000' } })).json().openSignIn).toBe(
+      true,
+    )
+    await openApp.close()
   })
 
   test('the admin’s secret is random if none is configured', async () => {
-    const trial = await testApp({ environment: { OPEN_SIGN_IN: 'yes' } })
-    expect(trial.config.adminSecret).toMatch(/^[\w-]{12}$/)
-    await trial.close()
+    const openApp = await startTestApp({ environment: { OPEN_SIGN_IN: 'yes' } })
+    expect(openApp.config.adminSecret).toMatch(/^[\w-]{12}$/)
+    await openApp.close()
   })
 })

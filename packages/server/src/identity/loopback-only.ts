@@ -3,7 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 
 /** Headers that proxies add. */
-const FORWARDING = [
+const FORWARDING_HEADERS = [
   'forwarded',
   'x-forwarded-for',
   'x-forwarded-host',
@@ -22,12 +22,12 @@ const LOOPBACK_ORIGIN = new RegExp(LOOPBACK.source.replace('^', '^https?://'), '
  * without forwarding headers.
  */
 export function isForLoopback(headers: IncomingHttpHeaders): boolean {
-  if (FORWARDING.some((name) => headers[name] !== undefined)) return false
+  if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false
   return LOOPBACK.test(headers.host ?? '') && (headers.origin === undefined || LOOPBACK_ORIGIN.test(headers.origin))
 }
 
 /** The built-in service signs any caller in as any user, so it must not be reachable from other machines. */
-export function answerLoopbackOnly(app: FastifyInstance) {
+export function requireLoopback(app: FastifyInstance) {
   app.addHook('onRequest', async ({ headers }) => {
     if (!isForLoopback(headers)) throw new Problem('hostNotAllowed')
   })

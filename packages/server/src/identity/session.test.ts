@@ -1,25 +1,26 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp, testAppOfFile } from '../testing/test-app.ts'
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
-const house = testAppOfFile({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
+const app = setUpTestApp({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
 
-const me = (headers: { authorization: string }) => house.app.inject({ url: '/api/me', headers })
-const later = (minutes: number) => {
+const readMe = (headers: { authorization: string }) => app.fastify.inject({ url: '/api/me', headers })
+const advanceMinutes = (minutes: number) => {
   clock.now = new Date(clock.now.getTime() + minutes * 60_000)
 }
-const rowOf = (uid: Uid) => house.db.selectFrom('people').selectAll().where('people.uid', '=', uid).executeTakeFirstOrThrow()
+const readPersonRow = (uid: Uid) =>
+  app.db.selectFrom('people').selectAll().where('people.uid', '=', uid).executeTakeFirstOrThrow()
 
 test('a request without a token is answered with 401', async () => {
-  const answer = await house.app.inject('/api/me')
+  const answer = await app.fastify.inject('/api/me')
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'signInFirst', detail: 'Accedi per continuare.' })
 })
 
 test('[API-57] [IDN-108] the first request with a new token creates the person', async () => {
-  const anna = await house.signIn({ name: 'Anna', email: 'anna@example.org' })
-  const answer = await me(anna.headers)
+  const anna = await app.signIn({ name: 'Anna', email: 'anna@example.org' })
+  const answer = await readMe(anna.headers)
   expect(answer.json()).toMatchObject({
     isAdmin: false,
     email: 'anna@example.org',
@@ -27,101 +28,101 @@ test('[API-57] [IDN-108] the first request with a new token creates the person',
   })
   expect(answer.headers['cache-control']).toContain('private')
   expect(answer.headers.vary).toContain('authorization')
-  for (const body of [answer.body, (await house.app.inject('/api/config')).body])
+  for (const body of [answer.body, (await app.fastify.inject('/api/config')).body])
     expect(body.toLowerCase()).not.toContain('chi.amministra')
 })
 
 test('concurrent first requests of a user create one person', async () => {
-  const sara = await house.signIn({ name: 'Sara' })
-  await house.db.deleteFrom('people').where('uid', '=', sara.uid).execute()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => me(sara.headers)))
+  const sara = await app.signIn({ name: 'Sara' })
+  await app.db.deleteFrom('people').where('uid', '=', sara.uid).execute()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => readMe(sara.headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
 })
 
 test('[IDN-108] the user with ADMIN_EMAIL is the admin, ignoring case', async () => {
-  const admin = await house.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
-  expect((await me(admin.headers)).json().isAdmin).toBe(true)
+  const admin = await app.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
+  expect((await readMe(admin.headers)).json().isAdmin).toBe(true)
 })
 
 test('the newest token sets the name, and an older token does not restore the old name', async () => {
-  const before = await house.signIn({ name: 'Luca', email: 'luca@example.org' })
-  later(1)
-  const after = await house.signIn({ name: 'Luca Rossi', email: 'luca@example.org' })
+  const before = await app.signIn({ name: 'Luca', email: 'luca@example.org' })
+  advanceMinutes(1)
+  const after = await app.signIn({ name: 'Luca Rossi', email: 'luca@example.org' })
   expect(after.uid).toBe(before.uid)
-  await me(before.headers)
-  expect((await me(after.headers)).json().profile.name).toBe('Luca R.')
+  await readMe(before.headers)
+  expect((await readMe(after.headers)).json().profile.name).toBe('Luca R.')
 })
 
 test('last_seen_at is written once an hour, not at every request', async () => {
-  const piero = await house.signIn({ name: 'Piero' })
-  const first = (await rowOf(piero.uid)).lastSeenAt
-  later(30)
-  await me(piero.headers)
-  expect((await rowOf(piero.uid)).lastSeenAt).toEqual(first)
-  later(29)
-  const renewed = await house.signIn({ name: 'Piero' })
-  later(2)
-  await me(renewed.headers)
-  expect((await rowOf(piero.uid)).lastSeenAt).toEqual(clock.now)
+  const piero = await app.signIn({ name: 'Piero' })
+  const first = (await readPersonRow(piero.uid)).lastSeenAt
+  advanceMinutes(30)
+  await readMe(piero.headers)
+  expect((await readPersonRow(piero.uid)).lastSeenAt).toEqual(first)
+  advanceMinutes(29)
+  const renewed = await app.signIn({ name: 'Piero' })
+  advanceMinutes(2)
+  await readMe(renewed.headers)
+  expect((await readPersonRow(piero.uid)).lastSeenAt).toEqual(clock.now)
 })
 
 test('a token is rejected after its expiry', async () => {
-  const rita = await house.signIn({ name: 'Rita' })
-  later(61)
-  const answer = await me(rita.headers)
+  const rita = await app.signIn({ name: 'Rita' })
+  advanceMinutes(61)
+  const answer = await readMe(rita.headers)
   expect(answer.statusCode).toBe(401)
   expect(answer.json().code).toBe('tokenExpired')
 })
 
 test('[IDN-109] a disabled user is rejected at once, even with a token that is still valid', async () => {
-  const ugo = await house.signIn({ name: 'Ugo' })
-  await house.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
-  const answer = await me(ugo.headers)
+  const ugo = await app.signIn({ name: 'Ugo' })
+  await app.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
+  const answer = await readMe(ugo.headers)
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'personDisabled', detail: expect.stringContaining('sospeso') })
 })
 
 test('[IDN-110] a deleted user is rejected at once, also on a public call', async () => {
-  const ivo = await house.signIn({ name: 'Ivo' })
-  await house.db.updateTable('people').set({ deletedAt: clock.now }).where('uid', '=', ivo.uid).execute()
-  expect((await me(ivo.headers)).json().code).toBe('personDeleted')
-  const open = await house.app.inject({ url: `/api/people/${ivo.uid}`, headers: ivo.headers })
-  expect(open.json().code).toBe('personDeleted')
+  const ivo = await app.signIn({ name: 'Ivo' })
+  await app.db.updateTable('people').set({ deletedAt: clock.now }).where('uid', '=', ivo.uid).execute()
+  expect((await readMe(ivo.headers)).json().code).toBe('personDeleted')
+  const publicAnswer = await app.fastify.inject({ url: `/api/people/${ivo.uid}`, headers: ivo.headers })
+  expect(publicAnswer.json().code).toBe('personDeleted')
 })
 
 test('[OWN-10] deleting an account requires a recent sign-in; a refreshed token does not count', async () => {
-  const nora = await house.signIn({ name: 'Nora' })
-  const leave = async (token: string) => {
-    const answer = await house.app.inject({
+  const nora = await app.signIn({ name: 'Nora' })
+  const deleteAccount = async (token: string) => {
+    const answer = await app.fastify.inject({
       method: 'DELETE',
       url: '/api/me',
       headers: { authorization: `Bearer ${token}` },
     })
     return { status: answer.statusCode, code: answer.json().code }
   }
-  later(6)
-  const renewed = await house.app.inject({
+  advanceMinutes(6)
+  const renewed = await app.fastify.inject({
     method: 'POST',
     url: '/securetoken.googleapis.com/v1/token?key=built-in',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: nora.refreshToken }).toString(),
   })
   for (const token of [nora.token, renewed.json().id_token]) {
-    expect(await leave(token)).toEqual({ status: 403, code: 'signInAgain' })
+    expect(await deleteAccount(token)).toEqual({ status: 403, code: 'signInAgain' })
   }
-  expect((await house.app.inject({ url: '/api/me', headers: nora.headers })).statusCode).toBe(200)
-  const again = await house.signIn({ name: 'Nora' })
+  expect((await app.fastify.inject({ url: '/api/me', headers: nora.headers })).statusCode).toBe(200)
+  const again = await app.signIn({ name: 'Nora' })
   expect(again.uid).toBe(nora.uid)
-  later(4)
-  expect((await leave(again.token)).status).toBe(200)
+  advanceMinutes(4)
+  expect((await deleteAccount(again.token)).status).toBe(200)
 })
 
 test('[IDN-57] a refreshed token keeps the time of sign-in, also when signing in takes more than a second', async () => {
   let seconds = 0
-  const slow = await testApp({ now: () => new Date(clock.now.getTime() + 1000 * seconds++) })
-  onTestFinished(slow.close)
-  const { token, refreshToken } = await slow.signIn({ name: 'Lia' })
-  const answer = await slow.app.inject({
+  const slowApp = await startTestApp({ now: () => new Date(clock.now.getTime() + 1000 * seconds++) })
+  onTestFinished(slowApp.close)
+  const { token, refreshToken } = await slowApp.signIn({ name: 'Lia' })
+  const answer = await slowApp.fastify.inject({
     method: 'POST',
     url: '/securetoken.googleapis.com/v1/token?key=built-in',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,10 +1,10 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
-import { STATUSES } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { flat } from '../platform/written-once.ts'
+import { inlineSql } from '../platform/compiled-query.ts'
 
 /** The public conditions on the item's own row; `item_counts` counts the items that meet them. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
@@ -14,11 +14,11 @@ export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since i
  * owner on holiday. The owner's own list has all of them. People on holiday and disabled people are few: each set is read
  * once per query, through an index of its own.
  */
-export const IS_PUBLIC = flat(sql`${IS_LISTED}
+export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`)
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
-const RESTS = sql`(i.resting_since is not null)`
+const IS_PAUSED = sql`(i.resting_since is not null)`
 
 export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${lng})`
 
@@ -27,17 +27,17 @@ export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${l
  * Compares the haversine of the distance, sin²(d / 2R), directly, without square root and arcsine.
  */
 export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown> {
-  const up = radiusKm / KM_PER_DEGREE
-  const box = sql`i.lat between ${centre.lat - up} and ${centre.lat + up}`
+  const latitudeDelta = radiusKm / KM_PER_DEGREE
+  const box = sql`i.lat between ${centre.lat - latitudeDelta} and ${centre.lat + latitudeDelta}`
   const haversine = sql`(1 - cos(radians(i.lat - ${centre.lat}))
     + cos(radians(${centre.lat})) * cos(radians(i.lat)) * (1 - cos(radians(i.lng - ${centre.lng})))) / 2`
   const isNear = sql`${haversine} <= ${Math.sin(Math.min(radiusKm / EARTH_RADIUS_KM, Math.PI) / 2) ** 2}`
   // The box is limited in longitude too, unless the circle contains a pole or crosses the 180th meridian.
-  const ratio = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos((centre.lat * Math.PI) / 180)
-  const across = (Math.asin(Math.min(1, ratio)) * 180) / Math.PI
-  const isWhole = Math.abs(centre.lat) + up < 90 && Math.abs(centre.lng) + across < 180
-  return isWhole
-    ? sql`${box} and i.lng between ${centre.lng - across} and ${centre.lng + across} and ${isNear}`
+  const sineRatio = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos((centre.lat * Math.PI) / 180)
+  const longitudeDelta = (Math.asin(Math.min(1, sineRatio)) * 180) / Math.PI
+  const hasLongitudeBounds = Math.abs(centre.lat) + latitudeDelta < 90 && Math.abs(centre.lng) + longitudeDelta < 180
+  return hasLongitudeBounds
+    ? sql`${box} and i.lng between ${centre.lng - longitudeDelta} and ${centre.lng + longitudeDelta} and ${isNear}`
     : sql`${box} and ${isNear}`
 }
 
@@ -45,10 +45,10 @@ export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown>
  * The same circle for the order "nearest", which reads the index on `place`: that index supports a cube around the circle.
  * On the unit sphere the chord of an angle is 2 sin(angle / 2).
  */
-function isInCubeOf(centre: Point, radiusKm: number): RawBuilder<unknown> {
+function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
   const chord = 2 * Math.sin(Math.min(radiusKm / EARTH_RADIUS_KM, Math.PI) / 2)
-  const middle = spherePoint(centre)
-  return sql`i.place <@ cube_enlarge(${middle}, ${chord}, 3) and i.place <-> ${middle} <= ${chord}`
+  const centrePoint = spherePoint(centre)
+  return sql`i.place <@ cube_enlarge(${centrePoint}, ${chord}, 3) and i.place <-> ${centrePoint} <= ${chord}`
 }
 
 /** The search as conditions on `i`. Low-cardinality filters are inlined so that each value gets its own query plan. */
@@ -56,37 +56,37 @@ export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unk
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   // PostgreSQL estimates that any circle matches 1/1000 of all rows. With one more filter it would expect so few rows that it
   // reads and sorts a whole town: CASE hides the filter from the estimate.
-  const ofKind = (is: RawBuilder<unknown>) => (search.sort === 'nearest' ? sql`case when ${is} then true else false end` : is)
+  const hideFromEstimate = (condition: RawBuilder<unknown>) =>
+    search.sort === 'nearest' ? sql`case when ${condition} then true else false end` : condition
   const conditions = [OWNER_IS_ENABLED]
   if (ownerUid === undefined || ownerUid !== viewer?.uid) conditions.push(IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`))
-  if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? RESTS : sql`not ${RESTS}`)
+  if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? IS_PAUSED : sql`not ${IS_PAUSED}`)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${sql.lit(search.availability)}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
-  if (category !== undefined) conditions.push(ofKind(sql`i.category = ${sql.lit(category)}`))
+  if (category !== undefined) conditions.push(hideFromEstimate(sql`i.category = ${sql.lit(category)}`))
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)
-  if (search.status) conditions.push(ofKind(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
-  if (near && radius !== undefined)
-    conditions.push(search.sort === 'nearest' ? isInCubeOf(near, radius) : isInCircle(near, radius))
+  if (search.status) conditions.push(hideFromEstimate(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
+  if (near && radius !== undefined) conditions.push(search.sort === 'nearest' ? isInCube(near, radius) : isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))
   return conditions
 }
 
 /** The title or the description contains the text, ignoring case and accents. */
-export function holdsWords(words: string, search = sql`i.search`): RawBuilder<unknown> {
+export function containsText(text: string, search = sql`i.search`): RawBuilder<unknown> {
   // Escape after `plain_text`, which also converts a full-width % to a plain one.
-  const escaped = sql`regexp_replace(plain_text(${words}), '([\\\\%_])', '\\\\\\1', 'g')`
+  const escaped = sql`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
   return sql`${search} like '%' || ${escaped} || '%'`
 }
 
 /** Statuses that contain the text in their value or their label on screen: `ripar` and `Da rip` both match `riparare`. */
 export function statusesWith(text: string): string[] {
   const part = text.toLowerCase()
-  return STATUSES.filter((status) => status.includes(part) || it.items.status[status].toLowerCase().includes(part))
+  return ITEM_STATUSES.filter((status) => status.includes(part) || it.items.status[status].toLowerCase().includes(part))
 }
 
 /** A box with west greater than east crosses the 180th meridian. */
 function isInBox({ west, south, east, north }: NonNullable<ItemSearch['bbox']>): RawBuilder<unknown> {
-  const across = west <= east ? sql`i.lng between ${west} and ${east}` : sql`(i.lng >= ${west} or i.lng <= ${east})`
-  return sql`i.lat between ${south} and ${north} and ${across}`
+  const isInLongitudes = west <= east ? sql`i.lng between ${west} and ${east}` : sql`(i.lng >= ${west} or i.lng <= ${east})`
+  return sql`i.lat between ${south} and ${north} and ${isInLongitudes}`
 }

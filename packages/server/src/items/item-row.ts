@@ -2,14 +2,14 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cropsOf } from '@barattolo/domain/items/crop-geometry'
-import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
-import { maskEmail } from '@barattolo/domain/people/mask'
-import { shownName } from '@barattolo/domain/people/shown-name'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
+import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
-import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
-import { flat } from '../platform/written-once.ts'
+import { countOpenNegotiations } from '../conversations/count-open-negotiations.ts'
+import { inlineSql } from '../platform/compiled-query.ts'
 import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */
@@ -18,7 +18,7 @@ export interface ItemRow {
   ownerUid: Uid
   title: string
   description: string
-  status: Status
+  status: ItemStatus
   availability: Availability
   resting: boolean
   category: Category
@@ -46,13 +46,13 @@ export const ITEM_BASE = sql`
   id, owner_uid, title, description, status, availability, resting_since, category, images, crops, tags, location, lat, lng, place,
   exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at`
 
-export const ITEM_COLUMNS = flat(sql`
+export const ITEM_COLUMNS = inlineSql(sql`
   i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.crops, i.tags,
   i.location, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
-  ${openNegotiationsOf(sql`i.id`)} as "openNegotiations",
+  ${countOpenNegotiations(sql`i.id`)} as "openNegotiations",
   ${hiddenBecause('item', sql`i.id`, sql`i.hidden_at`)} as "hiddenBecause"`)
 
 export interface ItemDetailRow extends ItemRow {
@@ -79,14 +79,14 @@ export function asItem(row: ItemRow, near?: Point): Item {
     ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
     ownerEmail: maskEmail(row.ownerEmail),
-    ownerName: shownName(row.ownerName),
+    ownerName: displayNameOf(row.ownerName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
     tags: row.tags,
-    createdAt: instant(row.created),
-    updatedAt: instant(row.updated),
+    createdAt: toIsoString(row.created),
+    updatedAt: toIsoString(row.updated),
     passages: row.passages,
     revision: row.revision,
     meta: { trattativeAperte: row.openNegotiations },
@@ -98,8 +98,8 @@ export function asItem(row: ItemRow, near?: Point): Item {
 /** Includes the exact position if the viewer is the owner or the admin. */
 export function asItemDetail(row: ItemDetailRow, viewer: { uid: Uid; isAdmin: boolean } | null): ItemDetail {
   const { exactLat: lat, exactLng: lng } = row
-  const mayKnow = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)
-  return { ...asItem(row), exact: mayKnow && lat !== null && lng !== null ? { lat, lng } : null }
+  const canSeeExact = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)
+  return { ...asItem(row), exact: canSeeExact && lat !== null && lng !== null ? { lat, lng } : null }
 }
 
-const instant = (microseconds: number) => new Date(microseconds / 1000).toISOString()
+const toIsoString = (microseconds: number) => new Date(microseconds / 1000).toISOString()

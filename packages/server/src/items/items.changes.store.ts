@@ -1,18 +1,18 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
-import { type PlacedBefore, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
+import { type KnownPosition, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
-export interface WrittenValues {
+export interface ItemValues {
   title: string
   description: string
-  status: Status
+  status: ItemStatus
   category: Category
   tags: string[]
   images: string[]
@@ -31,7 +31,7 @@ export interface PlaceValues {
   locationCorrected: boolean
 }
 
-export interface LockedItem extends WrittenValues, PlaceValues {
+export interface LockedItem extends ItemValues, PlaceValues {
   id: ItemId
   ownerUid: Uid
   availability: Availability
@@ -44,11 +44,11 @@ export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
 }
 
 /** The number of a person's items, and the positions among them that could be the same place as `exact`. */
-export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Promise<{ count: number; places: PlacedBefore[] }> {
+export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Promise<{ count: number; places: KnownPosition[] }> {
   const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
   // Bounded: at a pole all longitudes are near each other.
   const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
-  const { rows } = await sql<{ count: number; places: PlacedBefore[] }>`
+  const { rows } = await sql<{ count: number; places: KnownPosition[] }>`
     select count(*)::int as count, coalesce(json_agg(json_build_object(
         'exact', json_build_object('lat', exact_lat, 'lng', exact_lng), 'x', cell_x, 'y', cell_y) order by created_at, id)
       filter (where abs(exact_lat - ${exact.lat}) <= ${north * 1.01} and abs(exact_lng - ${exact.lng}) <= ${east * 1.01}), '[]') as places
@@ -56,16 +56,16 @@ export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Prom
   return rows[0] ?? { count: 0, places: [] }
 }
 
-const asJson = (crops: PhotoCrops | null) => sql`${crops && JSON.stringify(crops)}::jsonb`
+const toJsonb = (crops: PhotoCrops | null) => sql`${crops && JSON.stringify(crops)}::jsonb`
 
-export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
-  return written(
+export function addItem(trx: Trx, item: ItemValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
+  return writeAndReturn(
     trx,
     sql`
     insert into items (id, owner_uid, title, description, status, category, tags, images, crops, exact_lat, exact_lng, cell_x, cell_y,
       lat, lng, location, location_corrected, created_at, updated_at, fresh_at)
     values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
-      ${item.images}, ${asJson(item.crops)}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
+      ${item.images}, ${toJsonb(item.crops)}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
       ${item.location}, ${item.locationCorrected}, ${now}, ${now}, ${now})
     returning ${ITEM_BASE}`,
   )
@@ -93,12 +93,12 @@ export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> 
     .executeTakeFirst()
 }
 
-export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues, isNewRevision: boolean, now: Date) {
-  return written(
+export function saveItem(trx: Trx, id: ItemId, item: ItemValues & PlaceValues, isNewRevision: boolean, now: Date) {
+  return writeAndReturn(
     trx,
     sql`
     update items set title = ${item.title}, description = ${item.description}, status = ${item.status},
-      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, crops = ${asJson(item.crops)}, exact_lat = ${item.exactLat},
+      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, crops = ${toJsonb(item.crops)}, exact_lat = ${item.exactLat},
       exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
       location = ${item.location}, location_corrected = ${item.locationCorrected},
       revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}, fresh_at = ${now}, asked_at = null
@@ -107,8 +107,8 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
 }
 
 /** Makes the item available at the position given by its new owner. Its content is unchanged, so its revision stays. */
-export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) {
-  return written(
+export function savePutBack(trx: Trx, id: ItemId, place: PlaceValues, now: Date) {
+  return writeAndReturn(
     trx,
     sql`
     update items set availability = 'disponibile', exact_lat = ${place.exactLat}, exact_lng = ${place.exactLng},
@@ -120,7 +120,7 @@ export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) 
 }
 
 /** Ids of all items of a person, whatever their availability. */
-export async function idsOfBazar(trx: Trx, owner: Uid): Promise<ItemId[]> {
+export async function findItemIdsOf(trx: Trx, owner: Uid): Promise<ItemId[]> {
   const rows = await trx.selectFrom('items').select('id').where('ownerUid', '=', owner).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -131,7 +131,7 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
 }
 
 /** Runs a write and returns the resulting item in the same round trip. */
-export async function written(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
+export async function writeAndReturn(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
   const { rows } = await sql<ItemDetailRow>`
     with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
   const [row] = rows

@@ -3,51 +3,57 @@ import { distanceKm } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp, testAppOfFile } from '../testing/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: Awaited<ReturnType<TestApp['signIn']>>
 let bruno: Awaited<ReturnType<typeof aPerson>>
 
 const AOSTA = { lat: 45.737, lng: 7.317 }
-const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
 
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await aPerson(house.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
-  const gone = await aPerson(house.db, { uid: 'gone', disabledAt: new Date() })
-  await anItem(house.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: at(1) })
-  await anItem(house.db, {
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await aPerson(app.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
+  const disabled = await aPerson(app.db, { uid: 'gone', disabledAt: new Date() })
+  await anItem(app.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: dayInJanuary(1) })
+  await anItem(app.db, {
     owner: anna.uid,
     title: 'Èlica di legno',
     description: 'Per un 100% di vento',
     status: 'dono',
-    createdAt: at(2),
+    createdAt: dayInJanuary(2),
     lng: 7.4,
   })
-  await anItem(house.db, { owner: bruno.uid, title: 'lampada rotta', status: 'riparare', createdAt: at(3), lng: 7.33 })
-  await anItem(house.db, {
+  await anItem(app.db, { owner: bruno.uid, title: 'lampada rotta', status: 'riparare', createdAt: dayInJanuary(3), lng: 7.33 })
+  await anItem(app.db, {
     owner: bruno.uid,
     title: 'Fonografo',
     tags: ['Musica', 'caffè'],
     description: 'Suona la BICICLÈTTA di Battisti',
-    createdAt: at(4),
+    createdAt: dayInJanuary(4),
     lng: 7.5,
   })
-  await anItem(house.db, { owner: bruno.uid, title: 'Promesso', availability: 'in_trattativa', createdAt: at(5), lng: 7.6 })
-  await anItem(house.db, { owner: bruno.uid, title: 'Riposa', availability: 'scambiato', createdAt: at(6) })
-  await anItem(house.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: at(7) })
-  await anItem(house.db, { owner: gone.uid, title: 'Nascosto', createdAt: at(8) })
+  await anItem(app.db, {
+    owner: bruno.uid,
+    title: 'Promesso',
+    availability: 'in_trattativa',
+    createdAt: dayInJanuary(5),
+    lng: 7.6,
+  })
+  await anItem(app.db, { owner: bruno.uid, title: 'Riposa', availability: 'scambiato', createdAt: dayInJanuary(6) })
+  await anItem(app.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: dayInJanuary(7) })
+  await anItem(app.db, { owner: disabled.uid, title: 'Nascosto', createdAt: dayInJanuary(8) })
 })
 
-const ALL = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
-const get = (query: string, headers = {}) => house.app.inject({ url: `/api/items${query}`, headers })
+const ALL_TITLES = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
+const get = (query: string, headers = {}) => app.fastify.inject({ url: `/api/items${query}`, headers })
 /** All pages from this URL on, following the next links. */
-async function pages(from: string): Promise<{ items: Item[]; total: unknown }[]> {
-  const answer = await house.app.inject(from)
+async function fetchPages(from: string): Promise<{ items: Item[]; total: unknown }[]> {
+  const answer = await app.fastify.inject(from)
   const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
   const page = { items: answer.json<Item[]>(), total: answer.headers['x-total-count'] }
-  return [page, ...(next ? await pages(next) : [])]
+  return [page, ...(next ? await fetchPages(next) : [])]
 }
 const titles = async (query: string, headers = {}) => (await get(query, headers)).json<Item[]>().map((item) => item.title)
 
@@ -55,14 +61,14 @@ describe('GET /api/items without parameters', () => {
   test('[API-07] [API-08] [API-47] [BAZ-26] the list is a plain array of the public items, newest first', async () => {
     const answer = await get('')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL_TITLES)
     expect(answer.headers.link).toBeUndefined()
     expect(answer.headers['x-total-count']).toBeUndefined()
   })
 
   test('[API-57] the list is the same for a signed-in user, but with private caching', async () => {
     const answer = await get('', anna.headers)
-    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL_TITLES)
     expect(answer.headers['cache-control']).toContain('private')
     expect(answer.headers.vary).toContain('authorization')
   })
@@ -78,7 +84,7 @@ describe('GET /api/items without parameters', () => {
     )
     expect(item).toMatchObject({ ownerEmail: 'br***@example.it', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })
     expect(item).toMatchObject({
-      createdAt: at(3).toISOString(),
+      createdAt: dayInJanuary(3).toISOString(),
       location: 'Aosta',
       distance: null,
       meta: { trattativeAperte: 0 },
@@ -88,14 +94,14 @@ describe('GET /api/items without parameters', () => {
 })
 
 test('[API-47] GET /api/items without parameters returns at most 500 items and a link to the next page', async () => {
-  const crowded = await testApp()
-  const { uid } = await aPerson(crowded.db)
-  for (let i = 0; i < 501; i++) await anItem(crowded.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
-  const answer = await crowded.app.inject('/api/items')
+  const largeApp = await startTestApp()
+  const { uid } = await aPerson(largeApp.db)
+  for (let i = 0; i < 501; i++) await anItem(largeApp.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
+  const answer = await largeApp.fastify.inject('/api/items')
   expect(answer.json<Item[]>().map((item) => item.title)).toEqual(Array.from({ length: 500 }, (_, i) => `Libro ${500 - i}`))
   const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1] ?? ''
-  expect((await crowded.app.inject(next)).json<Item[]>().map((item) => item.title)).toEqual(['Libro 0'])
-  await crowded.close()
+  expect((await largeApp.fastify.inject(next)).json<Item[]>().map((item) => item.title)).toEqual(['Libro 0'])
+  await largeApp.close()
 })
 
 describe('GET /api/items: text search', () => {
@@ -109,9 +115,9 @@ describe('GET /api/items: text search', () => {
     ['_', []],
     ['%5C', []],
     ['zzz', []],
-    ['', ALL],
-  ])('[SRCH-14] [SRCH-15] [SRCH-16] [API-48] [API-50] a search for "%s" finds %j', async (words, expected) => {
-    const answer = await get(`?q=${words}`)
+    ['', ALL_TITLES],
+  ])('[SRCH-14] [SRCH-15] [SRCH-16] [API-48] [API-50] a search for "%s" finds %j', async (text, expected) => {
+    const answer = await get(`?q=${text}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
   })
@@ -135,7 +141,7 @@ describe('GET /api/items: filters', () => {
     ['status=Da%20rip', ['lampada rotta']],
     ['status=DON', ['Èlica di legno']],
     ['status=xyz', []],
-    ['status=', ALL],
+    ['status=', ALL_TITLES],
     ['status=dono', ['Èlica di legno']],
     ['category=mobility', ['Bicicletta da corsa']],
     ['ownerUid=bruno', ['Promesso', 'Fonografo', 'lampada rotta']],
@@ -177,13 +183,13 @@ describe('GET /api/items: distance', () => {
 
   test('[MAP-19] [MAP-20] [API-48] [PRIV-05] the radius filter agrees with the haversine distance', async () => {
     const all = (await get('')).json<Item[]>()
-    const someCentre = fc.record({
+    const centres = fc.record({
       lat: fc.double({ min: 45.6, max: 45.9, noNaN: true }),
       lng: fc.double({ min: 7.1, max: 7.8, noNaN: true }),
     })
     await fc.assert(
-      fc.asyncProperty(someCentre, fc.integer({ min: 1, max: 30 }), async (given, radius) => {
-        const near = { lat: Number(given.lat.toFixed(5)), lng: Number(given.lng.toFixed(5)) }
+      fc.asyncProperty(centres, fc.integer({ min: 1, max: 30 }), async (centre, radius) => {
+        const near = { lat: Number(centre.lat.toFixed(5)), lng: Number(centre.lng.toFixed(5)) }
         const expected = all.filter(({ coords }) => coords && distanceKm(near, coords) <= radius).map((item) => item.title)
         expect(await titles(`?near=${near.lat},${near.lng}&radius=${radius}`)).toEqual(expected)
         const nearest = await titles(`?near=${near.lat},${near.lng}&radius=${radius}&sort=nearest`)
@@ -196,15 +202,15 @@ describe('GET /api/items: distance', () => {
 
 test('[PRIV-05] the bbox filter matches the public point, not the exact position', async () => {
   const exact = { lat: 45.8123, lng: 7.1234 }
-  const owner = await aPerson(house.db)
-  const id = await anItem(house.db, { owner: owner.uid, ...exact })
-  const { coords } = (await house.app.inject(`/api/items/${id}`)).json<Item>()
+  const owner = await aPerson(app.db)
+  const id = await anItem(app.db, { owner: owner.uid, ...exact })
+  const { coords } = (await app.fastify.inject(`/api/items/${id}`)).json<Item>()
   if (!coords) throw new Error('nowhere')
   const step = 0.00001
-  const around = async ({ lat, lng }: { lat: number; lng: number }) =>
+  const countInBox = async ({ lat, lng }: { lat: number; lng: number }) =>
     (await get(`?ownerUid=${owner.uid}&bbox=${lng - step},${lat - step},${lng + step},${lat + step}`)).json<Item[]>().length
-  expect([await around(coords), await around(exact)]).toEqual([1, 0])
-  await house.db.deleteFrom('items').where('id', '=', id).execute()
+  expect([await countInBox(coords), await countInBox(exact)]).toEqual([1, 0])
+  await app.db.deleteFrom('items').where('id', '=', id).execute()
 })
 
 describe('GET /api/items: order and paging', () => {
@@ -217,26 +223,26 @@ describe('GET /api/items: order and paging', () => {
   test.each(['newest', 'title', '-title', 'nearest'])(
     '[API-49] paging by %s returns each item once without gaps',
     async (sort) => {
-      for (const words of ['', '&q=a']) {
-        const query = `?sort=${sort}&near=45.7,7.3${words}`
-        const whole = await titles(query)
-        const found = await pages(`/api/items${query}&limit=2`)
-        for (const { total } of found) expect(total).toBe(String(whole.length))
+      for (const textFilter of ['', '&q=a']) {
+        const query = `?sort=${sort}&near=45.7,7.3${textFilter}`
+        const allTitles = await titles(query)
+        const found = await fetchPages(`/api/items${query}&limit=2`)
+        for (const { total } of found) expect(total).toBe(String(allTitles.length))
         const seen = found.flatMap(({ items }) => items.map((item) => item.title))
-        expect(seen).toEqual(whole)
+        expect(seen).toEqual(allTitles)
       }
     },
   )
 
   test('paging returns each item once if items have equal sort keys: the id breaks the tie', async () => {
-    const owner = await aPerson(house.db)
-    for (let i = 0; i < 5; i++) await anItem(house.db, { owner: owner.uid, title: 'uguale', createdAt: at(1) })
+    const owner = await aPerson(app.db)
+    for (let i = 0; i < 5; i++) await anItem(app.db, { owner: owner.uid, title: 'uguale', createdAt: dayInJanuary(1) })
     for (const sort of ['newest', 'title', '-title']) {
-      const found = await pages(`/api/items?ownerUid=${owner.uid}&sort=${sort}&limit=2`)
+      const found = await fetchPages(`/api/items?ownerUid=${owner.uid}&sort=${sort}&limit=2`)
       const ids = new Set(found.flatMap(({ items }) => items.map((item) => item._id)))
       expect(ids.size).toBe(5)
     }
-    await house.db.deleteFrom('items').where('ownerUid', '=', owner.uid).execute()
+    await app.db.deleteFrom('items').where('ownerUid', '=', owner.uid).execute()
   })
 
   test('count=no omits the total count', async () => {

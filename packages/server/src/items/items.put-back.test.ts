@@ -3,40 +3,40 @@ import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import { beforeAll, expect, test } from 'vitest'
+import { conversationsOf } from '../testing/conversations.ts'
 import { anItem, anItemBody } from '../testing/factories.ts'
-import { talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
 const HOME = { latitude: 45.7123, longitude: 7.2345 }
 const NOWHERE = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
 
 /** An item in the state after a transfer: it belongs to its new owner and has no position. */
-async function received(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
-  const id = await anItem(house.db, { owner: owner.uid, title, availability: 'scambiato' })
+async function createReceivedItem(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
+  const id = await anItem(app.db, { owner: owner.uid, title, availability: 'scambiato' })
   const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
-  await house.db.updateTable('items').set(nowhere).where('id', '=', id).execute()
+  await app.db.updateTable('items').set(nowhere).where('id', '=', id).execute()
   return id
 }
-const putBack = (who: SignedInPerson, id: string, payload: object = HOME) =>
-  house.app.inject({ method: 'POST', url: `/api/items/${id}/put-back`, headers: who.headers, payload })
-const listed = async (query: string, headers = {}) => {
-  const answer = await house.app.inject({ url: `/api/items?${query}`, headers })
+const putBack = (user: SignedInPerson, id: string, payload: object = HOME) =>
+  app.fastify.inject({ method: 'POST', url: `/api/items/${id}/put-back`, headers: user.headers, payload })
+const listItems = async (query: string, headers = {}) => {
+  const answer = await app.fastify.inject({ url: `/api/items?${query}`, headers })
   return { titles: answer.json<Item[]>().map(({ title }) => title), total: answer.headers['x-total-count'] }
 }
 
 test('[OWN-04] put-back makes a received item public at the new owner’s position and open for conversations', async () => {
-  const id = await received(anna)
-  expect((await listed(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual([])
+  const id = await createReceivedItem(anna)
+  expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual([])
   const answer = await putBack(anna, id)
   expect(answer.statusCode).toBe(201)
   const item = answer.json<ItemDetail>()
@@ -45,23 +45,23 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   const centre = cellCentre(cellOf({ lat: HOME.latitude, lng: HOME.longitude }))
   expect(distanceKm(centre, item.coords ?? expect.fail())).toBeLessThan(0.4)
   expect(item.location).not.toBeNull()
-  expect((await listed(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
-  expect((await house.app.inject({ url: `/api/items/${id}`, headers: bruno.headers })).json().exact).toBeNull()
-  expect((await talksOf(house, bruno).interest(id)).status).toBe(201)
+  expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
+  expect((await app.fastify.inject({ url: `/api/items/${id}`, headers: bruno.headers })).json().exact).toBeNull()
+  expect((await conversationsOf(app, bruno).interest(id)).status).toBe(201)
 })
 
 test('[OWN-04] put-back takes the cell of the owner’s items at the same place, and the owner’s name for it', async () => {
   const beside = { ...HOME, latitude: HOME.latitude + 0.001 }
-  const first = await house.app.inject({
+  const first = await app.fastify.inject({
     method: 'POST',
     url: '/api/items',
     headers: bruno.headers,
     payload: anItemBody({ ...HOME }),
   })
-  const id = await received(bruno)
+  const id = await createReceivedItem(bruno)
   const back = (await putBack(bruno, id, { ...beside, location: 'Gressan' })).json<ItemDetail>()
   expect(back.location).toBe('Gressan')
-  const cells = await house.db
+  const cells = await app.db
     .selectFrom('items')
     .select(['cellX', 'cellY'])
     .where('id', 'in', [id, first.json<ItemDetail>()._id])
@@ -71,46 +71,57 @@ test('[OWN-04] put-back takes the cell of the owner’s items at the same place,
 })
 
 test.each<[string, () => Promise<[SignedInPerson, string, object?]>, number, string]>([
-  ['a user who is not the owner', async () => [bruno, await received(anna)], 403, 'notYourItem'],
-  ['the admin, who is not the owner', async () => [admin, await received(anna)], 403, 'notYourItem'],
+  ['a user who is not the owner', async () => [bruno, await createReceivedItem(anna)], 403, 'notYourItem'],
+  ['the admin, who is not the owner', async () => [admin, await createReceivedItem(anna)], 403, 'notYourItem'],
   [
     'a reserved item',
-    async () => [anna, await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })],
+    async () => [anna, await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })],
     409,
     'itemReserved',
   ],
-  ['an item that is available already', async () => [anna, await anItem(house.db, { owner: anna.uid })], 409, 'itemInCircle'],
+  ['an item that is available already', async () => [anna, await anItem(app.db, { owner: anna.uid })], 409, 'itemInCircle'],
   ['an unknown item', async () => [anna, NOWHERE], 404, 'itemNotFound'],
   ['a malformed id', async () => [anna, 'radio'], 404, 'itemNotFound'],
-  ['a missing position', async () => [anna, await received(anna), {}], 400, 'invalidInput'],
-  ['a latitude without a longitude', async () => [anna, await received(anna), { latitude: 45.7 }], 400, 'invalidInput'],
-  ['a latitude out of range', async () => [anna, await received(anna), { latitude: 95, longitude: 7 }], 400, 'invalidInput'],
-  ['a latitude as text', async () => [anna, await received(anna), { latitude: '45.7', longitude: 7 }], 400, 'invalidInput'],
-])('[OWN-05] put-back rejects %s', async (_what, given, status, code) => {
-  const [who, id, payload] = await given()
-  expect((await putBack(who, id, payload)).json()).toMatchObject({ status, code })
+  ['a missing position', async () => [anna, await createReceivedItem(anna), {}], 400, 'invalidInput'],
+  ['a latitude without a longitude', async () => [anna, await createReceivedItem(anna), { latitude: 45.7 }], 400, 'invalidInput'],
+  [
+    'a latitude out of range',
+    async () => [anna, await createReceivedItem(anna), { latitude: 95, longitude: 7 }],
+    400,
+    'invalidInput',
+  ],
+  [
+    'a latitude as text',
+    async () => [anna, await createReceivedItem(anna), { latitude: '45.7', longitude: 7 }],
+    400,
+    'invalidInput',
+  ],
+])('[OWN-05] put-back rejects %s', async (_what, setUp, status, code) => {
+  const [user, id, payload] = await setUp()
+  expect((await putBack(user, id, payload)).json()).toMatchObject({ status, code })
 })
 
 test('[OWN-05] concurrent put-backs of the same item succeed once', async () => {
-  const id = await received(anna)
+  const id = await createReceivedItem(anna)
   const answers = await Promise.all(Array.from({ length: 6 }, () => putBack(anna, id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
 test('[OWN-06] a bazar is filtered by availability with exact counts; only the owner sees exchanged items', async () => {
-  const zoe = await house.signIn({ name: 'Zoe' })
-  const hang = (title: string, availability: 'disponibile' | 'in_trattativa' | 'scambiato') =>
-    anItem(house.db, { owner: zoe.uid, title, availability })
-  for (let n = 0; n < 3; n++) await hang(`Libera ${n}`, 'disponibile')
-  await hang('Promessa', 'in_trattativa')
-  for (let n = 0; n < 2; n++) await hang(`Ricevuta ${n}`, 'scambiato')
-  const of = (availability: string, headers = {}) => listed(`ownerUid=${zoe.uid}&availability=${availability}&limit=2`, headers)
-  expect(await of('disponibile', zoe.headers)).toEqual({ titles: ['Libera 2', 'Libera 1'], total: '3' })
-  expect(await of('in_trattativa', zoe.headers)).toEqual({ titles: ['Promessa'], total: '1' })
-  expect(await of('scambiato', zoe.headers)).toEqual({ titles: ['Ricevuta 1', 'Ricevuta 0'], total: '2' })
+  const zoe = await app.signIn({ name: 'Zoe' })
+  const createItem = (title: string, availability: 'disponibile' | 'in_trattativa' | 'scambiato') =>
+    anItem(app.db, { owner: zoe.uid, title, availability })
+  for (let n = 0; n < 3; n++) await createItem(`Libera ${n}`, 'disponibile')
+  await createItem('Promessa', 'in_trattativa')
+  for (let n = 0; n < 2; n++) await createItem(`Ricevuta ${n}`, 'scambiato')
+  const listByAvailability = (availability: string, headers = {}) =>
+    listItems(`ownerUid=${zoe.uid}&availability=${availability}&limit=2`, headers)
+  expect(await listByAvailability('disponibile', zoe.headers)).toEqual({ titles: ['Libera 2', 'Libera 1'], total: '3' })
+  expect(await listByAvailability('in_trattativa', zoe.headers)).toEqual({ titles: ['Promessa'], total: '1' })
+  expect(await listByAvailability('scambiato', zoe.headers)).toEqual({ titles: ['Ricevuta 1', 'Ricevuta 0'], total: '2' })
   for (const headers of [{}, bruno.headers, admin.headers]) {
-    expect(await of('scambiato', headers)).toEqual({ titles: [], total: '0' })
-    expect((await listed('availability=scambiato', headers)).titles).not.toContain('Ricevuta 1')
+    expect(await listByAvailability('scambiato', headers)).toEqual({ titles: [], total: '0' })
+    expect((await listItems('availability=scambiato', headers)).titles).not.toContain('Ricevuta 1')
   }
-  expect((await house.app.inject({ url: '/api/items?availability=venduto' })).statusCode).toBe(400)
+  expect((await app.fastify.inject({ url: '/api/items?availability=venduto' })).statusCode).toBe(400)
 })

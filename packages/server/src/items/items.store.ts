@@ -1,16 +1,16 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { type Item, type ItemSearch, LIMIT_MAX, type Sort } from '@barattolo/domain/items/contract'
+import { ITEMS_PAGE_MAX, type Item, type ItemSearch, type ItemSort } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
+import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { writtenOnce } from '../platform/written-once.ts'
-import { areKept, countKept } from './counts.store.ts'
-import { type Position, readCursor } from './cursor.ts'
-import { conditionsOf, holdsWords, spherePoint } from './item-conditions.ts'
+import { decodeCursor, type Position } from './cursor.ts'
+import { conditionsOf, containsText, spherePoint } from './item-conditions.ts'
+import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
 import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
 
-export interface Page {
+export interface ItemsPage {
   items: Item[]
   /** Position after which the next page begins; null on the last page. */
   next: Position | null
@@ -22,11 +22,11 @@ type KeyedRow = ItemRow & { key: number | string }
 
 /** An item with its owner, whatever its availability; undefined if the owner is disabled. */
 export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow | undefined> {
-  const [row] = await oneItem(db, { id })
+  const [row] = await itemQuery(db, { id })
   return row
 }
 
-const oneItem = writtenOnce<{ id: ItemId }, ItemDetailRow>(
+const itemQuery = compiledQuery<{ id: ItemId }, ItemDetailRow>(
   ({ id }) => sql`
     select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.id = ${id} and p.disabled_at is null`,
@@ -61,167 +61,177 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
  * Values for `limit`, which are greater than the page's size. They are inlined so that each gets a suitable query plan, which
  * is prepared once: for a limit passed as a parameter PostgreSQL assumes a tenth of all rows.
  */
-const READ_AT_ONCE = [25, 51, 101, 251, LIMIT_MAX + 1]
+const SQL_LIMITS = [25, 51, 101, 251, ITEMS_PAGE_MAX + 1]
 
 /** A page of matching items, read from the index of its order; owners and counts are joined for the page's rows only. */
-export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<Page> {
+export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
   const { rows } = await sql<KeyedRow>`
-    select ${ITEM_COLUMNS}, ${order.shown} as key
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key
     from (
-      select ${ITEM_BASE} from items i where ${every([...conditions, ...order.after])}
+      select ${ITEM_BASE} from items i where ${allOf([...conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
-      limit ${sql.lit(READ_AT_ONCE.find((rows) => rows > limitOf(search)) ?? LIMIT_MAX + 1)}
+      limit ${sql.lit(SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1)}
     ) i join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
-  return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
+  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
-export interface WordBounds {
+export interface TextSearchLimits {
   /** Number of items scanned in the order of the list, expecting a full page of matches among them. */
-  readFirst: number
+  firstScan: number
   /** Maximum number of matches collected; a text with more matches is frequent enough for a longer scan. */
-  gathered: number
-  readOn: number
+  maxCollected: number
+  secondScan: number
 }
-const WORD_BOUNDS: WordBounds = { readFirst: 1000, gathered: 5000, readOn: 50_000 }
+const TEXT_SEARCH_LIMITS: TextSearchLimits = { firstScan: 1000, maxCollected: 5000, secondScan: 50_000 }
 
 /**
  * A page of the items that contain the text. For a frequent text, a scan in the list's order soon finds a page. For a rare
  * text, all matches are collected through the trigram index, which also yields their number. Neither strategy is fast
  * alone: scanning for a rare text reads the whole table, and so does collecting all matches of a frequent one.
  */
-export async function findPageByWords(
+export async function findPageByText(
   db: Db,
   search: ItemSearch,
-  words: string,
+  text: string,
   viewer: Viewer,
-  { readFirst, gathered, readOn } = WORD_BOUNDS,
-): Promise<Page> {
-  const asked = { search, words, viewer }
+  { firstScan, maxCollected, secondScan } = TEXT_SEARCH_LIMITS,
+): Promise<ItemsPage> {
+  const textSearch = { search, text, viewer }
   // In the order of titles, matches are clustered, so a scan from the start may find none for long.
-  if (sortOf(search).endsWith('title')) return (await gatherWords(db, asked, null)) ?? NOTHING
+  if (sortOf(search).endsWith('title')) return (await collectMatches(db, textSearch, null)) ?? EMPTY_PAGE
   return (
-    (await meetWords(db, asked, readFirst)) ??
-    (await gatherWords(db, asked, gathered)) ??
-    (await meetWords(db, asked, readOn)) ??
-    (await gatherWords(db, asked, null)) ??
-    NOTHING
+    (await scanForText(db, textSearch, firstScan)) ??
+    (await collectMatches(db, textSearch, maxCollected)) ??
+    (await scanForText(db, textSearch, secondScan)) ??
+    (await collectMatches(db, textSearch, null)) ??
+    EMPTY_PAGE
   )
 }
 
-const NOTHING: Page = { items: [], next: null, total: null }
+const EMPTY_PAGE: ItemsPage = { items: [], next: null, total: null }
 
-interface WordsAsked {
+interface TextSearch {
   search: ItemSearch
-  words: string
+  text: string
   viewer: Viewer
 }
 
 /** Scans the first `maxScanned` items. Null if the page is not full and there are more items to scan. */
-async function meetWords(db: Db, { search, words, viewer }: WordsAsked, most: number): Promise<Page | null> {
+async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScanned: number): Promise<ItemsPage | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
   const { rows } = await sql<KeyedRow & { walked: number }>`
     with walked as materialized (
-      select i.id, i.created_at, i.title, i.place, i.search from items i where ${every(conditions)}
-      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${most}
+      select i.id, i.created_at, i.title, i.place, i.search from items i where ${allOf(conditions)}
+      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${maxScanned}
     ), page as (
-      select i.id from walked i where ${holdsWords(words)}
+      select i.id from walked i where ${containsText(text)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
     )
-    select ${ITEM_COLUMNS}, ${order.shown} as key, (select count(*)::int from walked) as walked
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from walked) as walked
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
-  const isWhole = (rows[0]?.walked ?? most) < most
-  if (rows.length <= limitOf(search) && !isWhole) return null
-  return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
+  const isExhausted = (rows[0]?.walked ?? maxScanned) < maxScanned
+  if (rows.length <= limitOf(search) && !isExhausted) return null
+  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
 /** Collects all matches. Null if there are more than `maxMatches`. */
-async function gatherWords(db: Db, { search, words, viewer }: WordsAsked, most: number | null): Promise<Page | null> {
+async function collectMatches(
+  db: Db,
+  { search, text, viewer }: TextSearch,
+  maxMatches: number | null,
+): Promise<ItemsPage | null> {
   const order = orderOf(search)
-  const conditions = [...conditionsOf(search, viewer), ...order.conditions, holdsWords(words)]
+  const conditions = [...conditionsOf(search, viewer), ...order.conditions, containsText(text)]
   const { rows } = await sql<KeyedRow & { total: number }>`
     with found as materialized (
-      select i.id, i.created_at, i.title, i.place from items i where ${every(conditions)} ${most === null ? sql`` : sql`limit ${most + 1}`}
+      select i.id, i.created_at, i.title, i.place from items i where ${allOf(conditions)} ${maxMatches === null ? sql`` : sql`limit ${maxMatches + 1}`}
     ), page as (
-      select i.id from found i where ${every([sql`true`, ...order.after])}
+      select i.id from found i where ${allOf([sql`true`, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
     )
-    select ${ITEM_COLUMNS}, ${order.shown} as key, (select count(*)::int from found) as total
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from found) as total
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
   // An empty page does not contain the number of matches, so it is unknown whether all were collected.
-  if (most !== null && (total === null || total > most)) return null
-  return { ...pageOf(rows, search, null), total }
+  if (maxMatches !== null && (total === null || total > maxMatches)) return null
+  return { ...buildPage(rows, search, null), total }
 }
 
 /** Similarity threshold, 0 to 1: allows one typo in a word of six letters. PostgreSQL's default is 0.6. */
-const RESEMBLANCE = '0.5'
+const SIMILARITY_THRESHOLD = '0.5'
 /** Maximum number of items sorted by similarity. */
-const MOST_COMPARED = 1000
+const MAX_COMPARED = 1000
 
 /** Items with a title similar to the text, most similar first, for misspelled searches. One page. */
-export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
-  const conditions = [...conditionsOf(search, viewer), sql`plain_text(${words}) <% plain_text(i.title)`]
+export async function findSimilarTitles(db: Db, search: ItemSearch, text: string, viewer: Viewer): Promise<ItemsPage> {
+  const conditions = [...conditionsOf(search, viewer), sql`plain_text(${text}) <% plain_text(i.title)`]
   const rows = await db
     .withoutPlugins()
     .transaction()
     .execute(async (trx) => {
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${RESEMBLANCE}, true)`.execute(trx)
-      const found = await sql<KeyedRow & { total: number }>`
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY_THRESHOLD}, true)`.execute(trx)
+      const result = await sql<KeyedRow & { total: number }>`
         select ${ITEM_COLUMNS}, 0 as key, i.total
         from (
-          select i.*, count(*) over ()::int as total, word_similarity(plain_text(${words}), plain_text(i.title)) as likeness
-          from (select * from items i where ${every(conditions)} limit ${MOST_COMPARED}) i
+          select i.*, count(*) over ()::int as total, word_similarity(plain_text(${text}), plain_text(i.title)) as likeness
+          from (select * from items i where ${allOf(conditions)} limit ${MAX_COMPARED}) i
           order by likeness desc, i.created_at desc, i.id
           limit ${limitOf(search)}
         ) i join people p on p.uid = i.owner_uid
         order by i.likeness desc, i.created_at desc, i.id`.execute(trx)
-      return found.rows
+      return result.rows
     })
-  return { ...pageOf(rows, search, rows[0]?.total ?? 0), next: null }
+  return { ...buildPage(rows, search, rows[0]?.total ?? 0), next: null }
 }
 
 /** The number of all matches, independent of the page. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
-  if (areKept(search)) return countKept(db, search, viewer)
+  if (canUseItemCounts(search)) return countWithItemCounts(db, search, viewer)
   // Ignores the requested order: the bounding box of "newest" counts faster than the index of "nearest".
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
-  if (search.q) conditions.push(holdsWords(search.q))
+  if (search.q) conditions.push(containsText(search.q))
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from items i where ${every(conditions)}`.execute(db.withoutPlugins())
+    select count(*)::int as count from items i where ${allOf(conditions)}`.execute(db.withoutPlugins())
   return rows[0]?.count ?? 0
 }
 
-interface Order {
+interface SortOrder {
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
   /** The sort key as stored in a cursor. */
-  shown: RawBuilder<unknown>
+  cursorKey: RawBuilder<unknown>
   /** Conditions for items that have a sort key. */
   conditions: RawBuilder<unknown>[]
   /** Conditions for the rows after the cursor, if there is one. */
   after: RawBuilder<unknown>[]
 }
 
-export function sortOf(search: ItemSearch): Sort {
+export function sortOf(search: ItemSearch): ItemSort {
   return search.sort ?? 'newest'
 }
 
-function orderOf(search: ItemSearch): Order {
+function orderOf(search: ItemSearch): SortOrder {
   const sort = sortOf(search)
-  const from = search.cursor === undefined ? null : readCursor(search.cursor, sort)
+  const position = search.cursor === undefined ? null : decodeCursor(search.cursor, sort)
   switch (sort) {
     case 'newest': {
       const by = sql`i.created_at`
-      const shown = sql`(extract(epoch from i.created_at) * 1000000)::float8`
-      const key = sql`timestamptz 'epoch' + ${from?.key} * interval '1 microsecond'`
-      return { by, direction: sql`desc`, shown, conditions: [], after: from ? [sql`(${by}, i.id) < (${key}, ${from.id})`] : [] }
+      const cursorKey = sql`(extract(epoch from i.created_at) * 1000000)::float8`
+      const key = sql`timestamptz 'epoch' + ${position?.key} * interval '1 microsecond'`
+      return {
+        by,
+        direction: sql`desc`,
+        cursorKey,
+        conditions: [],
+        after: position ? [sql`(${by}, i.id) < (${key}, ${position.id})`] : [],
+      }
     }
     case 'title':
     case '-title': {
@@ -230,35 +240,35 @@ function orderOf(search: ItemSearch): Order {
       return {
         by,
         direction,
-        shown: by,
+        cursorKey: by,
         conditions: [],
-        after: from ? [sql`(${by}, i.id) ${beyond} (${from.key}, ${from.id})`] : [],
+        after: position ? [sql`(${by}, i.id) ${beyond} (${position.key}, ${position.id})`] : [],
       }
     }
     case 'nearest': {
       const by = sql`i.place <-> ${spherePoint(search.near ?? { lat: 0, lng: 0 })}`
-      const after = from ? [sql`(${by}, i.id) > (${from.key}, ${from.id})`] : []
-      return { by, direction: sql`asc`, shown: by, conditions: [sql`i.place is not null`], after }
+      const after = position ? [sql`(${by}, i.id) > (${position.key}, ${position.id})`] : []
+      return { by, direction: sql`asc`, cursorKey: by, conditions: [sql`i.place is not null`], after }
     }
   }
 }
 
-function pageOf(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): Page {
+function buildPage(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): ItemsPage {
   const limit = limitOf(search)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const pageRows = rows.slice(0, limit)
+  const last = pageRows.at(-1)
   const isLastPage = rows.length <= limit
   return {
-    items: shown.map((row) => asItem(row, search.near)),
+    items: pageRows.map((row) => asItem(row, search.near)),
     next: isLastPage || !last ? null : { key: last.key, id: last.id },
     total: isLastPage ? total : null,
   }
 }
 
-function limitOf({ limit = LIMIT_MAX }: ItemSearch): number {
+function limitOf({ limit = ITEMS_PAGE_MAX }: ItemSearch): number {
   return limit
 }
 
-function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }

@@ -6,32 +6,32 @@ import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+  anna = await app.signIn({ name: 'Anna', email: 'anna@example.it' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
-const publish = (who: SignedInPerson, payload: object = anItemBody()) =>
-  house.app.inject({ method: 'POST', url: '/api/items', headers: who.headers, payload })
-const change = (who: SignedInPerson, id: string, payload: object) =>
-  house.app.inject({ method: 'PATCH', url: `/api/items/${id}`, headers: who.headers, payload })
-const remove = (who: SignedInPerson, id: string) =>
-  house.app.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: who.headers })
-const read = (id: string, headers = {}) => house.app.inject({ url: `/api/items/${id}`, headers })
+const publish = (user: SignedInPerson, payload: object = anItemBody()) =>
+  app.fastify.inject({ method: 'POST', url: '/api/items', headers: user.headers, payload })
+const change = (user: SignedInPerson, id: string, payload: object) =>
+  app.fastify.inject({ method: 'PATCH', url: `/api/items/${id}`, headers: user.headers, payload })
+const remove = (user: SignedInPerson, id: string) =>
+  app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: user.headers })
+const read = (id: string, headers = {}) => app.fastify.inject({ url: `/api/items/${id}`, headers })
 const RESERVED = {
   status: 409,
   code: 'itemReserved',
   detail: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
 }
-const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
+const publishItem = async (user: SignedInPerson, payload?: object) => (await publish(user, payload)).json<ItemDetail>()
 
 describe('POST /api/items', () => {
   test('[APP-23] a repeated request with the same client id creates one item; client ids are per user', async () => {
@@ -40,11 +40,11 @@ describe('POST /api/items', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(1)
-    const others = (await publish(bruno, payload)).json<ItemDetail>()
-    expect(others.ownerUid).toBe(bruno.uid)
-    const again = await published(anna, { ...payload, clientId: randomUUID() })
-    const stored = await house.db.selectFrom('items').select('id').where('title', '=', 'Una volta sola').execute()
-    expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, others._id, again._id].sort())
+    const brunosItem = (await publish(bruno, payload)).json<ItemDetail>()
+    expect(brunosItem.ownerUid).toBe(bruno.uid)
+    const again = await publishItem(anna, { ...payload, clientId: randomUUID() })
+    const stored = await app.db.selectFrom('items').select('id').where('title', '=', 'Una volta sola').execute()
+    expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, brunosItem._id, again._id].sort())
   })
 
   test('[API-15] [API-16] [API-54] [API-55] the call takes the new-item payload and answers 201 with the item', async () => {
@@ -80,7 +80,9 @@ describe('POST /api/items', () => {
   })
 
   test('[API-14] [DATA-05] a user can publish several items, and anyone can read them', async () => {
-    const ids = await Promise.all(['uno', 'due', 'tre'].map(async (title) => (await published(anna, anItemBody({ title })))._id))
+    const ids = await Promise.all(
+      ['uno', 'due', 'tre'].map(async (title) => (await publishItem(anna, anItemBody({ title })))._id),
+    )
     for (const id of ids) expect((await read(id)).statusCode).toBe(200)
   })
 
@@ -106,13 +108,13 @@ describe('POST /api/items', () => {
 
   test('[DATA-60] a title and a description of the maximum length are accepted', async () => {
     const longest = { title: '’'.repeat(120), description: 'é'.repeat(4000) }
-    expect(await published(anna, anItemBody(longest))).toMatchObject(longest)
+    expect(await publishItem(anna, anItemBody(longest))).toMatchObject(longest)
   })
 
   test('[PHOTO-08] 8 photos are accepted and a ninth is rejected, in images and in imageUrl', async () => {
-    const photos = await Promise.all(Array.from({ length: 9 }, () => aPhoto(house.db, anna.uid)))
+    const photos = await Promise.all(Array.from({ length: 9 }, () => aPhoto(app.db, anna.uid)))
     const [ninth = '', ...eight] = photos
-    const { _id: id, images } = await published(anna, anItemBody({ images: eight }))
+    const { _id: id, images } = await publishItem(anna, anItemBody({ images: eight }))
     expect(images).toEqual(eight)
     const tooMany = [{ images: photos }, { imageUrl: ninth, images: eight }]
     for (const each of tooMany) {
@@ -125,28 +127,28 @@ describe('POST /api/items', () => {
   })
 
   test('NaN, Infinity and a NUL character are rejected', async () => {
-    const raw = (payload: string) =>
-      house.app.inject({
+    const postRaw = (payload: string) =>
+      app.fastify.inject({
         method: 'POST',
         url: '/api/items',
         headers: { ...anna.headers, 'content-type': 'application/json' },
         payload,
       })
-    expect((await raw('{"title":"x","status":"dono","category":"home","latitude":NaN,"longitude":7}')).json().code).toBe(
+    expect((await postRaw('{"title":"x","status":"dono","category":"home","latitude":NaN,"longitude":7}')).json().code).toBe(
       'invalidJson',
     )
-    expect((await raw('{"title":"x","status":"dono","category":"home","latitude":1e999,"longitude":7}')).json().code).toBe(
+    expect((await postRaw('{"title":"x","status":"dono","category":"home","latitude":1e999,"longitude":7}')).json().code).toBe(
       'invalidInput',
     )
     expect((await publish(anna, anItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
   })
 
   test('[PHOTO-09] [PHOTO-11] only the user’s own uploads are accepted as photos, and imageUrl comes first', async () => {
-    const [first, second] = [await aPhoto(house.db, anna.uid), await aPhoto(house.db, anna.uid)]
-    const item = await published(anna, anItemBody({ imageUrl: second, images: [first, second] }))
+    const [first, second] = [await aPhoto(app.db, anna.uid), await aPhoto(app.db, anna.uid)]
+    const item = await publishItem(anna, anItemBody({ imageUrl: second, images: [first, second] }))
     expect(item).toMatchObject({ imageUrl: second, images: [second, first] })
     for (const address of [
-      await aPhoto(house.db, bruno.uid),
+      await aPhoto(app.db, bruno.uid),
       '/images/00/none.webp',
       'https://evil.example/a.jpg',
       'javascript:alert(1)',
@@ -158,12 +160,12 @@ describe('POST /api/items', () => {
   })
 
   test('[DATA-61] the 501st item is rejected, also with concurrent requests', async () => {
-    const carla = await house.signIn({ name: 'Carla' })
-    for (let i = 0; i < 497; i++) await anItem(house.db, { owner: carla.uid })
+    const carla = await app.signIn({ name: 'Carla' })
+    for (let i = 0; i < 497; i++) await anItem(app.db, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'tooManyItems' })
-    const { count } = await house.db
+    const { count } = await app.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('ownerUid', '=', carla.uid)
@@ -174,10 +176,10 @@ describe('POST /api/items', () => {
 
 describe('position of an item', () => {
   test('[PRIV-03] only the owner and the admin get the exact position; other users get a point in its cell', async () => {
-    const dora = await house.signIn({ name: 'Dora' })
+    const dora = await app.signIn({ name: 'Dora' })
     // More digits than a public point has, so that no public point can contain it by chance.
     const exact = { lat: 45.7012345, lng: 7.2468123 }
-    const { _id: id } = await published(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
+    const { _id: id } = await publishItem(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
     for (const [headers, expected] of [
       [dora.headers, exact],
       [admin.headers, exact],
@@ -189,19 +191,19 @@ describe('position of an item', () => {
       expect(item.coords && cellOf(item.coords)).toEqual(cellOf(exact))
       expect(item.coords && distanceKm(item.coords, exact)).toBeGreaterThan(0)
     }
-    const everything = (await house.app.inject({ url: `/api/items?ownerUid=${dora.uid}`, headers: dora.headers })).body
-    expect(everything).not.toContain('45.7012345')
-    expect(everything).not.toContain('exact')
+    const listBody = (await app.fastify.inject({ url: `/api/items?ownerUid=${dora.uid}`, headers: dora.headers })).body
+    expect(listBody).not.toContain('45.7012345')
+    expect(listBody).not.toContain('exact')
   })
 
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
-    const here = { latitude: 45.7966, longitude: 6.9689 }
-    const cell = cellOf({ lat: here.latitude, lng: here.longitude })
-    const { _id: id, location } = await published(bruno, anItemBody(here))
+    const position = { latitude: 45.7966, longitude: 6.9689 }
+    const cell = cellOf({ lat: position.latitude, lng: position.longitude })
+    const { _id: id, location } = await publishItem(bruno, anItemBody(position))
     expect(location).toBe(municipalityOf(cellCentre(cell)).name)
     expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
-    expect((await change(bruno, id, { latitude: here.latitude + 1e-5, longitude: here.longitude })).json().location).toBe(
+    expect((await change(bruno, id, { latitude: position.latitude + 1e-5, longitude: position.longitude })).json().location).toBe(
       'Entrèves',
     )
     expect((await change(bruno, id, { latitude: 45.6, longitude: 7.74 })).json().location).toBe('Bard')
@@ -210,18 +212,20 @@ describe('position of an item', () => {
   })
 
   test('[PRIV-07] an item within 250 m of another item of its owner takes its cell, also with concurrent requests', async () => {
-    const elena = await house.signIn({ name: 'Elena' })
+    const elena = await app.signIn({ name: 'Elena' })
     // A position on the edge of a cell, so that moving a few metres would enter the next cell.
     const cell = cellOf({ lat: 45.75, lng: 7.4 })
     const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
     const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
-    const items = await Promise.all(steps.map((step) => published(elena, anItemBody({ latitude: edge + step, longitude: 7.4 }))))
+    const items = await Promise.all(
+      steps.map((step) => publishItem(elena, anItemBody({ latitude: edge + step, longitude: 7.4 }))),
+    )
     expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
-    const far = await published(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
-    expect(far.coords && cellOf(far.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
+    const distant = await publishItem(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
+    expect(distant.coords && cellOf(distant.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
     // An item that is moved there later takes the same cell, on both sides of the edge.
     for (const step of [-0.0004, 0.0004]) {
-      const { coords } = (await change(elena, far._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
+      const { coords } = (await change(elena, distant._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
     }
   })
@@ -231,39 +235,39 @@ test('[PRIV-07] 240 m are the same place, 260 m are another, and other users’ 
   const cell = cellOf({ lat: 46.01, lng: 7.1 })
   const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
   const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
-  const next = cellOf({ lat: edge + metres(5), lng: 7.1 })
-  const placed = async (who: SignedInPerson, latitude: number) => {
-    const { coords } = await published(who, anItemBody({ latitude, longitude: 7.1 }))
+  const nextCell = cellOf({ lat: edge + metres(5), lng: 7.1 })
+  const publishAt = async (user: SignedInPerson, latitude: number) => {
+    const { coords } = await publishItem(user, anItemBody({ latitude, longitude: 7.1 }))
     return coords && cellOf(coords)
   }
-  const [elena, fabio] = [await house.signIn({ name: 'Elena' }), await house.signIn({ name: 'Fabio' })]
-  for (const who of [elena, fabio]) expect(await placed(who, edge - metres(5))).toEqual(cell)
-  expect(await placed(elena, edge + metres(235))).toEqual(cell)
-  expect(await placed(fabio, edge + metres(255))).toEqual(next)
-  const gina = await house.signIn({ name: 'Gina' })
-  expect(await placed(gina, edge + metres(5))).toEqual(next)
+  const [elena, fabio] = [await app.signIn({ name: 'Elena' }), await app.signIn({ name: 'Fabio' })]
+  for (const user of [elena, fabio]) expect(await publishAt(user, edge - metres(5))).toEqual(cell)
+  expect(await publishAt(elena, edge + metres(235))).toEqual(cell)
+  expect(await publishAt(fabio, edge + metres(255))).toEqual(nextCell)
+  const gina = await app.signIn({ name: 'Gina' })
+  expect(await publishAt(gina, edge + metres(5))).toEqual(nextCell)
 })
 
 describe('crops of an item’s photos', () => {
   // `aPhoto` is 800 × 600.
   const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
   const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
-  const photosOf = (owner: Uid) => Promise.all([aPhoto(house.db, owner), aPhoto(house.db, owner)])
+  const photosOf = (owner: Uid) => Promise.all([aPhoto(app.db, owner), aPhoto(app.db, owner)])
 
   test('[PHOTO-20] crops are stored and returned with the item, also in lists', async () => {
     const [first, second] = await photosOf(anna.uid)
     const body = anItemBody({ title: 'Grammofono', images: [first, second], crops: { [second]: square } })
-    const item = await published(anna, body)
+    const item = await publishItem(anna, body)
     expect(item.crops).toEqual({ [second]: square })
-    const list = await house.app.inject({ url: `/api/items?q=Grammofono` })
+    const list = await app.fastify.inject({ url: `/api/items?q=Grammofono` })
     expect(list.json()).toMatchObject([{ _id: item._id, crops: { [second]: square } }])
-    expect(await published(anna, anItemBody({ images: [await aPhoto(house.db, anna.uid)] }))).not.toHaveProperty('crops')
+    expect(await publishItem(anna, anItemBody({ images: [await aPhoto(app.db, anna.uid)] }))).not.toHaveProperty('crops')
   })
 
   test('[PHOTO-20] crops stay with their photos when the photos are reordered, and are removed with them', async () => {
     const [first, second] = await photosOf(anna.uid)
     const crops = { [first]: square, [second]: other }
-    const { _id: id, revision } = await published(anna, anItemBody({ images: [first, second], crops }))
+    const { _id: id, revision } = await publishItem(anna, anItemBody({ images: [first, second], crops }))
     expect((await change(anna, id, { images: [second, first] })).json().crops).toEqual(crops)
     const cropped = (await change(anna, id, { crops: { [first]: other } })).json()
     expect(cropped).toMatchObject({ crops: { [first]: other }, revision: revision + 1 })
@@ -271,11 +275,11 @@ describe('crops of an item’s photos', () => {
   })
 
   test('[PHOTO-20] crops stay with an item that has a new owner', async () => {
-    const [given] = await photosOf(bruno.uid)
-    const { _id: id } = await published(bruno, anItemBody({ images: [given], crops: { [given]: square } }))
-    await house.db.updateTable('items').set({ ownerUid: anna.uid }).where('id', '=', id).execute()
-    expect((await change(anna, id, { description: 'Ricevuto' })).json().crops).toEqual({ [given]: square })
-    expect((await change(anna, id, { crops: { [given]: other } })).json().crops).toEqual({ [given]: other })
+    const [photo] = await photosOf(bruno.uid)
+    const { _id: id } = await publishItem(bruno, anItemBody({ images: [photo], crops: { [photo]: square } }))
+    await app.db.updateTable('items').set({ ownerUid: anna.uid }).where('id', '=', id).execute()
+    expect((await change(anna, id, { description: 'Ricevuto' })).json().crops).toEqual({ [photo]: square })
+    expect((await change(anna, id, { crops: { [photo]: other } })).json().crops).toEqual({ [photo]: other })
   })
 
   test.each([
@@ -285,7 +289,7 @@ describe('crops of an item’s photos', () => {
     ['not square in pixels', { ...square, height: 0.6 }],
   ])('[PHOTO-20] crops that are %s are rejected, in a new item and in a change', async (_, wrong) => {
     const [photo] = await photosOf(anna.uid)
-    const { _id: id } = await published(anna, anItemBody({ images: [photo] }))
+    const { _id: id } = await publishItem(anna, anItemBody({ images: [photo] }))
     const body = { images: [photo], crops: { [photo]: wrong } }
     for (const answer of [await publish(anna, { ...anItemBody(), ...body }), await change(anna, id, body)]) {
       expect(answer.statusCode).toBe(400)
@@ -295,25 +299,25 @@ describe('crops of an item’s photos', () => {
   })
 
   test('[PHOTO-20] crops of photos that the item does not have are rejected', async () => {
-    const [photo, elsewhere] = await photosOf(anna.uid)
-    const answer = await publish(anna, anItemBody({ images: [photo], crops: { [elsewhere]: square } }))
+    const [photo, otherPhoto] = await photosOf(anna.uid)
+    const answer = await publish(anna, anItemBody({ images: [photo], crops: { [otherPhoto]: square } }))
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput', fields: [{ path: 'crops' }] })
   })
 })
 
 describe('PATCH /api/items/:id', () => {
   test('fields that are absent from the payload stay unchanged', async () => {
-    const photo = await aPhoto(house.db, anna.uid)
-    const before = await published(anna, anItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
+    const photo = await aPhoto(app.db, anna.uid)
+    const before = await publishItem(anna, anItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
     const after = (await change(anna, before._id, { title: 'Sedia' })).json()
     expect(after).toEqual({ ...before, title: 'Sedia', revision: 2, updatedAt: after.updatedAt })
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
   test('[ITEM-23] all fields can be changed at once', async () => {
-    const photo = await aPhoto(house.db, anna.uid)
-    const { _id: id } = await published(anna)
-    const words = {
+    const photo = await aPhoto(app.db, anna.uid)
+    const { _id: id } = await publishItem(anna)
+    const values = {
       title: 'Sedia impagliata',
       description: 'Manca un piolo',
       status: 'riparare',
@@ -321,13 +325,13 @@ describe('PATCH /api/items/:id', () => {
       tags: ['paglia'],
       images: [photo],
     }
-    expect((await change(anna, id, { ...words, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
-    expect((await read(id, anna.headers)).json()).toMatchObject({ ...words, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
+    expect((await change(anna, id, { ...values, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
+    expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
   })
 
   test('[NEG-09] a change of status, title or photos increments the revision; other changes do not', async () => {
-    const photo = await aPhoto(house.db, anna.uid)
-    const { _id: id } = await published(anna)
+    const photo = await aPhoto(app.db, anna.uid)
+    const { _id: id } = await publishItem(anna)
     const revisions: number[] = []
     const changes = [{ title: 'Altra' }, { status: 'dono' }, { images: [photo] }, { description: 'x' }, { tags: ['a'] }]
     for (const each of [
@@ -343,20 +347,20 @@ describe('PATCH /api/items/:id', () => {
   })
 
   test('a change may keep photos of the previous owner but not add other users’ photos', async () => {
-    const [given, foreign] = [await aPhoto(house.db, bruno.uid), await aPhoto(house.db, bruno.uid)]
-    const id = await anItem(house.db, { owner: anna.uid, images: [given] })
-    const own = await aPhoto(house.db, anna.uid)
-    expect((await change(anna, id, { images: [own, given] })).json().images).toEqual([own, given])
-    expect((await change(anna, id, { images: [own, given, foreign] })).json().code).toBe('photoNotYours')
+    const [previousPhoto, foreignPhoto] = [await aPhoto(app.db, bruno.uid), await aPhoto(app.db, bruno.uid)]
+    const id = await anItem(app.db, { owner: anna.uid, images: [previousPhoto] })
+    const own = await aPhoto(app.db, anna.uid)
+    expect((await change(anna, id, { images: [own, previousPhoto] })).json().images).toEqual([own, previousPhoto])
+    expect((await change(anna, id, { images: [own, previousPhoto, foreignPhoto] })).json().code).toBe('photoNotYours')
     expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
   })
 
   test('[ITEM-23] [ITEM-25] a change is rejected for half a position, non-owners, reserved and unknown items', async () => {
-    const { _id: id } = await published(anna)
+    const { _id: id } = await publishItem(anna)
     expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
     expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     expect((await change(admin, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
-    const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
+    const reserved = await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
     expect((await change(anna, reserved, { title: 'x' })).json()).toMatchObject(RESERVED)
     const nowhere = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
     expect((await change(anna, nowhere, { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
@@ -366,28 +370,28 @@ describe('PATCH /api/items/:id', () => {
 
 describe('DELETE /api/items/:id', () => {
   test('[API-56] [API-17] [ITEM-24] the owner and the admin can delete an item, which then answers 404', async () => {
-    for (const who of [anna, admin]) {
-      const { _id: id } = await published(anna)
-      const answer = await remove(who, id)
+    for (const user of [anna, admin]) {
+      const { _id: id } = await publishItem(anna)
+      const answer = await remove(user, id)
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ success: true })
-      const after = await read(id, who.headers)
+      const after = await read(id, user.headers)
       expect(after.statusCode).toBe(404)
       expect(after.json()).toMatchObject({ code: 'itemNotFound', detail: 'Oggetto non trovato.' })
-      expect((await remove(who, id)).statusCode).toBe(404)
+      expect((await remove(user, id)).statusCode).toBe(404)
     }
   })
 
   test('[ITEM-24] [ITEM-25] deleting is rejected for other users and for a reserved item', async () => {
-    const { _id: id } = await published(anna)
+    const { _id: id } = await publishItem(anna)
     expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
-    const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
-    for (const who of [anna, admin]) expect((await remove(who, reserved)).json()).toMatchObject(RESERVED)
+    const reserved = await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
+    for (const user of [anna, admin]) expect((await remove(user, reserved)).json()).toMatchObject(RESERVED)
     expect((await read(reserved)).statusCode).toBe(200)
   })
 
   test('of two concurrent deletions one answers 200 and one 404', async () => {
-    const { _id: id } = await published(anna)
+    const { _id: id } = await publishItem(anna)
     const answers = await Promise.all([remove(anna, id), remove(anna, id)])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404])
   })
@@ -395,19 +399,19 @@ describe('DELETE /api/items/:id', () => {
 
 describe('GET /api/items/:id', () => {
   test('[API-52] an exchanged item can be read by anyone; an item of a disabled person answers 404', async () => {
-    const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
-    expect((await read(resting)).json()).toMatchObject({ availability: 'scambiato' })
-    const gone = await aPerson(house.db, { disabledAt: new Date() })
-    const hidden = await anItem(house.db, { owner: gone.uid })
+    const exchangedItem = await anItem(app.db, { owner: anna.uid, availability: 'scambiato' })
+    expect((await read(exchangedItem)).json()).toMatchObject({ availability: 'scambiato' })
+    const disabledOwner = await aPerson(app.db, { disabledAt: new Date() })
+    const hidden = await anItem(app.db, { owner: disabledOwner.uid })
     expect((await read(hidden)).statusCode).toBe(404)
     expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
   })
 
   test('[DATA-35] [API-53] trattativeAperte counts pending conversations with the item as root or in the proposal', async () => {
-    const root = await anItem(house.db, { owner: anna.uid })
-    const offered = await anItem(house.db, { owner: bruno.uid })
-    const conversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {
-      const glimpse = JSON.stringify({
+    const root = await anItem(app.db, { owner: anna.uid })
+    const offered = await anItem(app.db, { owner: bruno.uid })
+    const insertConversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {
+      const snapshot = JSON.stringify({
         _id: root,
         title: '',
         status: 'baratto',
@@ -415,21 +419,21 @@ describe('GET /api/items/:id', () => {
         imageUrl: '',
         ownerUid: anna.uid,
       })
-      const interested = await aPerson(house.db)
-      const { id } = await house.db
+      const interested = await aPerson(app.db)
+      const { id } = await app.db
         .insertInto('conversations')
-        .values({ interestedUid: interested.uid, ownerUid: anna.uid, rootItemId: root, rootItem: glimpse, status })
+        .values({ interestedUid: interested.uid, ownerUid: anna.uid, rootItemId: root, rootItem: snapshot, status })
         .returning('id')
         .executeTakeFirstOrThrow()
       for (const itemId of [root, offered]) {
-        const row = { conversationId: id, stage, itemId, item: glimpse, revision: 1, selectedBy: interested.uid }
-        await house.db.insertInto('proposalItems').values(row).execute()
+        const row = { conversationId: id, stage, itemId, item: snapshot, revision: 1, selectedBy: interested.uid }
+        await app.db.insertInto('proposalItems').values(row).execute()
       }
     }
-    await conversation('pending', 'sent')
-    await conversation('pending', 'draft')
-    await conversation('rejected', 'sent')
-    const open = async (id: string) => (await read(id)).json<Item>().meta.trattativeAperte
-    expect([await open(root), await open(offered)]).toEqual([2, 1])
+    await insertConversation('pending', 'sent')
+    await insertConversation('pending', 'draft')
+    await insertConversation('rejected', 'sent')
+    const countNegotiations = async (id: string) => (await read(id)).json<Item>().meta.trattativeAperte
+    expect([await countNegotiations(root), await countNegotiations(offered)]).toEqual([2, 1])
   })
 })

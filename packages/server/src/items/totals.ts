@@ -1,52 +1,52 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
-import { seesEverybody, type Viewer } from '../people/blocks.store.ts'
+import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
-import { areKept } from './counts.store.ts'
+import { canUseItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
 
 /** Returns the number of all matches of a search. */
-export type Totals = (db: Db, search: ItemSearch, viewer: Viewer) => Promise<number>
+export type CountTotal = (db: Db, search: ItemSearch, viewer: Viewer) => Promise<number>
 
 /** Totals from this number on are cached for a minute. */
-const LARGE = 5000
-const KEPT = { most: 500, milliseconds: 60_000 }
+const LARGE_TOTAL = 5000
+const CACHE_LIMITS = { maxEntries: 500, ttl: 60_000 }
 
 /**
  * Searches that item_counts cannot answer (text, tags, boxes) are counted by query. Large totals, which are slow to count, are
  * cached. Of concurrent requests for the same total one runs the query; the others get the expired total, or wait for the
  * query if there is none. Small totals are neither cached nor shared.
  */
-export function openTotals(now: () => Date, large = LARGE): Totals {
-  const known = new Map<string, { total: number; until: number }>()
-  const counting = new Map<string, Promise<number>>()
+export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): CountTotal {
+  const cache = new Map<string, { total: number; expiresAt: number }>()
+  const inFlight = new Map<string, Promise<number>>()
 
-  function keep(key: string, total: number) {
-    known.delete(key)
-    if (total >= large) known.set(key, { total, until: now().getTime() + KEPT.milliseconds })
-    const oldest = known.size > KEPT.most ? known.keys().next().value : undefined
-    if (oldest !== undefined) known.delete(oldest)
+  function store(key: string, total: number) {
+    cache.delete(key)
+    if (total >= largeTotal) cache.set(key, { total, expiresAt: now().getTime() + CACHE_LIMITS.ttl })
+    const oldest = cache.size > CACHE_LIMITS.maxEntries ? cache.keys().next().value : undefined
+    if (oldest !== undefined) cache.delete(oldest)
     return total
   }
   return async (db, search, viewer) => {
-    if (areKept(search) || search.ownerUid !== undefined) return countMatches(db, search, viewer)
-    const key = await keyOf(db, search, viewer)
-    const found = known.get(key)
-    const underWay = counting.get(key)
-    if (found && (underWay || found.until > now().getTime())) return found.total
-    if (underWay) {
+    if (canUseItemCounts(search) || search.ownerUid !== undefined) return countMatches(db, search, viewer)
+    const key = await cacheKeyOf(db, search, viewer)
+    const cached = cache.get(key)
+    const pending = inFlight.get(key)
+    if (cached && (pending || cached.expiresAt > now().getTime())) return cached.total
+    if (pending) {
       // A failed count is reported to the request that started it; this request counts on its own.
-      const another = await underWay.catch(() => 0)
-      if (another >= large) return another
+      const sharedTotal = await pending.catch(() => 0)
+      if (sharedTotal >= largeTotal) return sharedTotal
     }
-    const counted = countMatches(db, search, viewer).then((total) => keep(key, total))
-    const isFirst = !counting.has(key)
-    if (isFirst) counting.set(key, counted)
-    return counted.finally(() => (isFirst ? counting.delete(key) : false))
+    const ownTotal = countMatches(db, search, viewer).then((total) => store(key, total))
+    const isFirst = !inFlight.has(key)
+    if (isFirst) inFlight.set(key, ownTotal)
+    return ownTotal.finally(() => (isFirst ? inFlight.delete(key) : false))
   }
 }
 
 /** Viewers without blocks share one key; the page is not part of it. */
-async function keyOf(db: Db, { sort, limit: _, cursor: __, ...search }: ItemSearch, viewer: Viewer): Promise<string> {
-  const whose = (await seesEverybody(db, viewer)) ? '' : viewer?.uid
-  return JSON.stringify([search, sort === 'nearest', whose])
+async function cacheKeyOf(db: Db, { sort, limit: _, cursor: __, ...search }: ItemSearch, viewer: Viewer): Promise<string> {
+  const viewerKey = (await hasNoBlocks(db, viewer)) ? '' : viewer?.uid
+  return JSON.stringify([search, sort === 'nearest', viewerKey])
 }

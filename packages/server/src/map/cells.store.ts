@@ -1,15 +1,15 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import type { CellSpan } from '@barattolo/domain/map/cell-spans'
-import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
+import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
-import { keptApartFrom, type Viewer, visibleTo } from '../people/blocks.store.ts'
+import { blockedUids, type Viewer, visibleTo } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 
 /** Number of items in a cell or grid square, and the sums of their public points, as integers (1e-6 degrees) to be exact. */
-export interface Sum {
+export interface GridSum {
   x: number
   y: number
   count: number
@@ -18,24 +18,25 @@ export interface Sum {
 }
 
 /** Filter for items; by default all statuses and categories. */
-export interface Kinds {
-  status?: Status | undefined
+export interface ItemFilter {
+  status?: ItemStatus | undefined
   category?: Category | undefined
 }
 
-export interface Circle extends Kinds {
+export interface MapCircle extends ItemFilter {
   centre: Point
   radiusKm: number
 }
 
-export const isShownTo = (viewer: Viewer) =>
+export const isVisibleTo = (viewer: Viewer) =>
   sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
 
 /** The item is in the circle and matches its filter. */
-export const isIn = ({ centre, radiusKm, ...kinds }: Circle) => sql`${isInCircle(centre, radiusKm)} and ${isOf(kinds)}`
+export const matchesCircle = ({ centre, radiusKm, ...filter }: MapCircle) =>
+  sql`${isInCircle(centre, radiusKm)} and ${matchesFilter(filter)}`
 
 /** Inlined, because status and category are low-cardinality: each value gets its own query plan. */
-const isOf = ({ status, category }: Kinds) =>
+const matchesFilter = ({ status, category }: ItemFilter) =>
   sql.join(
     [
       sql`true`,
@@ -46,48 +47,52 @@ const isOf = ({ status, category }: Kinds) =>
   )
 
 /** Items of some cells, read row by row from the index `items_listed_in`. */
-export const itemsOf = (spans: readonly CellSpan[]) => sql`
+export const itemsInSpans = (spans: readonly CellSpan[]) => sql`
   unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
   join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`
 
 /** Sums of the cells that contain matching public items, independent of the viewer. */
-export async function sumCells(db: Db, spans: readonly CellSpan[], kinds: Kinds): Promise<Sum[]> {
-  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isOf(kinds)}`, CELL)
+export async function sumCells(db: Db, spans: readonly CellSpan[], filter: ItemFilter): Promise<GridSum[]> {
+  return await querySums(db, sql`${itemsInSpans(spans)} where ${isVisibleTo(null)} and ${matchesFilter(filter)}`, BY_CELL)
 }
 
 /** As `sumCells`, for items within the circle only. */
-export async function sumCellsWithin(db: Db, spans: readonly CellSpan[], circle: Circle): Promise<Sum[]> {
-  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isIn(circle)}`, CELL)
+export async function sumCellsWithin(db: Db, spans: readonly CellSpan[], circle: MapCircle): Promise<GridSum[]> {
+  return await querySums(db, sql`${itemsInSpans(spans)} where ${isVisibleTo(null)} and ${matchesCircle(circle)}`, BY_CELL)
 }
 
 /** As `sumCellsWithin`, for the items of blocked people only (few), which are subtracted for this viewer. */
-export async function sumHidden(db: Db, { uid }: NonNullable<Viewer>, circle: Circle): Promise<Sum[]> {
-  const from = sql`items i where i.owner_uid in ${keptApartFrom(uid)} and ${isShownTo(null)} and ${isIn(circle)}`
-  return await sums(db, from, CELL)
+export async function sumBlocked(db: Db, { uid }: NonNullable<Viewer>, circle: MapCircle): Promise<GridSum[]> {
+  const from = sql`items i where i.owner_uid in ${blockedUids(uid)} and ${isVisibleTo(null)} and ${matchesCircle(circle)}`
+  return await querySums(db, from, BY_CELL)
 }
 
 /** Sums of the items of some cells, grouped by the grid squares of a zoom. */
-export async function sumSquares(
+export async function sumGridSquares(
   db: Db,
   spans: readonly CellSpan[],
   within: RawBuilder<unknown>,
   zoom: number,
   viewer: Viewer,
-): Promise<Sum[]> {
-  const size = GRID_IN_TILE * 2 ** zoom
+): Promise<GridSum[]> {
+  const gridSize = GRID_CELLS_PER_TILE * 2 ** zoom
   // Spherical web Mercator, as in `squareOf`.
-  const x = sql`floor((i.lng + 180) / 360 * ${size}::float8)::int`
-  const y = sql`floor((0.5 - ln(tan(pi() / 4 + radians(i.lat) / 2)) / (2 * pi())) * ${size}::float8)::int`
-  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(viewer)} and ${within}`, { x, y })
+  const x = sql`floor((i.lng + 180) / 360 * ${gridSize}::float8)::int`
+  const y = sql`floor((0.5 - ln(tan(pi() / 4 + radians(i.lat) / 2)) / (2 * pi())) * ${gridSize}::float8)::int`
+  return await querySums(db, sql`${itemsInSpans(spans)} where ${isVisibleTo(viewer)} and ${within}`, { x, y })
 }
 
-const CELL = { x: sql`i.cell_x`, y: sql`i.cell_y` }
+const BY_CELL = { x: sql`i.cell_x`, y: sql`i.cell_y` }
 
 /** Aggregated into one JSON text, because parsing thousands of rows would block the event loop. */
-async function sums(db: Db, from: RawBuilder<unknown>, by: { x: RawBuilder<unknown>; y: RawBuilder<unknown> }): Promise<Sum[]> {
+async function querySums(
+  db: Db,
+  from: RawBuilder<unknown>,
+  groupBy: { x: RawBuilder<unknown>; y: RawBuilder<unknown> },
+): Promise<GridSum[]> {
   const { rows } = await sql<{ sums: [number, number, number, number, number][] | null }>`
     select json_agg(json_build_array(x, y, count, lat, lng)) as sums from (
-      select ${by.x} as x, ${by.y} as y, count(*) as count,
+      select ${groupBy.x} as x, ${groupBy.y} as y, count(*) as count,
         round(sum(i.lat) * 1e6)::bigint as lat, round(sum(i.lng) * 1e6)::bigint as lng
       from ${from} group by 1, 2) squares`.execute(db.withoutPlugins())
   return (rows[0]?.sums ?? []).map(([x, y, count, lat, lng]) => ({ x, y, count, lat, lng }))

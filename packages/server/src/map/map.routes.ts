@@ -1,72 +1,72 @@
 import { boxAround } from '@barattolo/domain/map/cell-spans'
-import { type MapAnswer, type MapView, MOST_CLUSTERS, MOST_POINTS, readMap } from '@barattolo/domain/map/contract'
-import { MAP_START } from '@barattolo/domain/map/places'
+import { CLUSTERS_MAX, type MapAnswer, type MapView, POINTS_MAX, readMap } from '@barattolo/domain/map/contract'
+import { MAP_START } from '@barattolo/domain/map/initial-views'
 import type { FastifyInstance } from 'fastify'
-import { seesEverybody, type Viewer } from '../people/blocks.store.ts'
+import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { hasJustWritten } from '../platform/http/write-counts.ts'
-import type { ReadLate } from '../platform/replica.ts'
-import { type Asked, crowds, type Most, nameOf, type View } from './crowd.ts'
-import { findPoints, inCircle } from './map.store.ts'
+import { hasRecentWrites } from '../platform/http/write-counts.ts'
+import type { ReadFromReplica } from '../platform/replica.ts'
+import { type ClusterRequest, circleKey, createClustering, type MarkerLimits, type Viewport } from './clustering.ts'
+import { findPoints, itemsInCircle } from './map.store.ts'
 
 interface MapDeps {
-  readLate: ReadLate
+  readFromReplica: ReadFromReplica
   now: () => Date
   /** Lower in tests. */
-  most?: Most
+  markerLimits?: MarkerLimits
 }
 
 /** Beside clusters, single items are limited further because they take most of the bytes. */
-const MOST: Most = { points: MOST_POINTS, squares: MOST_CLUSTERS, alone: (MOST_POINTS * 3) / 4 }
+const MARKER_LIMITS: MarkerLimits = { points: POINTS_MAX, markers: CLUSTERS_MAX, singles: (POINTS_MAX * 3) / 4 }
 
 /** Maximum number of circles remembered as having too many items to send without clusters. */
-const CROWDED_KEPT = 1000
+const MAX_CLUSTERED_CIRCLES = 1000
 
-export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST }: MapDeps) {
-  const { cellsOf, see } = crowds(most)
-  const crowded = new Set<string>()
+export function mapRoutes(app: FastifyInstance, { readFromReplica, now, markerLimits = MARKER_LIMITS }: MapDeps) {
+  const { cellsOf, findMarkers } = createClustering(markerLimits)
+  const clusteredCircles = new Set<string>()
 
-  const answer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
+  const buildAnswer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
     // Viewers without blocks share the cache entries of anonymous viewers.
-    const viewer = (await seesEverybody(db, person)) ? null : person
+    const viewer = (await hasNoBlocks(db, person)) ? null : person
     const { lat, lng, radius, status, category } = query
     const circle = { centre: { lat, lng }, radiusKm: radius, status, category }
-    const name = `${nameOf(circle)},${viewer?.uid ?? ''}`
-    const oneByOne = async () => {
-      const points = await findPoints(db, inCircle(circle), most.points + 1, viewer)
-      return points.length > most.points ? null : { count: points.length, points, clusters: null }
+    const key = `${circleKey(circle)},${viewer?.uid ?? ''}`
+    const findAllPoints = async () => {
+      const points = await findPoints(db, itemsInCircle(circle), markerLimits.points + 1, viewer)
+      return points.length > markerLimits.points ? null : { count: points.length, points, clusters: null }
     }
-    const few = crowded.has(name) ? null : await oneByOne()
-    if (few) return few
-    const fresh = person !== null && (await hasJustWritten(db, person.uid, now()))
-    const asked: Asked = { db, circle, viewer, now: now(), fresh }
-    const cells = await cellsOf(asked)
+    const unclustered = clusteredCircles.has(key) ? null : await findAllPoints()
+    if (unclustered) return unclustered
+    const skipCache = person !== null && (await hasRecentWrites(db, person.uid, now()))
+    const request: ClusterRequest = { db, circle, viewer, now: now(), skipCache }
+    const cells = await cellsOf(request)
     const count = cells.reduce((sum, cell) => sum + cell.count, 0)
-    const fewNow = count > most.points ? null : await oneByOne()
-    if (fewNow) crowded.delete(name)
-    else remember(crowded, name)
-    return fewNow ?? { count, ...(await see(asked, cells, viewOf(query))) }
+    const unclusteredNow = count > markerLimits.points ? null : await findAllPoints()
+    if (unclusteredNow) clusteredCircles.delete(key)
+    else rememberKey(clusteredCircles, key)
+    return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
   }
-  route(app, readMap, ({ query, person }) => readLate(person, (db) => answer(db, query, person)))
+  route(app, readMap, ({ query, person }) => readFromReplica(person, (db) => buildAnswer(db, query, person)))
 }
 
-function remember(names: Set<string>, name: string) {
-  names.add(name)
-  for (const oldest of names) {
-    if (names.size <= CROWDED_KEPT) break
-    names.delete(oldest)
+function rememberKey(keys: Set<string>, key: string) {
+  keys.add(key)
+  for (const oldest of keys) {
+    if (keys.size <= MAX_CLUSTERED_CIRCLES) break
+    keys.delete(oldest)
   }
 }
 
 /** The requested view; by default the box around the circle at the map's initial zoom. */
-function viewOf({ lat, lng, radius, west, south, east, north, zoom = MAP_START.zoom }: MapView): View {
-  const around = boxAround({ lat, lng }, radius)
+function viewportOf({ lat, lng, radius, west, south, east, north, zoom = MAP_START.zoom }: MapView): Viewport {
+  const bounds = boxAround({ lat, lng }, radius)
   return {
-    west: west ?? around.west,
-    south: south ?? around.south,
-    east: east ?? around.east,
-    north: north ?? around.north,
+    west: west ?? bounds.west,
+    south: south ?? bounds.south,
+    east: east ?? bounds.east,
+    north: north ?? bounds.north,
     zoom,
   }
 }

@@ -3,31 +3,31 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
-import { type Circle, isIn, isShownTo } from './cells.store.ts'
+import { isVisibleTo, type MapCircle, matchesCircle } from './cells.store.ts'
 
 const POINT_COLUMNS = sql`i.id as "_id", i.lat, i.lng, i.status, i.title, coalesce(i.images[1], '') as "imageUrl"`
 
 /** Public items at their public points, unordered, at most `limit`; `from` must name items `i` and end with a condition. */
-export async function findPoints(db: Db, from: RawBuilder<unknown>, most: number, viewer: Viewer): Promise<MapPoint[]> {
+export async function findPoints(db: Db, from: RawBuilder<unknown>, limit: number, viewer: Viewer): Promise<MapPoint[]> {
   const { rows } = await sql<MapPoint>`
-    select ${POINT_COLUMNS} from ${from} and ${isShownTo(viewer)} limit ${most}`.execute(db.withoutPlugins())
+    select ${POINT_COLUMNS} from ${from} and ${isVisibleTo(viewer)} limit ${limit}`.execute(db.withoutPlugins())
   return rows
 }
 
-export const inCircle = (circle: Circle) => sql`items i where ${isIn(circle)}`
+export const itemsInCircle = (circle: MapCircle) => sql`items i where ${matchesCircle(circle)}`
 
 /** Tolerance in degrees for rounded coordinates: less than half a metre. */
-const HAIR = 3e-6
+const TOLERANCE_DEGREES = 3e-6
 
 /** The item at each of these points, if it still exists. */
-export async function findPointsAt(db: Db, places: readonly Point[], circle: Circle, viewer: Viewer): Promise<MapPoint[]> {
+export async function findPointsAt(db: Db, places: readonly Point[], circle: MapCircle, viewer: Viewer): Promise<MapPoint[]> {
   if (places.length === 0) return []
   const { rows } = await sql<MapPoint>`
     select o.* from unnest(${places.map(({ lat }) => lat)}::float8[], ${places.map(({ lng }) => lng)}::float8[]) p(lat, lng)
     cross join lateral (
       select ${POINT_COLUMNS} from items i
-      where i.lat between p.lat - ${HAIR} and p.lat + ${HAIR} and i.lng between p.lng - ${HAIR} and p.lng + ${HAIR}
-        and ${isIn(circle)} and ${isShownTo(viewer)}
+      where i.lat between p.lat - ${TOLERANCE_DEGREES} and p.lat + ${TOLERANCE_DEGREES} and i.lng between p.lng - ${TOLERANCE_DEGREES} and p.lng + ${TOLERANCE_DEGREES}
+        and ${matchesCircle(circle)} and ${isVisibleTo(viewer)}
       order by abs(i.lat - p.lat) + abs(i.lng - p.lng) limit 1) o`.execute(db.withoutPlugins())
   return [...new Map(rows.map((row) => [row._id, row])).values()]
 }

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { mayDisturb, nextCalm, type Preferences, wants } from '@barattolo/domain/notices/preferences'
-import { noticeLabel } from '@barattolo/domain/notices/words'
+import { noticeLabel } from '@barattolo/domain/notices/notice-text'
+import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -9,27 +9,27 @@ import {
   claimDeliveries,
   type Delivery,
   type DueNotice,
-  findAddressee,
-  findTarget,
-  findToTell,
+  findDeliverableNotices,
+  findMailRecipient,
+  findPushTarget,
   insertDigest,
   insertPushes,
-  lockDue,
-  putOffDelivery,
+  lockDueNotices,
+  postponeDelivery,
   removeDelivery,
-  removeTarget,
+  removePushTarget,
   retryDelivery,
-  setDue,
+  setNoticesDue,
 } from './deliveries.store.ts'
-import { houseKey } from './house-keys.store.ts'
 import { sendDigest } from './mail.ts'
-import { worded } from './notices.service.ts'
+import { renderNotices } from './notices.service.ts'
 import { findPreferences, type NoticeRow } from './notices.store.ts'
-import { makeVapidKeys, mayPush, sendPush } from './push.ts'
-import { shortened } from './shortened.ts'
-import { linkToken, makeLinkKey } from './unsubscribe.ts'
+import { generateVapidKeys, isAllowedEndpoint, sendPush } from './push.ts'
+import { getOrCreateSecret } from './secrets.store.ts'
+import { truncate } from './truncate.ts'
+import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-token.ts'
 
-export interface Delivering {
+export interface DeliveryDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
   now: () => Date
@@ -40,14 +40,14 @@ export interface Delivering {
 
 const BATCH = 100
 /** Sent in parallel, so that a slow push service does not delay the others. */
-const AT_ONCE = 20
+const PARALLEL_DELIVERIES = 20
 const MINUTE = 60 * 1000
 /** The delay after each failed try; after the last one the delivery is given up. */
 const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
 /** A push payload has at most 4,096 encrypted bytes; a character has at most four. */
 const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
-const GATHERING: Record<Channel, number> = { push: 740_019, mail: 740_020 }
+const GATHER_LOCKS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
 type Result = 'done' | 'later' | 'refused'
 
@@ -56,60 +56,60 @@ type Result = 'done' | 'later' | 'refused'
  * any downtime: locks and leases give each delivery to one process. Each channel has its own job, so that an SMTP server that
  * hangs does not delay pushes.
  */
-export async function deliverNotices(deps: Delivering, channel: Channel): Promise<number> {
+export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Promise<number> {
   const { db, config, now } = deps
-  if (channel === 'push' || config.mail) while ((await gather(db, channel, now())) === BATCH);
+  if (channel === 'push' || config.mail) while ((await createDeliveries(db, channel, now())) === BATCH);
   let sent = 0
   for (;;) {
-    const claimed = await claimDeliveries(db, channel, now(), AT_ONCE)
+    const claimed = await claimDeliveries(db, channel, now(), PARALLEL_DELIVERIES)
     const results = await Promise.all(claimed.map((delivery) => deliver(deps, delivery)))
     sent += results.filter(Boolean).length
-    if (claimed.length < AT_ONCE) return sent
+    if (claimed.length < PARALLEL_DELIVERIES) return sent
   }
 }
 
 /** Creates deliveries of the notices that are due. Notices in the recipient's quiet hours wait for their end. */
-function gather(db: Db, channel: Channel, now: Date): Promise<number> {
+function createDeliveries(db: Db, channel: Channel, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHERING[channel]}) as mine`.execute(trx)
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHER_LOCKS[channel]}) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
-    const due = await lockDue(trx, channel, now, BATCH)
-    const wanted = due.filter(({ kind, preferences }) => wants(preferences, kind, channel))
-    const calm = wanted.filter(({ preferences }) => mayDisturb(now, preferences))
-    for (const notice of wanted)
-      if (!calm.includes(notice)) await setDue(trx, channel, [notice.id], nextCalm(now, notice.preferences))
-    await (channel === 'push' ? gatherPushes(trx, calm, now) : gatherDigests(trx, calm, now))
-    const over = due.filter((notice) => !wanted.includes(notice) || (channel === 'push' && calm.includes(notice)))
-    await setDue(
+    const due = await lockDueNotices(trx, channel, now, BATCH)
+    const enabled = due.filter(({ kind, preferences }) => wantsNotice(preferences, kind, channel))
+    const allowed = enabled.filter(({ preferences }) => canNotify(now, preferences))
+    for (const notice of enabled)
+      if (!allowed.includes(notice)) await setNoticesDue(trx, channel, [notice.id], nextNotifyTime(now, notice.preferences))
+    await (channel === 'push' ? createPushes(trx, allowed, now) : createDigests(trx, allowed, now))
+    const finished = due.filter((notice) => !enabled.includes(notice) || (channel === 'push' && allowed.includes(notice)))
+    await setNoticesDue(
       trx,
       channel,
-      over.map(({ id }) => id),
+      finished.map(({ id }) => id),
       null,
     )
     return due.length
   })
 }
 
-async function gatherPushes(trx: Trx, calm: readonly DueNotice[], now: Date) {
-  for (const notice of calm) await insertPushes(trx, notice, now)
+async function createPushes(trx: Trx, allowed: readonly DueNotice[], now: Date) {
+  for (const notice of allowed) await insertPushes(trx, notice, now)
 }
 
 /** One e-mail per person, whichever of their notices is due. */
-async function gatherDigests(trx: Trx, calm: readonly DueNotice[], now: Date) {
-  for (const notice of new Map(calm.map((one) => [one.uid, one])).values()) await insertDigest(trx, notice, now)
+async function createDigests(trx: Trx, allowed: readonly DueNotice[], now: Date) {
+  for (const notice of new Map(allowed.map((entry) => [entry.uid, entry])).values()) await insertDigest(trx, notice, now)
 }
 
 /**
  * Returns whether the delivery was sent. Reads the preferences again: they may have changed, or quiet hours may have begun, since
  * it was created. A failure is retried later, and finally given up; the log has no addresses.
  */
-async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
+async function deliver(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
   const { db, now, log } = deps
   try {
     const preferences = await findPreferences(db, delivery.uid)
-    if (mayDisturb(now(), preferences))
-      return await conclude(deps, delivery, preferences, await attempt(deps, delivery, preferences))
-    await putOffDelivery(db, delivery.id, nextCalm(now(), preferences))
+    if (canNotify(now(), preferences))
+      return await finishDelivery(deps, delivery, preferences, await tryDelivery(deps, delivery, preferences))
+    await postponeDelivery(db, delivery.id, nextNotifyTime(now(), preferences))
   } catch (error) {
     // The delivery is due again after the lease.
     log.error({ err: error, channel: channelOf(delivery) }, 'notice not delivered')
@@ -120,21 +120,26 @@ async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
 const channelOf = ({ subscriptionId }: Delivery): Channel => (subscriptionId === null ? 'mail' : 'push')
 
 /** Null if no notice of the delivery should be sent any more. */
-async function attempt(deps: Delivering, delivery: Delivery, preferences: Preferences): Promise<Result | null> {
+async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: NoticePreferences): Promise<Result | null> {
   const { db, now } = deps
-  const found = await findToTell(db, delivery.noticeIds, now())
-  const wanted = found.filter(({ kind }) => wants(preferences, kind, channelOf(delivery)))
-  if (wanted.length === 0) return null
-  const notices = await worded(db, wanted)
+  const unread = await findDeliverableNotices(db, delivery.noticeIds, now())
+  const enabled = unread.filter(({ kind }) => wantsNotice(preferences, kind, channelOf(delivery)))
+  if (enabled.length === 0) return null
+  const notices = await renderNotices(db, enabled)
   const { uid, subscriptionId } = delivery
-  return subscriptionId === null ? mail(deps, uid, notices) : push(deps, { uid, subscriptionId }, notices)
+  return subscriptionId === null ? deliverMail(deps, uid, notices) : deliverPush(deps, { uid, subscriptionId }, notices)
 }
 
-async function conclude({ db, now, log }: Delivering, delivery: Delivery, preferences: Preferences, result: Result | null) {
+async function finishDelivery(
+  { db, now, log }: DeliveryDeps,
+  delivery: Delivery,
+  preferences: NoticePreferences,
+  result: Result | null,
+) {
   const { id, tries } = delivery
-  const pause = BACKOFF[tries - 1]
-  if (result === 'later' && pause !== undefined) {
-    await retryDelivery(db, id, nextCalm(new Date(now().getTime() + pause), preferences))
+  const retryDelay = BACKOFF[tries - 1]
+  if (result === 'later' && retryDelay !== undefined) {
+    await retryDelivery(db, id, nextNotifyTime(new Date(now().getTime() + retryDelay), preferences))
     return false
   }
   if (result !== 'done' && result !== null) log.warn({ channel: channelOf(delivery), tries, result }, 'notice given up')
@@ -142,44 +147,44 @@ async function conclude({ db, now, log }: Delivering, delivery: Delivery, prefer
   return result === 'done'
 }
 
-type Worded = Awaited<ReturnType<typeof worded<NoticeRow>>>
+type RenderedNotices = Awaited<ReturnType<typeof renderNotices<NoticeRow>>>
 
-async function push(
-  { db, config, within }: Delivering,
+async function deliverPush(
+  { db, config, within }: DeliveryDeps,
   { uid, subscriptionId }: { uid: Uid; subscriptionId: string },
-  [notice]: Worded,
+  [notice]: RenderedNotices,
 ): Promise<Result> {
-  const target = await findTarget(db, subscriptionId, uid)
+  const target = await findPushTarget(db, subscriptionId, uid)
   if (!notice || !target) return 'done'
-  if (!mayPush(target.endpoint, config.pushHosts)) return 'refused'
+  if (!isAllowedEndpoint(target.endpoint, config.pushHosts)) return 'refused'
   const { row, text, path } = notice
   const outcome = await sendPush(
     target,
-    { title: noticeLabel(row.kind), body: shortened(text, PUSH_TEXT_MAX), path, tag: `notice ${row.id}` },
+    { title: noticeLabel(row.kind), body: truncate(text, PUSH_TEXT_MAX), path, tag: `notice ${row.id}` },
     {
-      keys: await houseKey(db, 'vapid', makeVapidKeys),
+      keys: await getOrCreateSecret(db, 'vapid', generateVapidKeys),
       subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : 'https://barattolo.test',
       ...(within === undefined ? {} : { within }),
     },
   )
   if (outcome !== 'gone') return outcome === 'sent' ? 'done' : outcome
-  await removeTarget(db, subscriptionId)
+  await removePushTarget(db, subscriptionId)
   return 'done'
 }
 
-async function mail({ db, config, within }: Delivering, uid: Uid, notices: Worded): Promise<Result> {
-  const { mail: post, publicUrl } = config
-  const addressee = await findAddressee(db, uid)
-  if (!post || !publicUrl || !addressee) return 'done'
-  const token = linkToken(uid, await houseKey(db, 'unsubscribe', makeLinkKey))
+async function deliverMail({ db, config, within }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
+  const { mail: smtp, publicUrl } = config
+  const recipient = await findMailRecipient(db, uid)
+  if (!smtp || !publicUrl || !recipient) return 'done'
+  const token = makeUnsubscribeToken(uid, await getOrCreateSecret(db, 'unsubscribe', generateUnsubscribeKey))
   const outcome = await sendDigest(
     {
-      to: addressee.email,
-      name: addressee.name,
+      to: recipient.email,
+      name: recipient.name,
       notices,
       unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
     },
-    { ...post, publicUrl, ...(within === undefined ? {} : { within }) },
+    { ...smtp, publicUrl, ...(within === undefined ? {} : { within }) },
   )
   return outcome === 'sent' ? 'done' : outcome
 }

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { DEFAULT_PREFERENCES, type Preferences } from '@barattolo/domain/notices/preferences'
+import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
@@ -8,7 +8,7 @@ import type { NoticeRow } from './notices.store.ts'
  * How long a claimed delivery belongs to one process, in milliseconds; if that process dies, the delivery is due again. Longer
  * than an SMTP server may take that answers each of its dozen steps just before the timeout.
  */
-const LEASE = 5 * 60 * 1000
+const LEASE_MS = 5 * 60 * 1000
 
 export interface Delivery {
   id: string
@@ -21,30 +21,30 @@ export interface Delivery {
 }
 
 export type Channel = 'push' | 'mail'
-const DUE = { push: 'pushAt', mail: 'mailAt' } as const
+const DUE_COLUMN = { push: 'pushAt', mail: 'mailAt' } as const
 
 export interface DueNotice extends Pick<NoticeRow, 'id' | 'kind'> {
   uid: Uid
-  preferences: Preferences
+  preferences: NoticePreferences
 }
 
 /** Locks unread notices that are due on this channel, until the transaction ends. */
-export async function lockDue(trx: Trx, channel: Channel, now: Date, most: number): Promise<DueNotice[]> {
+export async function lockDueNotices(trx: Trx, channel: Channel, now: Date, limit: number): Promise<DueNotice[]> {
   const rows = await trx
     .selectFrom('notices')
     .leftJoin('noticePreferences', 'noticePreferences.uid', 'notices.uid')
     .select(['notices.id', 'notices.uid', 'kind', 'preferences'])
-    .where(DUE[channel], '<=', now)
-    .orderBy(DUE[channel])
-    .limit(most)
+    .where(DUE_COLUMN[channel], '<=', now)
+    .orderBy(DUE_COLUMN[channel])
+    .limit(limit)
     .forUpdate('notices')
     .skipLocked()
     .execute()
-  return rows.map(({ preferences, ...row }) => ({ ...row, preferences: preferences ?? DEFAULT_PREFERENCES }))
+  return rows.map(({ preferences, ...row }) => ({ ...row, preferences: preferences ?? DEFAULT_NOTICE_PREFERENCES }))
 }
 
 /** Changes when notices are due on a channel. Null: never, because deliveries exist or the recipients have switched them off. */
-export async function setDue(trx: Trx, channel: Channel, ids: readonly string[], at: Date | null): Promise<void> {
+export async function setNoticesDue(trx: Trx, channel: Channel, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return
   await trx
     .updateTable('notices')
@@ -78,7 +78,7 @@ export async function insertPushes(trx: Trx, { id, uid }: DueNotice, now: Date):
  * have been switched off since.
  */
 export async function insertDigest(trx: Trx, { uid, preferences }: DueNotice, now: Date): Promise<void> {
-  const waiting = await trx
+  const pending = await trx
     .updateTable('notices')
     .set({ mailAt: null })
     .where('uid', '=', uid)
@@ -87,27 +87,27 @@ export async function insertDigest(trx: Trx, { uid, preferences }: DueNotice, no
     .where(sql<boolean>`kind <> all(${preferences.off.mail}::text[])`)
     .returning('id')
     .execute()
-  if (waiting.length === 0) return
+  if (pending.length === 0) return
   await trx
     .insertInto('deliveries')
-    .values({ uid, subscriptionId: null, noticeIds: waiting.map(({ id }) => id), dueAt: now, createdAt: now })
+    .values({ uid, subscriptionId: null, noticeIds: pending.map(({ id }) => id), dueAt: now, createdAt: now })
     .execute()
 }
 
 /** Claims due deliveries of this channel for the time of the lease, and counts the try: each goes to one process only. */
-export async function claimDeliveries(db: Db, channel: Channel, now: Date, most: number): Promise<Delivery[]> {
+export async function claimDeliveries(db: Db, channel: Channel, now: Date, limit: number): Promise<Delivery[]> {
   const due = db
     .selectFrom('deliveries')
     .select('id')
     .where('subscriptionId', channel === 'mail' ? 'is' : 'is not', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
   return db
     .updateTable('deliveries')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1), dueAt: new Date(now.getTime() + LEASE) }))
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1), dueAt: new Date(now.getTime() + LEASE_MS) }))
     .where('id', 'in', due)
     .returning(['id', 'uid', 'subscriptionId', 'noticeIds', 'tries'])
     .execute()
@@ -122,7 +122,7 @@ export async function retryDelivery(db: Db, id: string, at: Date): Promise<void>
 }
 
 /** For a delivery that was claimed but not tried: the try does not count. */
-export async function putOffDelivery(db: Db, id: string, at: Date): Promise<void> {
+export async function postponeDelivery(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('deliveries')
     .set(({ eb }) => ({ dueAt: at, tries: eb('tries', '-', 1) }))
@@ -134,7 +134,7 @@ export async function putOffDelivery(db: Db, id: string, at: Date): Promise<void
  * The notices of a delivery that should still be sent, oldest first: unread ones, and of meeting reminders only those whose
  * meeting is in the future and unchanged.
  */
-export function findToTell(db: Db, ids: readonly string[], now: Date): Promise<(NoticeRow & { event: string })[]> {
+export function findDeliverableNotices(db: Db, ids: readonly string[], now: Date): Promise<(NoticeRow & { event: string })[]> {
   return db
     .selectFrom('notices')
     .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', 'event'])
@@ -151,7 +151,7 @@ export function findToTell(db: Db, ids: readonly string[], now: Date): Promise<(
 }
 
 /** The browser of a push; undefined where it is unsubscribed, or its person is disabled or deleted. */
-export function findTarget(db: Db, subscriptionId: string, uid: Uid) {
+export function findPushTarget(db: Db, subscriptionId: string, uid: Uid) {
   return db
     .selectFrom('pushSubscriptions')
     .innerJoin('people', 'people.uid', 'pushSubscriptions.uid')
@@ -164,7 +164,7 @@ export function findTarget(db: Db, subscriptionId: string, uid: Uid) {
 }
 
 /** The recipient of an e-mail, as `findPushTarget`; only with an address that the identity provider has verified. */
-export function findAddressee(db: Db, uid: Uid) {
+export function findMailRecipient(db: Db, uid: Uid) {
   return db
     .selectFrom('people')
     .select(['name', 'email'])
@@ -175,15 +175,15 @@ export function findAddressee(db: Db, uid: Uid) {
     .executeTakeFirst()
 }
 
-export async function removeTarget(db: Db, subscriptionId: string): Promise<void> {
+export async function removePushTarget(db: Db, subscriptionId: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()
 }
 
 /** Deletes old notices and deliveries, and everything that belongs to deleted people. */
-export async function sweepNotices(db: Db, before: Date): Promise<void> {
+export async function deleteOldNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('createdAt', '<', before).execute()
   await db.deleteFrom('deliveries').where('createdAt', '<', before).execute()
-  const gone = db.selectFrom('people').select('uid').where('deletedAt', 'is not', null)
+  const deletedUids = db.selectFrom('people').select('uid').where('deletedAt', 'is not', null)
   for (const table of ['deliveries', 'pushSubscriptions', 'noticePreferences', 'notices'] as const)
-    await db.deleteFrom(table).where('uid', 'in', gone).execute()
+    await db.deleteFrom(table).where('uid', 'in', deletedUids).execute()
 }

@@ -1,9 +1,9 @@
 import { it } from '@barattolo/domain/texts/it'
 import { createTransport } from 'nodemailer'
-import { shortened } from './shortened.ts'
+import { truncate } from './truncate.ts'
 
 /** The timeout of an SMTP server, in milliseconds; the e-mail is retried later. */
-export const MAIL_WITHIN = 15_000
+export const MAIL_TIMEOUT = 15_000
 
 export interface Digest {
   to: string
@@ -14,7 +14,7 @@ export interface Digest {
   unsubscribeUrl: string
 }
 
-interface Post {
+interface SmtpOptions {
   smtpUrl: string
   from: string
   publicUrl: string
@@ -22,10 +22,13 @@ interface Post {
 }
 
 /** `refused`: permanent failure; `later`: temporary failure. */
-export type Outcome = 'sent' | 'refused' | 'later'
+export type MailOutcome = 'sent' | 'refused' | 'later'
 
 /** Sends one e-mail over a connection of its own. */
-export async function sendDigest(digest: Digest, { smtpUrl, from, publicUrl, within = MAIL_WITHIN }: Post): Promise<Outcome> {
+export async function sendDigest(
+  digest: Digest,
+  { smtpUrl, from, publicUrl, within = MAIL_TIMEOUT }: SmtpOptions,
+): Promise<MailOutcome> {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: within,
@@ -37,37 +40,37 @@ export async function sendDigest(digest: Digest, { smtpUrl, from, publicUrl, wit
     await transport.sendMail({ from, to: digest.to, ...composeDigest(digest, publicUrl) })
     return 'sent'
   } catch (error) {
-    return isFinal(error) ? 'refused' : 'later'
+    return isPermanentFailure(error) ? 'refused' : 'later'
   } finally {
     transport.close()
   }
 }
 
 /** The SMTP server has permanently rejected the address or the message (5xx); every other failure may be temporary. */
-function isFinal(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-const words = it.notices.mail
+const texts = it.notices.mail
 
 export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicUrl: string) {
   const rows = notices.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }))
   const preferencesUrl = `${publicUrl}/avvisi/preferenze`
   return {
-    subject: oneLine(rows.length === 1 ? (rows[0]?.text ?? '') : words.subject(rows.length)),
+    subject: toOneLine(rows.length === 1 ? (rows[0]?.text ?? '') : texts.subject(rows.length)),
     text: [
-      words.greeting(name),
-      words.lead(rows.length),
+      texts.greeting(name),
+      texts.lead(rows.length),
       ...rows.map(({ text, url }) => `${text}\n${url}`),
-      words.why,
-      `${words.choose}: ${preferencesUrl}`,
-      `${words.stop}: ${unsubscribeUrl}`,
+      texts.why,
+      `${texts.choose}: ${preferencesUrl}`,
+      `${texts.stop}: ${unsubscribeUrl}`,
     ].join('\n\n'),
     html: page([
-      `<p>${escaped(words.greeting(name))}<br>${escaped(words.lead(rows.length))}</p>`,
-      ...rows.map(({ text, url }) => `<p><a href="${escaped(url)}">${escaped(text)}</a></p>`),
-      `<p><small>${escaped(words.why)}<br>${link(preferencesUrl, words.choose)} · ${link(unsubscribeUrl, words.stop)}</small></p>`,
+      `<p>${escapeHtml(texts.greeting(name))}<br>${escapeHtml(texts.lead(rows.length))}</p>`,
+      ...rows.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`),
+      `<p><small>${escapeHtml(texts.why)}<br>${link(preferencesUrl, texts.choose)} · ${link(unsubscribeUrl, texts.stop)}</small></p>`,
     ]),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -78,12 +81,12 @@ export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicU
 }
 
 const page = (parts: readonly string[]) => `<!doctype html><html lang="it"><body>${parts.join('')}</body></html>`
-const link = (url: string, text: string) => `<a href="${escaped(url)}">${escaped(text)}</a>`
+const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (mark) => MARKS[mark] ?? '')
+const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => HTML_ENTITIES[character] ?? '')
 }
 
 const SUBJECT_MAX = 150
-const oneLine = (text: string) => shortened(text.replaceAll(/\s+/g, ' '), SUBJECT_MAX)
+const toOneLine = (text: string) => truncate(text.replaceAll(/\s+/g, ' '), SUBJECT_MAX)

@@ -2,41 +2,41 @@ import * as contract from '@barattolo/domain/notices/contract'
 import { Problem } from '@barattolo/domain/problem'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
-import { holdIfHere, holdPerson } from '../people/hold.store.ts'
-import type { Announce } from '../platform/announce.ts'
+import { lockPerson, lockPersonIfActive } from '../people/lock-person.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { houseKey } from './house-keys.store.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
 import { readNoticesPage } from './notices.service.ts'
-import { countForBell, findPreferences, readNotices, savePreferences } from './notices.store.ts'
-import { removeSubscription, saveSubscription } from './push.store.ts'
-import { makeVapidKeys, mayPush } from './push.ts'
-import { makeLinkKey, readLinkToken } from './unsubscribe.ts'
+import { countForBell, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
+import { generateVapidKeys, isAllowedEndpoint } from './push.ts'
+import { removeSubscription, saveSubscription } from './push-subscriptions.store.ts'
+import { getOrCreateSecret } from './secrets.store.ts'
+import { generateUnsubscribeKey, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 interface NoticesDeps {
   db: Db
   config: Pick<Config, 'mail' | 'pushHosts'>
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
 const DONE = { success: true as const }
 
 export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
-  const { db, announce, now } = deps
+  const { db, publish, now } = deps
   route(app, contract.listNotices, ({ person, query }) => readNoticesPage(db, person.uid, query))
   route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countForBell(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
-    const read = await readNotices(db, person.uid, { ids: body.ids }, now())
+    const read = await markNoticesRead(db, person.uid, { ids: body.ids }, now())
     // The person's other windows update their count.
-    if (read > 0) announce.changed(['notices'], [person.uid])
+    if (read > 0) publish.changed(['notices'], [person.uid])
     return DONE
   })
   route(app, contract.readPreferences, ({ person }) => findPreferences(db, person.uid))
   route(app, contract.changePreferences, async ({ person, body }) => {
     await db.transaction().execute(async (trx) => {
-      await holdPerson(trx, person.uid)
+      await lockPerson(trx, person.uid)
       await savePreferences(trx, person.uid, body)
     })
     return body
@@ -47,14 +47,14 @@ export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
 
 function pushRoutes(app: FastifyInstance, { db, config, now }: NoticesDeps) {
   route(app, contract.readChannels, async () => {
-    const { publicKey } = await houseKey(db, 'vapid', makeVapidKeys)
+    const { publicKey } = await getOrCreateSecret(db, 'vapid', generateVapidKeys)
     return { pushKey: publicKey, mail: config.mail !== null }
   })
   route(app, contract.subscribePush, async ({ person, body }) => {
     // The server will send requests to this endpoint: only known push services are allowed.
-    if (!mayPush(body.endpoint, config.pushHosts)) throw new Problem('pushNotAllowed')
+    if (!isAllowedEndpoint(body.endpoint, config.pushHosts)) throw new Problem('pushNotAllowed')
     await db.transaction().execute(async (trx) => {
-      await holdPerson(trx, person.uid)
+      await lockPerson(trx, person.uid)
       await saveSubscription(trx, person.uid, body, now())
     })
     return DONE
@@ -70,10 +70,10 @@ async function mailRoutes(app: FastifyInstance, { db }: NoticesDeps) {
   await app.register(async (scope) => {
     await scope.register(formbody)
     route(scope, contract.unsubscribeMail, async ({ query }) => {
-      const uid = readLinkToken(query.t, await houseKey(db, 'unsubscribe', makeLinkKey))
+      const uid = readUnsubscribeToken(query.t, await getOrCreateSecret(db, 'unsubscribe', generateUnsubscribeKey))
       if (uid === null) throw new Problem('unsubscribeLinkWrong')
       await db.transaction().execute(async (trx) => {
-        if (!(await holdIfHere(trx, uid))) return
+        if (!(await lockPersonIfActive(trx, uid))) return
         await savePreferences(trx, uid, { ...(await findPreferences(trx, uid)), mail: query.riattiva === '1' })
       })
       return DONE

@@ -1,15 +1,15 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
-import { DEFAULT_PREFERENCES, type Preferences } from '@barattolo/domain/notices/preferences'
+import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
-import { TALK_SHOWS } from '../conversations/find-talks.store.ts'
+import { CONVERSATION_IS_VISIBLE } from '../conversations/find-conversations.store.ts'
+import { compiledQuery, type Param } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { type Place, writtenOnce } from '../platform/written-once.ts'
 
 /** The delay of a push: what is on screen is read by then, whichever process serves the socket. */
-const PUSH_AFTER = '5 seconds'
+const PUSH_DELAY = '5 seconds'
 /** The delay of an e-mail, which collects the notices that are still unread. */
-const MAIL_AFTER = '30 minutes'
+const MAIL_DELAY = '30 minutes'
 
 export interface NoticeRow {
   id: string
@@ -21,36 +21,36 @@ export interface NoticeRow {
 }
 
 /**
- * The statement that inserts notices, also for use inside another one. `source` is something to select from, named `told`, with
+ * The statement that inserts notices, also for use inside another one. `source` is something to select from, named `new_notice`, with
  * the columns uid, kind, event, from_uid, conversation_id and about. Left out: disabled and deleted recipients, and notices from
  * blocked people outside of conversations. An event is stored once per recipient. Channels that the recipient has switched off
  * are left out. Returns uid and conversation_id of the recipients who get an event.
  */
-export function insertNotices(source: RawBuilder<unknown>, now: Date | Place): RawBuilder<Stored> {
+export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param): RawBuilder<StoredNotice> {
   const at = sql`${now}::timestamptz`
-  const off = (channel: string) => sql`coalesce(preferences->'off'->${sql.lit(channel)} ? told.kind, false)`
+  const isOff = (channel: string) => sql`coalesce(preferences->'off'->${sql.lit(channel)} ? new_notice.kind, false)`
   return sql`
-    insert into notices as kept (uid, kind, event, from_uid, conversation_id, about, shown, created_at, push_at, mail_at)
-    select told.uid, told.kind, told.event, told.from_uid, told.conversation_id, told.about, not ${off('product')}, ${at},
-      case when not ${off('push')} and exists (select from push_subscriptions where push_subscriptions.uid = told.uid)
-        then ${at} + ${sql.lit(PUSH_AFTER)}::interval end,
-      case when coalesce((preferences->>'mail')::boolean, true) and not ${off('mail')} then ${at} + ${sql.lit(MAIL_AFTER)}::interval end
+    insert into notices as existing (uid, kind, event, from_uid, conversation_id, about, shown, created_at, push_at, mail_at)
+    select new_notice.uid, new_notice.kind, new_notice.event, new_notice.from_uid, new_notice.conversation_id, new_notice.about, not ${isOff('product')}, ${at},
+      case when not ${isOff('push')} and exists (select from push_subscriptions where push_subscriptions.uid = new_notice.uid)
+        then ${at} + ${sql.lit(PUSH_DELAY)}::interval end,
+      case when coalesce((preferences->>'mail')::boolean, true) and not ${isOff('mail')} then ${at} + ${sql.lit(MAIL_DELAY)}::interval end
     from ${source}
-      join people on people.uid = told.uid and people.disabled_at is null and people.deleted_at is null
-      left join notice_preferences on notice_preferences.uid = told.uid
-    where told.from_uid is null or told.conversation_id is not null or not exists (select from blocks
-      where blocker_uid = told.uid and blocked_uid = told.from_uid or blocker_uid = told.from_uid and blocked_uid = told.uid)
+      join people on people.uid = new_notice.uid and people.disabled_at is null and people.deleted_at is null
+      left join notice_preferences on notice_preferences.uid = new_notice.uid
+    where new_notice.from_uid is null or new_notice.conversation_id is not null or not exists (select from blocks
+      where blocker_uid = new_notice.uid and blocked_uid = new_notice.from_uid or blocker_uid = new_notice.from_uid and blocked_uid = new_notice.uid)
     on conflict (uid, event) do update set
-      about = case when kept.read_at is not null then excluded.about
-        else jsonb_set(excluded.about, '{count}', to_jsonb((kept.about->>'count')::int + 1)) end,
-      push_at = case when kept.read_at is null then kept.push_at else excluded.push_at end,
-      mail_at = case when kept.read_at is null then kept.mail_at else excluded.mail_at end,
+      about = case when existing.read_at is not null then excluded.about
+        else jsonb_set(excluded.about, '{count}', to_jsonb((existing.about->>'count')::int + 1)) end,
+      push_at = case when existing.read_at is null then existing.push_at else excluded.push_at end,
+      mail_at = case when existing.read_at is null then existing.mail_at else excluded.mail_at end,
       from_uid = excluded.from_uid, shown = excluded.shown, created_at = excluded.created_at, read_at = null
-    where kept.kind in (${sql.join(GROUPED_KINDS.map((kind) => sql.lit(kind)))})
-    returning kept.uid, kept.conversation_id`
+    where existing.kind in (${sql.join(GROUPED_KINDS.map((kind) => sql.lit(kind)))})
+    returning existing.uid, existing.conversation_id`
 }
 
-export interface Stored {
+export interface StoredNotice {
   uid: Uid
   conversationId: ConversationId | null
 }
@@ -79,32 +79,32 @@ export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticeP
 }
 
 export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
-  const [row] = await unreadNotices(db, { uid })
+  const [row] = await countUnreadQuery(db, { uid })
   return row?.count ?? 0
 }
 
-const unreadNotices = writtenOnce<{ uid: Uid }, { count: number }>(
+const countUnreadQuery = compiledQuery<{ uid: Uid }, { count: number }>(
   ({ uid }) => sql`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
 )
 
 /** The bell's count: unread notices, except those that the inbox counts as unread messages of a visible conversation. */
 export async function countForBell(db: Db, uid: Uid): Promise<number> {
-  const [row] = await forBell(db, { uid })
+  const [row] = await countForBellQuery(db, { uid })
   return row?.count ?? 0
 }
 
-const forBell = writtenOnce<{ uid: Uid }, { count: number }>(
+const countForBellQuery = compiledQuery<{ uid: Uid }, { count: number }>(
   ({ uid }) => sql`
     select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
       and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))})
-        and exists (select from conversations where conversations.id = notices.conversation_id and ${TALK_SHOWS}))`,
+        and exists (select from conversations where conversations.id = notices.conversation_id and ${CONVERSATION_IS_VISIBLE}))`,
 )
 
 /** Marks notices as read (by id, of a conversation, or all), so that they are not sent any more. Returns how many were unread. */
-export async function readNotices(
+export async function markNoticesRead(
   db: Db,
   uid: Uid,
-  which: { ids?: readonly string[] | undefined; talk?: ConversationId },
+  filter: { ids?: readonly string[] | undefined; conversationId?: ConversationId },
   now: Date,
 ): Promise<number> {
   let rows = db
@@ -112,19 +112,19 @@ export async function readNotices(
     .set({ readAt: now, pushAt: null, mailAt: null })
     .where('uid', '=', uid)
     .where('readAt', 'is', null)
-  if (which.ids?.length === 0) return 0
-  if (which.ids) rows = rows.where('id', 'in', which.ids)
-  if (which.talk) rows = rows.where('conversationId', '=', which.talk)
+  if (filter.ids?.length === 0) return 0
+  if (filter.ids) rows = rows.where('id', 'in', filter.ids)
+  if (filter.conversationId) rows = rows.where('conversationId', '=', filter.conversationId)
   const { numUpdatedRows } = await rows.executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
-export async function findPreferences(db: Db, uid: Uid): Promise<Preferences> {
+export async function findPreferences(db: Db, uid: Uid): Promise<NoticePreferences> {
   const row = await db.selectFrom('noticePreferences').select('preferences').where('uid', '=', uid).executeTakeFirst()
-  return row?.preferences ?? DEFAULT_PREFERENCES
+  return row?.preferences ?? DEFAULT_NOTICE_PREFERENCES
 }
 
-export async function savePreferences(db: Db, uid: Uid, preferences: Preferences): Promise<void> {
+export async function savePreferences(db: Db, uid: Uid, preferences: NoticePreferences): Promise<void> {
   const stored = JSON.stringify(preferences)
   await db
     .insertInto('noticePreferences')
@@ -134,9 +134,9 @@ export async function savePreferences(db: Db, uid: Uid, preferences: Preferences
 }
 
 /** After a block: deletes notices about each other, and those of the conversations that are no longer visible. */
-export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, gone: readonly ConversationId[]): Promise<void> {
+export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, hiddenIds: readonly ConversationId[]): Promise<void> {
   await sql`
-    delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${gone}::uuid[])
+    delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${hiddenIds}::uuid[])
       or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
 }
 

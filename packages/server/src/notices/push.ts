@@ -5,9 +5,9 @@ export interface VapidKeys {
   privateKey: string
 }
 
-export const makeVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
+export const generateVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
 
-export interface Target {
+export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
@@ -23,27 +23,27 @@ export interface PushPayload {
 }
 
 /** `gone`: the subscription no longer exists; `refused`: permanent failure; `later`: temporary failure. */
-export type Outcome = 'sent' | 'gone' | 'refused' | 'later'
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 
 /** The timeout of a push service, in milliseconds. */
-export const PUSH_WITHIN = 10_000
+export const PUSH_TIMEOUT = 10_000
 /** How long the push service keeps a push for a device that is offline, in seconds. */
-const KEPT_FOR = 24 * 60 * 60
+const TTL_SECONDS = 24 * 60 * 60
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})$/
 
 /**
  * Allows the given hosts and their subdomains, by https on the default port; a loopback address only if it is listed with its
  * port.
  */
-export function mayPush(endpoint: string, hosts: readonly string[]): boolean {
+export function isAllowedEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (url?.username !== '' || url.password !== '') return false
   if (LOOPBACK.test(url.hostname)) return hosts.includes(url.host)
-  const ofMaker = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
-  return url.protocol === 'https:' && url.port === '' && ofMaker
+  const isAllowedHost = hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  return url.protocol === 'https:' && url.port === '' && isAllowedHost
 }
 
-interface Sending {
+interface PushOptions {
   keys: VapidKeys
   /** The contact for push services: an https address. */
   subject: string
@@ -52,14 +52,14 @@ interface Sending {
 
 /** Encrypts the payload for this browser (RFC 8291). The push service learns its address and the size only. */
 export async function sendPush(
-  to: Target,
+  target: PushTarget,
   payload: PushPayload,
-  { keys, subject, within = PUSH_WITHIN }: Sending,
-): Promise<Outcome> {
-  const request = requestFor(to, payload, keys, subject)
+  { keys, subject, within = PUSH_TIMEOUT }: PushOptions,
+): Promise<PushOutcome> {
+  const request = buildRequest(target, payload, keys, subject)
   if (!request) return 'gone'
   try {
-    const answer = await fetch(to.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(within) })
+    const answer = await fetch(target.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(within) })
     await answer.body?.cancel()
     return outcomeOf(answer.status)
   } catch {
@@ -67,21 +67,21 @@ export async function sendPush(
   }
 }
 
-function outcomeOf(status: number): Outcome {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
 /** Undefined for invalid subscription keys. */
-function requestFor({ endpoint, p256dh, auth }: Target, payload: PushPayload, keys: VapidKeys, subject: string) {
+function buildRequest({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload, keys: VapidKeys, subject: string) {
   try {
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
       {
         vapidDetails: { subject, ...keys },
-        TTL: KEPT_FOR,
+        TTL: TTL_SECONDS,
       },
     )
     const { 'Content-Length': _, ...rest } = headers as Record<string, string>

@@ -1,21 +1,21 @@
-import { broughtBack, keptApart } from '@barattolo/domain/conversations/apart'
+import { applyPersonBlocked, applyPersonUnblocked } from '@barattolo/domain/conversations/block-transitions'
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import type { blockPerson } from '@barattolo/domain/people/blocks'
 import { Problem } from '@barattolo/domain/problem'
-import { findTalksBetween } from '../conversations/find-talks.store.ts'
-import { happensTo } from '../conversations/leaving.service.ts'
+import { applyStep } from '../conversations/close-conversations.service.ts'
+import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
 import { removeNoticesBetween } from '../notices/notices.store.ts'
-import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { announceTold, type Told } from '../platform/told.ts'
-import { addBlock, areApart, holdPair, removeBlock } from './blocks.store.ts'
-import { isHere } from './hold.store.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { addBlock, isBlockedBetween, lockPair, removeBlock } from './blocks.store.ts'
+import { personExists } from './lock-person.store.ts'
 
-interface BlockingDeps {
+interface BlockDeps {
   db: Db
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
@@ -23,46 +23,54 @@ interface BlockingDeps {
  * Hides the two people from each other. Idempotent: a repeated call changes nothing and returns the same. Locks the pair
  * first, then their conversations.
  */
-export async function block({ db, announce, now }: BlockingDeps, me: Uid, other: Uid): Promise<Answer<typeof blockPerson>> {
-  if (me === other) throw new Problem('blockYourself')
-  const { told, openExchanges } = await db.transaction().execute(async (trx) => {
-    await holdPair(trx, me, other, 'block')
-    if (!(await isHere(trx, other))) throw new Problem('personNotFound')
-    await addBlock(trx, me, other, now())
-    const told = await settleTalks(trx, me, other, keptApart, now())
-    const talks = await findTalksBetween(trx, me, other)
-    const kept = talks.filter(({ hasOpenExchange }) => hasOpenExchange)
-    const gone = talks.filter(({ hasOpenExchange }) => !hasOpenExchange).map(({ id }) => id)
-    await removeNoticesBetween(trx, me, other, gone)
-    return { told, openExchanges: kept.map(({ id, title }) => ({ conversationId: id, title })) }
+export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<Answer<typeof blockPerson>> {
+  if (callerUid === otherUid) throw new Problem('blockYourself')
+  const { events, openExchanges } = await db.transaction().execute(async (trx) => {
+    await lockPair(trx, callerUid, otherUid, 'block')
+    if (!(await personExists(trx, otherUid))) throw new Problem('personNotFound')
+    await addBlock(trx, callerUid, otherUid, now())
+    const events = await applyStepToConversations(trx, callerUid, otherUid, applyPersonBlocked, now())
+    const conversations = await findConversationsBetween(trx, callerUid, otherUid)
+    const withOpenExchange = conversations.filter(({ hasOpenExchange }) => hasOpenExchange)
+    const withoutOpenExchange = conversations.filter(({ hasOpenExchange }) => !hasOpenExchange).map(({ id }) => id)
+    await removeNoticesBetween(trx, callerUid, otherUid, withoutOpenExchange)
+    return { events, openExchanges: withOpenExchange.map(({ id, title }) => ({ conversationId: id, title })) }
   })
-  announceBetween(announce, told, [me, other])
+  publishToBoth(publish, events, [callerUid, otherUid])
   return { openExchanges }
 }
 
-export async function unblock({ db, announce, now }: BlockingDeps, me: Uid, other: Uid): Promise<void> {
-  const told = await db.transaction().execute(async (trx) => {
-    await holdPair(trx, me, other, 'block')
-    await removeBlock(trx, me, other)
+export async function unblock({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<void> {
+  const events = await db.transaction().execute(async (trx) => {
+    await lockPair(trx, callerUid, otherUid, 'block')
+    await removeBlock(trx, callerUid, otherUid)
     // The other person may have blocked as well.
-    return (await areApart(trx, me, other)) ? [] : settleTalks(trx, me, other, broughtBack, now())
+    return (await isBlockedBetween(trx, callerUid, otherUid))
+      ? []
+      : applyStepToConversations(trx, callerUid, otherUid, applyPersonUnblocked, now())
   })
-  announceBetween(announce, told, [me, other])
+  publishToBoth(publish, events, [callerUid, otherUid])
 }
 
-async function settleTalks(trx: Trx, me: Uid, other: Uid, step: Parameters<typeof happensTo>[2], now: Date): Promise<Told[]> {
-  const talks = (await findTalksBetween(trx, me, other)).map(({ id }) => id)
-  await lockConversations(trx, talks)
-  const told: Told[] = []
-  for (const id of talks) told.push(...(await happensTo(trx, id, step, now)))
-  return told
+async function applyStepToConversations(
+  trx: Trx,
+  callerUid: Uid,
+  otherUid: Uid,
+  step: Parameters<typeof applyStep>[2],
+  now: Date,
+): Promise<PendingEvent[]> {
+  const conversations = (await findConversationsBetween(trx, callerUid, otherUid)).map(({ id }) => id)
+  await lockConversations(trx, conversations)
+  const events: PendingEvent[] = []
+  for (const id of conversations) events.push(...(await applyStep(trx, id, step, now)))
+  return events
 }
 
 /** Publishes to the two people only: nothing changes for other users. */
-function announceBetween(announce: Announce, told: readonly Told[], both: readonly Uid[]) {
-  announceTold(announce, told)
-  announce.changed(['items'], both)
-  announce.changed(['requests'], both)
-  announce.changed(['conversations'], both)
-  announce.changed(['notices'], both)
+function publishToBoth(publish: EventPublisher, events: readonly PendingEvent[], uids: readonly Uid[]) {
+  publishEvents(publish, events)
+  publish.changed(['items'], uids)
+  publish.changed(['requests'], uids)
+  publish.changed(['conversations'], uids)
+  publish.changed(['notices'], uids)
 }

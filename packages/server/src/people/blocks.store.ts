@@ -1,16 +1,16 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Blocked } from '@barattolo/domain/people/blocks'
-import { shownName } from '@barattolo/domain/people/shown-name'
+import type { BlockedUser } from '@barattolo/domain/people/blocks'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
+import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
-import { writtenOnce } from '../platform/written-once.ts'
 
 /** The user for whom data is read; null if not signed in. */
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
 
 /** Uids that this person has blocked or been blocked by: few, read once through two indexes. */
-export const keptApartFrom = (uid: Uid) => sql`(
+export const blockedUids = (uid: Uid) => sql`(
   select blocked_uid from blocks where blocker_uid = ${uid} union all
   select blocker_uid from blocks where blocked_uid = ${uid})`
 
@@ -19,7 +19,7 @@ export const keptApartFrom = (uid: Uid) => sql`(
  * anonymous viewers and for the admin, who sees all. `owner` is the column with the owner's uid.
  */
 export function visibleTo(viewer: Viewer, owner: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  return viewer && !viewer.isAdmin ? [sql`${owner} not in ${keptApartFrom(viewer.uid)}`] : []
+  return viewer && !viewer.isAdmin ? [sql`${owner} not in ${blockedUids(viewer.uid)}`] : []
 }
 
 /** For matches offered to `owner`: hides what is hidden from the owner or from the viewer. */
@@ -32,25 +32,25 @@ export function visibleToBoth(owner: Uid | null, viewer: Viewer, column: RawBuil
 /** The same for a single record: whether its owner is hidden from the viewer. */
 export async function isHiddenFrom(db: Db, viewer: Viewer, owner: Uid): Promise<boolean> {
   if (!viewer || viewer.isAdmin || viewer.uid === owner) return false
-  return areApart(db, viewer.uid, owner)
+  return isBlockedBetween(db, viewer.uid, owner)
 }
 
 /** Whether either of the two has blocked the other. */
-export async function areApart(db: Db, one: Uid, other: Uid): Promise<boolean> {
-  const [row] = await blocksBetween(db, { one, other })
+export async function isBlockedBetween(db: Db, uid: Uid, otherUid: Uid): Promise<boolean> {
+  const [row] = await blockBetweenQuery(db, { one: uid, other: otherUid })
   return row?.some ?? false
 }
 
-const blocksBetween = writtenOnce<{ one: Uid; other: Uid }, { some: boolean }>(
+const blockBetweenQuery = compiledQuery<{ one: Uid; other: Uid }, { some: boolean }>(
   ({ one, other }) => sql`
     select exists (select from blocks
       where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as some`,
 )
 
 /** Whether no block applies to the viewer, so that results cached for all viewers are valid. */
-export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {
+export async function hasNoBlocks(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer || viewer.isAdmin) return true
-  const { rows } = await sql<{ some: boolean }>`select exists ${keptApartFrom(viewer.uid)} as some`.execute(db)
+  const { rows } = await sql<{ some: boolean }>`select exists ${blockedUids(viewer.uid)} as some`.execute(db)
   return !rows[0]?.some
 }
 
@@ -58,8 +58,8 @@ export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {
  * Serializes blocking and starting something new between two people: `begin` takes a shared lock, `block` (also for
  * unblocking) an exclusive one. Held until the transaction ends. To be taken before any lock on conversations.
  */
-export async function holdPair(trx: Trx, one: Uid, other: Uid, purpose: 'begin' | 'block'): Promise<void> {
-  const key = sql`hashtextextended(${`pair ${[one, other].toSorted().join(' ')}`}, 0)`
+export async function lockPair(trx: Trx, uid: Uid, otherUid: Uid, purpose: 'begin' | 'block'): Promise<void> {
+  const key = sql`hashtextextended(${`pair ${[uid, otherUid].toSorted().join(' ')}`}, 0)`
   const lock = purpose === 'begin' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
   await sql`select ${lock}(${key})`.execute(trx.withoutPlugins())
 }
@@ -86,7 +86,7 @@ export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
     .execute()
 }
 
-export async function findBlocked(db: Db, uid: Uid): Promise<Blocked[]> {
+export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('people', 'people.uid', 'blocks.blockedUid')
@@ -96,5 +96,5 @@ export async function findBlocked(db: Db, uid: Uid): Promise<Blocked[]> {
     .orderBy('blocks.createdAt', 'desc')
     .orderBy('people.uid')
     .execute()
-  return rows.map(({ uid, name, createdAt }) => ({ uid, name: shownName(name), since: createdAt.toISOString() }))
+  return rows.map(({ uid, name, createdAt }) => ({ uid, name: displayNameOf(name), since: createdAt.toISOString() }))
 }

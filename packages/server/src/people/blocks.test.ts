@@ -5,54 +5,55 @@ import { type ConversationId, exchangeId, type ItemId, type RequestId } from '@b
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem, aRequest } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead) })
+const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead) })
 
 /** One of the two people with an item and a request; `texts` are unique texts of theirs. */
-interface Half {
-  who: SignedInPerson
+interface TestPerson {
+  user: SignedInPerson
   item: ItemId
   request: RequestId
-  words: string[]
+  texts: string[]
 }
 
 let n = 0
-async function aHalf(word: string): Promise<Half> {
+async function createTestPerson(text: string): Promise<TestPerson> {
   n += 1
-  const name = `${word}${n}Sconosciuta`
-  const who = await house.signIn({ name })
-  const item = await anItem(house.db, { owner: who.uid, title: `Astrolabio ${word}${n}`, tags: ['cielo'] })
-  const request = await aRequest(house.db, { owner: who.uid, title: `Cerco astrolabio ${word}${n}` })
-  return { who, item, request, words: [`${word}${n}`, who.uid, item, request] }
+  const name = `${text}${n}Sconosciuta`
+  const user = await app.signIn({ name })
+  const item = await anItem(app.db, { owner: user.uid, title: `Astrolabio ${text}${n}`, tags: ['cielo'] })
+  const request = await aRequest(app.db, { owner: user.uid, title: `Cerco astrolabio ${text}${n}` })
+  return { user, item, request, texts: [`${text}${n}`, user.uid, item, request] }
 }
 
-let anna: Half
-let bruno: Half
+let anna: TestPerson
+let bruno: TestPerson
 /** Bruno's conversation about Anna's item, and Anna's about Bruno's. */
-let talks: ConversationId[]
+let conversationIds: ConversationId[]
 beforeEach(async () => {
   clock.ahead = 0
-  anna = await aHalf('Annabella')
-  bruno = await aHalf('Brunone')
-  talks = [
-    (await ok(talksOf(house, bruno.who).interest(anna.item)))._id,
-    (await ok(talksOf(house, anna.who).interest(bruno.item)))._id,
+  anna = await createTestPerson('Annabella')
+  bruno = await createTestPerson('Brunone')
+  conversationIds = [
+    (await ok(conversationsOf(app, bruno.user).interest(anna.item)))._id,
+    (await ok(conversationsOf(app, anna.user).interest(bruno.item)))._id,
   ]
 })
 
-const ask = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, who: SignedInPerson | null, payload?: object) =>
-  house.app.inject({ method, url, headers: who?.headers ?? {}, ...(payload ? { payload } : {}) })
-const block = (by: Half, whom: Half) => ask('POST', `/api/me/blocked/${whom.who.uid}`, by.who)
-const unblock = (by: Half, whom: Half) => ask('DELETE', `/api/me/blocked/${whom.who.uid}`, by.who)
+const callApi = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, user: SignedInPerson | null, payload?: object) =>
+  app.fastify.inject({ method, url, headers: user?.headers ?? {}, ...(payload ? { payload } : {}) })
+const block = (blocker: TestPerson, blocked: TestPerson) => callApi('POST', `/api/me/blocked/${blocked.user.uid}`, blocker.user)
+const unblock = (blocker: TestPerson, blocked: TestPerson) =>
+  callApi('DELETE', `/api/me/blocked/${blocked.user.uid}`, blocker.user)
 
 const NEAR = 'lat=45.737&lng=7.317&radius=20'
 /** All GET endpoints with URLs about the other person's data; null if an endpoint never contains others' data. */
-const READS: Record<string, ((other: Half) => string[]) | null> = {
+const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/config': null,
   '/api/health': null,
   '/api/ready': null,
@@ -63,34 +64,34 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
   // The caller's own reports and blocks.
   '/api/reports': null,
   '/api/me/blocked': null,
-  '/api/people/:uid': ({ who }) => [`/api/people/${who.uid}`],
-  '/api/people/:uid/picture': ({ who }) => [`/api/people/${who.uid}/picture`],
+  '/api/people/:uid': ({ user }) => [`/api/people/${user.uid}`],
+  '/api/people/:uid/picture': ({ user }) => [`/api/people/${user.uid}/picture`],
   '/api/people': () => ['/api/people?q=sconosciuta'],
-  '/api/items': ({ who }) => [
+  '/api/items': ({ user }) => [
     '/api/items',
     '/api/items?q=astrolabio',
     '/api/items?q=astrolabbio',
-    `/api/items?ownerUid=${who.uid}`,
+    `/api/items?ownerUid=${user.uid}`,
     `/api/items?near=45.737,7.317&radius=20&sort=nearest`,
     '/api/items?sort=title&tag=cielo',
     '/api/items?bbox=7,45,8,46',
   ],
   '/api/items/:id': ({ item }) => [`/api/items/${item}`],
   '/api/map': () => [`/api/map?${NEAR}`],
-  '/api/requests': ({ who }) => [
+  '/api/requests': ({ user }) => [
     '/api/requests',
     '/api/requests?q=astrolabio&state=all',
     '/api/requests?fits=astrolabio',
-    `/api/requests?ownerUid=${who.uid}`,
+    `/api/requests?ownerUid=${user.uid}`,
   ],
   '/api/requests/:id': ({ request }) => [`/api/requests/${request}`],
   '/api/requests/:id/items': ({ request }) => [`/api/requests/${request}/items`],
   '/api/items/:id/requests': ({ item }) => [`/api/items/${item}/requests`],
   '/api/conversations': () => ['/api/conversations', '/api/conversations?role=owner', '/api/conversations?sort=radar'],
   '/api/conversations/unread': () => ['/api/conversations/unread'],
-  '/api/conversations/:id': () => talks.map((id) => `/api/conversations/${id}`),
-  '/api/conversations/:id/messages': () => talks.map((id) => `/api/conversations/${id}/messages`),
-  '/api/conversations/:id/similar': () => talks.map((id) => `/api/conversations/${id}/similar`),
+  '/api/conversations/:id': () => conversationIds.map((id) => `/api/conversations/${id}`),
+  '/api/conversations/:id/messages': () => conversationIds.map((id) => `/api/conversations/${id}/messages`),
+  '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
   '/api/radar/matches': () => ['/api/radar/matches'],
   // Has neither names nor links to people.
@@ -109,10 +110,10 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
 }
 
 /** The bodies of all GET endpoints for `viewer`. */
-async function everythingFor(viewer: SignedInPerson | null, mine: Half, other: Half) {
+async function readEverything(viewer: SignedInPerson | null, mine: TestPerson, other: TestPerson) {
   const urls = Object.values(READS).flatMap((urlsOf) => urlsOf?.(other) ?? [])
   const own = [`/api/requests/${mine.request}/items`, `/api/items/${mine.item}/requests`, `/api/items/${mine.item}/interested`]
-  const answers = await Promise.all([...urls, ...own].map((url) => ask('GET', url, viewer)))
+  const answers = await Promise.all([...urls, ...own].map((url) => callApi('GET', url, viewer)))
   return answers.map(({ body }) => body).join('\n')
 }
 
@@ -123,55 +124,55 @@ describe('blocking a person', () => {
   })
 
   test.each([
-    ['the blocked person', (): [Half, Half] => [bruno, anna]],
-    ['the blocking person', (): [Half, Half] => [anna, bruno]],
-  ] as const)('[TRUST-04] no endpoint returns the other person’s name, item or request to %s', async (_, halves) => {
-    const [viewer, other] = halves()
-    const before = await everythingFor(viewer.who, viewer, other)
-    for (const word of other.words) expect(before).toContain(word)
+    ['the blocked person', (): [TestPerson, TestPerson] => [bruno, anna]],
+    ['the blocking person', (): [TestPerson, TestPerson] => [anna, bruno]],
+  ] as const)('[TRUST-04] no endpoint returns the other person’s name, item or request to %s', async (_, people) => {
+    const [viewer, other] = people()
+    const before = await readEverything(viewer.user, viewer, other)
+    for (const text of other.texts) expect(before).toContain(text)
 
     expect((await block(anna, bruno)).statusCode).toBe(201)
-    const after = await everythingFor(viewer.who, viewer, other)
-    for (const word of other.words) expect(after).not.toContain(word)
+    const after = await readEverything(viewer.user, viewer, other)
+    for (const text of other.texts) expect(after).not.toContain(text)
     // The viewer still gets their own data, and anonymous visitors get all data.
-    for (const word of viewer.words) expect(after).toContain(word)
-    const visitor = await everythingFor(null, viewer, other)
-    for (const word of [...other.words, ...viewer.words]) expect(visitor).toContain(word)
+    for (const text of viewer.texts) expect(after).toContain(text)
+    const visitor = await readEverything(null, viewer, other)
+    for (const text of [...other.texts, ...viewer.texts]) expect(visitor).toContain(text)
   })
 
   test('[TRUST-04] a link to blocked data answers exactly like a link to unknown data', async () => {
     await block(anna, bruno)
     const unknown = randomUUID()
     for (const [mine, theirs] of [
-      [`/api/people/${anna.who.uid}`, `/api/people/${unknown}`],
+      [`/api/people/${anna.user.uid}`, `/api/people/${unknown}`],
       [`/api/items/${anna.item}`, `/api/items/${unknown}`],
       [`/api/requests/${anna.request}`, `/api/requests/${unknown}`],
-      [`/api/conversations/${talks[0]}`, `/api/conversations/${unknown}`],
+      [`/api/conversations/${conversationIds[0]}`, `/api/conversations/${unknown}`],
     ] as const) {
-      const [hidden, nowhere] = [await ask('GET', mine, bruno.who), await ask('GET', theirs, bruno.who)]
+      const [hidden, nowhere] = [await callApi('GET', mine, bruno.user), await callApi('GET', theirs, bruno.user)]
       expect(hidden.statusCode).toBe(404)
       expect(hidden.body).toBe(nowhere.body)
     }
   })
 
   test('[TRUST-04] the counts of map and list exclude the blocked person’s items', async () => {
-    const countFor = async (who: SignedInPerson | null) => (await ask('GET', `/api/map?${NEAR}`, who)).json().count
-    const [all, before] = [await countFor(null), await countFor(bruno.who)]
+    const countFor = async (user: SignedInPerson | null) => (await callApi('GET', `/api/map?${NEAR}`, user)).json().count
+    const [all, before] = [await countFor(null), await countFor(bruno.user)]
     expect(before).toBe(all)
     await block(anna, bruno)
-    expect(await countFor(bruno.who)).toBe(all - 1)
+    expect(await countFor(bruno.user)).toBe(all - 1)
     expect(await countFor(null)).toBe(all)
-    const listed = await ask('GET', '/api/items?q=astrolabio', bruno.who)
+    const listed = await callApi('GET', '/api/items?q=astrolabio', bruno.user)
     expect(Number(listed.headers['x-total-count'])).toBe(listed.json().length)
   })
 
   test('[TRUST-05] neither person can read, write, move, join or open a conversation with the other', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
-    const { port } = house.app.server.address() as AddressInfo
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+    const { port } = app.fastify.server.address() as AddressInfo
     await block(anna, bruno)
-    const [first = randomUUID()] = talks
-    for (const { who } of [anna, bruno]) {
-      const mine = talksOf(house, who)
+    const [first = randomUUID()] = conversationIds
+    for (const { user } of [anna, bruno]) {
+      const mine = conversationsOf(app, user)
       for (const answer of [
         await mine.write(first, { text: 'Ci sei?' }),
         await mine.send(first),
@@ -187,15 +188,21 @@ describe('blocking a person', () => {
         await mine.callOff(first),
       ])
         expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
-      const socket = io(`http://127.0.0.1:${port}`, { auth: { token: who.token }, transports: ['websocket'] })
+      const socket = io(`http://127.0.0.1:${port}`, { auth: { token: user.token }, transports: ['websocket'] })
       const joined = await socket.emitWithAck('join', first)
-      const said = await socket.emitWithAck('chatMessage', { conversationId: first, message: { text: 'Ci sei?' } })
+      const sent = await socket.emitWithAck('chatMessage', { conversationId: first, message: { text: 'Ci sei?' } })
       socket.close()
-      for (const answer of [joined, said]) expect(answer).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
+      for (const answer of [joined, sent]) expect(answer).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
     }
-    expect(await talksOf(house, bruno.who).interest(anna.item)).toMatchObject({ status: 404, body: { code: 'itemNotFound' } })
-    expect(await talksOf(house, anna.who).interest(bruno.item)).toMatchObject({ status: 404, body: { code: 'itemNotFound' } })
-    expect(await talksOf(house, bruno.who).answer(anna.request, bruno.item)).toMatchObject({
+    expect(await conversationsOf(app, bruno.user).interest(anna.item)).toMatchObject({
+      status: 404,
+      body: { code: 'itemNotFound' },
+    })
+    expect(await conversationsOf(app, anna.user).interest(bruno.item)).toMatchObject({
+      status: 404,
+      body: { code: 'itemNotFound' },
+    })
+    expect(await conversationsOf(app, bruno.user).answer(anna.request, bruno.item)).toMatchObject({
       status: 404,
       body: { code: 'requestNotFound' },
     })
@@ -203,133 +210,139 @@ describe('blocking a person', () => {
 
   test('[TRUST-05] the blocked person gets no notice and cannot see who has blocked them', async () => {
     await block(anna, bruno)
-    expect((await ask('GET', '/api/me/blocked', bruno.who)).json()).toEqual([])
-    expect((await ask('GET', '/api/notices', bruno.who)).json()).toMatchObject({ unread: 0, notices: [] })
-    const data = (await ask('GET', '/api/me/data', bruno.who)).json()
+    expect((await callApi('GET', '/api/me/blocked', bruno.user)).json()).toEqual([])
+    expect((await callApi('GET', '/api/notices', bruno.user)).json()).toMatchObject({ unread: 0, notices: [] })
+    const data = (await callApi('GET', '/api/me/data', bruno.user)).json()
     expect(data.blocked).toEqual([])
-    expect((await ask('GET', '/api/me/data', anna.who)).json().blocked).toMatchObject([{ uid: bruno.who.uid }])
+    expect((await callApi('GET', '/api/me/data', anna.user)).json().blocked).toMatchObject([{ uid: bruno.user.uid }])
   })
 
   test('[TRUST-05] a bulk answer of the owner refuses conversations with a blocked person', async () => {
     await block(bruno, anna)
     const answers = async (decline: boolean) => {
-      const payload = { conversationIds: [talks[0]], text: 'Ci sei?', clientId: randomUUID(), decline }
-      return (await ask('POST', `/api/items/${anna.item}/answers`, anna.who, payload)).json()
+      const payload = { conversationIds: [conversationIds[0]], text: 'Ci sei?', clientId: randomUUID(), decline }
+      return (await callApi('POST', `/api/items/${anna.item}/answers`, anna.user, payload)).json()
     }
     for (const decline of [false, true])
       expect(await answers(decline)).toEqual({
         answered: [],
-        refused: [{ conversationId: talks[0], code: 'conversationNotFound' }],
+        refused: [{ conversationId: conversationIds[0], code: 'conversationNotFound' }],
       })
   })
 
   test('[TRUST-04] blocking removes both people’s notices about each other', async () => {
-    expect((await ask('DELETE', `/api/items/${anna.item}`, anna.who)).statusCode).toBe(200)
-    const noticesOf = async ({ who }: Half) => (await ask('GET', '/api/notices', who)).body
-    expect(await noticesOf(bruno)).toContain(anna.words[0])
+    expect((await callApi('DELETE', `/api/items/${anna.item}`, anna.user)).statusCode).toBe(200)
+    const noticesOf = async ({ user }: TestPerson) => (await callApi('GET', '/api/notices', user)).body
+    expect(await noticesOf(bruno)).toContain(anna.texts[0])
     await block(bruno, anna)
-    for (const half of [anna, bruno]) expect(await noticesOf(half)).toBe('{"unread":0,"notices":[],"next":null}')
+    for (const person of [anna, bruno]) expect(await noticesOf(person)).toBe('{"unread":0,"notices":[],"next":null}')
   })
 
   test('[TRUST-07] after unblocking, both see each other again and either can reopen the conversations', async () => {
     await block(anna, bruno)
-    expect((await ask('GET', '/api/me/blocked', anna.who)).json()).toMatchObject([{ uid: bruno.who.uid, name: bruno.who.name }])
+    expect((await callApi('GET', '/api/me/blocked', anna.user)).json()).toMatchObject([
+      { uid: bruno.user.uid, name: bruno.user.name },
+    ])
     await unblock(anna, bruno)
-    expect((await ask('GET', `/api/items/${anna.item}`, bruno.who)).statusCode).toBe(200)
-    const [first = randomUUID()] = talks
-    const talk = await ok(talksOf(house, bruno.who).read(first))
-    expect(talk).toMatchObject({ status: 'archived', undoes: 'archive', chatClosed: false })
-    expect(talk.messages.at(-1)).toMatchObject({ kind: 'closed', text: it.conversations.line.closed() })
-    expect(await ok(talksOf(house, bruno.who).undo(first))).toMatchObject({ status: 'pending' })
-    expect((await ask('GET', '/api/me/blocked', anna.who)).json()).toEqual([])
+    expect((await callApi('GET', `/api/items/${anna.item}`, bruno.user)).statusCode).toBe(200)
+    const [first = randomUUID()] = conversationIds
+    const conversation = await ok(conversationsOf(app, bruno.user).read(first))
+    expect(conversation).toMatchObject({ status: 'archived', undoes: 'archive', chatClosed: false })
+    expect(conversation.messages.at(-1)).toMatchObject({ kind: 'closed', text: it.conversations.line.closed() })
+    expect(await ok(conversationsOf(app, bruno.user).undo(first))).toMatchObject({ status: 'pending' })
+    expect((await callApi('GET', '/api/me/blocked', anna.user)).json()).toEqual([])
   })
 
   test('[TRUST-07] if both have blocked, both must unblock before they see each other again', async () => {
     await block(anna, bruno)
     await block(bruno, anna)
     await unblock(anna, bruno)
-    expect((await ask('GET', `/api/items/${anna.item}`, bruno.who)).statusCode).toBe(404)
+    expect((await callApi('GET', `/api/items/${anna.item}`, bruno.user)).statusCode).toBe(404)
     await unblock(bruno, anna)
-    expect((await ask('GET', `/api/items/${anna.item}`, bruno.who)).statusCode).toBe(200)
+    expect((await callApi('GET', `/api/items/${anna.item}`, bruno.user)).statusCode).toBe(200)
   })
 
   test('[TRUST-04] the admin still sees the data of a person who has blocked them', async () => {
-    const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
-    expect((await ask('POST', `/api/me/blocked/${admin.uid}`, anna.who)).statusCode).toBe(201)
-    expect((await ask('GET', `/api/items/${anna.item}`, admin)).statusCode).toBe(200)
-    expect((await ask('GET', `/api/people/${anna.who.uid}`, admin)).statusCode).toBe(200)
-    expect((await ask('GET', `/api/items?ownerUid=${anna.who.uid}`, admin)).json()).toHaveLength(1)
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+    expect((await callApi('POST', `/api/me/blocked/${admin.uid}`, anna.user)).statusCode).toBe(201)
+    expect((await callApi('GET', `/api/items/${anna.item}`, admin)).statusCode).toBe(200)
+    expect((await callApi('GET', `/api/people/${anna.user.uid}`, admin)).statusCode).toBe(200)
+    expect((await callApi('GET', `/api/items?ownerUid=${anna.user.uid}`, admin)).json()).toHaveLength(1)
   })
 
   test('[TRUST-04] blocking is rejected for oneself, for an unknown person and without a token', async () => {
     expect((await block(anna, anna)).json().code).toBe('blockYourself')
-    expect((await ask('POST', `/api/me/blocked/${randomUUID()}`, anna.who)).json().code).toBe('personNotFound')
-    expect((await ask('POST', `/api/me/blocked/${bruno.who.uid}`, null)).statusCode).toBe(401)
+    expect((await callApi('POST', `/api/me/blocked/${randomUUID()}`, anna.user)).json().code).toBe('personNotFound')
+    expect((await callApi('POST', `/api/me/blocked/${bruno.user.uid}`, null)).statusCode).toBe(401)
   })
 })
 
 describe('blocking a person with an open exchange', () => {
-  async function agreed() {
-    const offered = await anItem(house.db, { owner: bruno.who.uid })
-    const root = await anItem(house.db, { owner: anna.who.uid })
-    return anAgreement(house, { interested: bruno.who, owner: anna.who, root, offer: [offered] })
+  async function openExchange() {
+    const offered = await anItem(app.db, { owner: bruno.user.uid })
+    const root = await anItem(app.db, { owner: anna.user.uid })
+    return anAgreement(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
   }
 
   test('[TRUST-06] blocking keeps the open exchange, returns it, and keeps its conversation until it is called off', async () => {
-    const { talk, id } = await agreed()
+    const { conversation, id } = await openExchange()
     const { openExchanges } = (await block(anna, bruno)).json()
-    expect(openExchanges).toEqual([{ conversationId: talk._id, title: 'Sedia zoppa' }])
-    for (const { who } of [anna, bruno]) {
-      const mine = talksOf(house, who)
-      expect(await ok(mine.read(talk._id))).toMatchObject({ chatClosed: true, moves: ['callOff'], exchange: { state: 'open' } })
-      expect((await ok(mine.inbox())).map(({ _id }) => _id)).toEqual([talk._id])
-      expect((await mine.write(talk._id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
-      expect((await exchangesOf(house, who).read(id)).status).toBe(200)
+    expect(openExchanges).toEqual([{ conversationId: conversation._id, title: 'Sedia zoppa' }])
+    for (const { user } of [anna, bruno]) {
+      const mine = conversationsOf(app, user)
+      expect(await ok(mine.read(conversation._id))).toMatchObject({
+        chatClosed: true,
+        moves: ['callOff'],
+        exchange: { state: 'open' },
+      })
+      expect((await ok(mine.inbox())).map(({ _id }) => _id)).toEqual([conversation._id])
+      expect((await mine.write(conversation._id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
+      expect((await exchangesOf(app, user).read(id)).status).toBe(200)
     }
-    await ok(talksOf(house, anna.who).callOff(talk._id))
-    for (const { who } of [anna, bruno]) {
-      expect((await talksOf(house, who).read(talk._id)).status).toBe(404)
-      expect((await exchangesOf(house, who).read(id)).status).toBe(404)
+    await ok(conversationsOf(app, anna.user).callOff(conversation._id))
+    for (const { user } of [anna, bruno]) {
+      expect((await conversationsOf(app, user).read(conversation._id)).status).toBe(404)
+      expect((await exchangesOf(app, user).read(id)).status).toBe(404)
     }
   })
 
   test('[TRUST-14] the notice of a called-off exchange does not link to a conversation hidden by a block', async () => {
-    const { talk } = await agreed()
+    const { conversation } = await openExchange()
     await block(anna, bruno)
-    await ok(talksOf(house, anna.who).callOff(talk._id))
-    const newest = async () => (await ask('GET', '/api/notices', bruno.who)).json().notices[0]
-    expect((await talksOf(house, bruno.who).read(talk._id)).status).toBe(404)
+    await ok(conversationsOf(app, anna.user).callOff(conversation._id))
+    const newest = async () => (await callApi('GET', '/api/notices', bruno.user)).json().notices[0]
+    expect((await conversationsOf(app, bruno.user).read(conversation._id)).status).toBe(404)
     expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: '/avvisi', read: false })
     expect((await newest()).text).toBe('Lo scambio per “Sedia zoppa” è annullato: gli oggetti sono di nuovo liberi.')
     await unblock(anna, bruno)
-    expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: `/scambio/${talk._id}` })
+    expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: `/scambio/${conversation._id}` })
   })
 
   test('[TRUST-06] blocking does not prevent feedback within 14 days after the exchange', async () => {
-    const { talk, id } = await agreed()
+    const { conversation, id } = await openExchange()
     const at = new Date(Date.now() + 60_000)
-    await exchangesOf(house, anna.who).propose(id, 'Piazza Chanoux', at)
-    await exchangesOf(house, bruno.who).confirm(id)
+    await exchangesOf(app, anna.user).propose(id, 'Piazza Chanoux', at)
+    await exchangesOf(app, bruno.user).confirm(id)
     clock.ahead = 120_000
-    for (const { who } of [anna, bruno]) await exchangesOf(house, who).state(id, 'notHappened')
+    for (const { user } of [anna, bruno]) await exchangesOf(app, user).state(id, 'notHappened')
     await block(bruno, anna)
-    expect((await exchangesOf(house, anna.who).review(id, bruno.who.uid, { came: false })).status).toBe(201)
+    expect((await exchangesOf(app, anna.user).review(id, bruno.user.uid, { came: false })).status).toBe(201)
 
-    await house.db
+    await app.db
       .updateTable('exchanges')
       .set({ meetingAt: new Date('2026-01-01'), endedAt: new Date('2026-01-02') })
       .where('id', '=', exchangeId.parse(id))
       .execute()
-    expect((await talksOf(house, anna.who).read(talk._id)).status).toBe(404)
-    expect((await exchangesOf(house, anna.who).read(id)).status).toBe(404)
+    expect((await conversationsOf(app, anna.user).read(conversation._id)).status).toBe(404)
+    expect((await exchangesOf(app, anna.user).read(id)).status).toBe(404)
   })
 })
 
 test('[EXCH-87] [TRUST-06] after a block, feedback is possible for an exchange completed before its meeting time', async () => {
-  const offered = await anItem(house.db, { owner: bruno.who.uid })
-  const root = await anItem(house.db, { owner: anna.who.uid })
-  const { id } = await anAgreement(house, { interested: bruno.who, owner: anna.who, root, offer: [offered] })
-  const [hers, his] = [exchangesOf(house, anna.who), exchangesOf(house, bruno.who)]
+  const offered = await anItem(app.db, { owner: bruno.user.uid })
+  const root = await anItem(app.db, { owner: anna.user.uid })
+  const { id } = await anAgreement(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
+  const [hers, his] = [exchangesOf(app, anna.user), exchangesOf(app, bruno.user)]
   await hers.propose(id, 'Piazza Chanoux', new Date(Date.now() + 24 * 60 * 60 * 1000))
   await his.confirm(id)
   const code = async (mine: typeof hers) => (await ok(mine.read(id))).handover?.code ?? ''
@@ -337,26 +350,26 @@ test('[EXCH-87] [TRUST-06] after a block, feedback is possible for an exchange c
   await ok(hers.handOver(id, shownByHim))
   expect((await ok(his.handOver(id, shownByHer))).state).toBe('done')
   await block(bruno, anna)
-  expect((await hers.review(id, bruno.who.uid, { came: true })).status).toBe(201)
+  expect((await hers.review(id, bruno.user.uid, { came: true })).status).toBe(201)
 })
 
 test('[TRUST-05] blocking concurrently with opening conversations leaves no open conversation between the two', async () => {
   for (let round = 0; round < 8; round++) {
-    const [one, other] = [await aHalf('Uno'), await aHalf('Altro')]
+    const [person, other] = [await createTestPerson('Uno'), await createTestPerson('Altro')]
     const answers = await Promise.all([
-      talksOf(house, other.who).interest(one.item),
-      block(one, other),
-      talksOf(house, one.who).answer(other.request, one.item),
-      block(other, one),
+      conversationsOf(app, other.user).interest(person.item),
+      block(person, other),
+      conversationsOf(app, person.user).answer(other.request, person.item),
+      block(other, person),
     ])
     for (const answer of answers) expect([201, 404]).toContain('status' in answer ? answer.status : answer.statusCode)
-    const left = await house.db
+    const remaining = await app.db
       .selectFrom('conversations')
       .select(['status', 'apart'])
-      .where('interestedUid', '=', other.who.uid)
+      .where('interestedUid', '=', other.user.uid)
       .execute()
-    for (const row of left) expect(row).toEqual({ status: 'archived', apart: true })
-    expect((await ok(talksOf(house, one.who).inbox())).length).toBe(0)
+    for (const row of remaining) expect(row).toEqual({ status: 'archived', apart: true })
+    expect((await ok(conversationsOf(app, person.user).inbox())).length).toBe(0)
   }
 })
 
@@ -364,8 +377,8 @@ test('[TRUST-04] list queries for anonymous visitors do not read the blocks tabl
   const { conditionsOf } = await import('../items/item-conditions.ts')
   const compiled = (viewer: Parameters<typeof conditionsOf>[1]) =>
     conditionsOf({}, viewer)
-      .map((condition) => condition.compile(house.db).sql)
+      .map((condition) => condition.compile(app.db).sql)
       .join(' ')
   expect(compiled(null)).not.toContain('blocks')
-  expect(compiled({ uid: anna.who.uid, isAdmin: false })).toContain('blocks')
+  expect(compiled({ uid: anna.user.uid, isAdmin: false })).toContain('blocks')
 })

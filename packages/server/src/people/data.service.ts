@@ -1,13 +1,13 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/data'
 import { Problem } from '@barattolo/domain/problem'
-import { readWholeTalks } from '../conversations/whole-talks.service.ts'
-import { findShownFeedback } from '../exchanges/public-feedback.store.ts'
+import { exportConversations } from '../conversations/export-conversations.service.ts'
+import { findRevealedFeedback } from '../exchanges/public-feedback.store.ts'
 import { asItemDetail } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
-import { readNoticesToKeep } from '../notices/notices.service.ts'
+import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
-import { findSubscriptions } from '../notices/push.store.ts'
+import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
 import type { Db } from '../platform/database.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
@@ -15,7 +15,7 @@ import { findBlocked } from './blocks.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
 
 /** The data export of a person: all stored data, from one database snapshot. */
-export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
+export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -30,13 +30,13 @@ export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData>
         photos: await findPhotosOf(trx, uid),
         requests: await findRequestsOf(trx, uid),
         savedSearches: await findSavedSearches(trx, uid),
-        conversations: await readWholeTalks(trx, uid),
+        conversations: await exportConversations(trx, uid),
         exchanges: await findExchangesOf(trx, uid),
         reports: await listMyReports({ db: trx, now: () => now }, uid),
         blocked: await findBlocked(trx, uid),
-        feedbackReceived: await findShownFeedback(trx, uid, now),
+        feedbackReceived: await findRevealedFeedback(trx, uid, now),
         feedback: await findFeedbackBy(trx, uid),
-        notices: await readNoticesToKeep(trx, uid),
+        notices: await exportNotices(trx, uid),
         noticePreferences: await findPreferences(trx, uid),
         pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
           endpoint,

@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/data'
 import { sql } from 'kysely'
@@ -40,13 +40,13 @@ export async function findRequestsOf(db: Db, uid: Uid): Promise<PersonData['requ
   return rows.map(({ id, createdAt, closedAt, ...row }) => ({
     _id: id,
     ...row,
-    ...instants({ createdAt }),
-    closedAt: at(closedAt),
+    ...isoCreatedAt({ createdAt }),
+    closedAt: toIsoString(closedAt),
   }))
 }
 
 export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exchanges']> {
-  const legs = (role: 'giverUid' | 'receiverUid') => sql<ItemGlimpse[]>`coalesce((
+  const legs = (role: 'giverUid' | 'receiverUid') => sql<ItemSnapshot[]>`coalesce((
     select jsonb_agg(item order by item_id) from exchange_legs
     where exchange_id = exchanges.id and ${sql.ref(role)} = ${uid}), '[]')`
   const rows = await db
@@ -64,9 +64,9 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
   return rows.map(({ id, meetingAt, createdAt, endedAt, handovers, ...row }) => ({
     _id: id,
     ...row,
-    ...instants({ createdAt }),
-    meetingAt: at(meetingAt),
-    endedAt: at(endedAt),
+    ...isoCreatedAt({ createdAt }),
+    meetingAt: toIsoString(meetingAt),
+    endedAt: toIsoString(endedAt),
     handovers: handovers.map(({ typed, at: when }) => ({ typed, at: new Date(when).toISOString() })),
   }))
 }
@@ -78,8 +78,8 @@ export async function findFeedbackBy(db: Db, uid: Uid): Promise<PersonData['feed
     .where('authorUid', '=', uid)
     .orderBy('createdAt')
     .execute()
-  return rows.map((row) => ({ ...row, ...instants(row) }))
+  return rows.map((row) => ({ ...row, ...isoCreatedAt(row) }))
 }
 
-const at = (date: Date | null) => date?.toISOString() ?? null
-const instants = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null
+const isoCreatedAt = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })

@@ -1,53 +1,53 @@
-import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
+import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { personData } from '@barattolo/domain/people/data'
 import { beforeAll, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna', email: 'anna.mia@example.org' })
-  bruno = await house.signIn({ name: 'Bruno', email: 'bruno.suo@example.org' })
+  anna = await app.signIn({ name: 'Anna', email: 'anna.mia@example.org' })
+  bruno = await app.signIn({ name: 'Bruno', email: 'bruno.suo@example.org' })
 })
 
-const as = (who: SignedInPerson) => talksOf(house, who)
-const dataOf = async (who: SignedInPerson) => {
-  const answer = await house.app.inject({ url: '/api/me/data', headers: who.headers })
+const as = (user: SignedInPerson) => conversationsOf(app, user)
+const exportData = async (user: SignedInPerson) => {
+  const answer = await app.fastify.inject({ url: '/api/me/data', headers: user.headers })
   return { answer, data: personData.parse(answer.json()) }
 }
 
 test('the data export of a new user has the account and empty lists', async () => {
-  const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
+  const { data } = await exportData(await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
   expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], [], []])
   expect(reports).toEqual({ made: [], about: [] })
-  expect(noticePreferences).toEqual(DEFAULT_PREFERENCES)
+  expect(noticePreferences).toEqual(DEFAULT_NOTICE_PREFERENCES)
 })
 
 test('[IDN-122] the data export has exact positions, photos, requests, whole chats, exchanges and feedback', async () => {
-  const lamp = await anItem(house.db, {
+  const lamp = await anItem(app.db, {
     owner: anna.uid,
     title: 'Lampada',
     availability: 'disponibile',
     lat: 45.7371,
     lng: 7.3172,
   })
-  await house.db.updateTable('items').set({ exactLat: 45.7371, exactLng: 7.3172 }).where('id', '=', lamp).execute()
-  await anItem(house.db, { owner: anna.uid, title: 'Ricevuta', availability: 'scambiato' })
-  const photo = await aPhoto(house.db, anna.uid)
-  await house.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco sci', closedAt: null }).execute()
-  const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
+  await app.db.updateTable('items').set({ exactLat: 45.7371, exactLng: 7.3172 }).where('id', '=', lamp).execute()
+  await anItem(app.db, { owner: anna.uid, title: 'Ricevuta', availability: 'scambiato' })
+  const photo = await aPhoto(app.db, anna.uid)
+  await app.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco sci', closedAt: null }).execute()
+  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
   const { _id: id } = await ok(as(anna).interest(bicycle))
   for (let line = 0; line < 120; line++) await ok(as(bruno).write(id, { text: `Riga ${line}` }))
   await ok(as(bruno).request(id, lamp))
   await ok(as(bruno).send(id))
   await ok(as(anna).accept(id))
   const { exchange } = await ok(as(anna).read(id))
-  await house.db
+  await app.db
     .insertInto('feedback')
     .values({
       exchangeId: exchange?._id ?? expect.fail(),
@@ -59,7 +59,7 @@ test('[IDN-122] the data export has exact positions, photos, requests, whole cha
     })
     .execute()
 
-  const { answer, data } = await dataOf(anna)
+  const { answer, data } = await exportData(anna)
   expect(data.items.map(({ title, exact }) => [title, exact])).toEqual([
     ['Lampada', { lat: 45.7371, lng: 7.3172 }],
     ['Ricevuta', expect.anything()],
@@ -80,13 +80,13 @@ test('[IDN-122] the data export has exact positions, photos, requests, whole cha
 })
 
 test('[IDN-122] the data export does not contain other people’s e-mails and exact positions', async () => {
-  await house.app.inject({
+  await app.fastify.inject({
     method: 'POST',
     url: '/api/items',
     headers: bruno.headers,
     payload: anItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
   })
-  const { answer } = await dataOf(anna)
+  const { answer } = await exportData(anna)
   expect(answer.body).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
-  expect((await dataOf(bruno)).answer.body).toContain('45.1111111')
+  expect((await exportData(bruno)).answer.body).toContain('45.1111111')
 })

@@ -1,18 +1,18 @@
-import { personAway, personBack } from '@barattolo/domain/conversations/by-admin'
+import { applyPersonDisabled, applyPersonEnabled } from '@barattolo/domain/conversations/admin-transitions'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { closeTalksOf } from '../conversations/leaving.service.ts'
-import { resumeTalksOf } from '../conversations/resuming.service.ts'
-import { untilStill } from '../conversations/until-still.ts'
-import { idsOfBazar } from '../items/items.changes.store.ts'
-import type { Announce } from '../platform/announce.ts'
+import { closeConversationsOf } from '../conversations/close-conversations.service.ts'
+import { resumeConversationsOf } from '../conversations/resume-conversations.service.ts'
+import { retryOnConflict } from '../conversations/retry-on-conflict.ts'
+import { findItemIdsOf } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { announceTold, type Told } from '../platform/told.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { markDisabled, markEnabled } from './disable.store.ts'
 
-export interface DisablingDeps {
+export interface DisableDeps {
   db: Db
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
@@ -20,37 +20,39 @@ export interface DisablingDeps {
  * Rejects the person's requests and hides their data; calls off their exchanges and pauses their conversations. A repeated
  * call only changes the reason.
  */
-export async function disablePerson({ db, announce, now }: DisablingDeps, uid: Uid, reason: string): Promise<void> {
-  const told = await untilStill(() => db.transaction().execute((trx) => disable(trx, uid, reason, now())))
+export async function disablePerson({ db, publish, now }: DisableDeps, uid: Uid, reason: string): Promise<void> {
+  const events = await retryOnConflict(() => db.transaction().execute((trx) => disableInTransaction(trx, uid, reason, now())))
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
-  announce.leave(uid)
-  announceShown(announce, told)
+  publish.disconnectPerson(uid)
+  publishVisibility(publish, events)
 }
 
 /** Disabling and enabling also hides and shows the person's requests. */
-function announceShown(announce: Announce, told: readonly Told[]) {
-  announceTold(announce, told)
-  if (told.length > 0) announce.changed(['requests'], 'everybody')
+function publishVisibility(publish: EventPublisher, events: readonly PendingEvent[]) {
+  publishEvents(publish, events)
+  if (events.length > 0) publish.changed(['requests'], 'everybody')
 }
 
 /** Lock order, as in all moves: person, items, conversations. */
-async function disable(trx: Trx, uid: Uid, reason: string, now: Date): Promise<Told[]> {
+async function disableInTransaction(trx: Trx, uid: Uid, reason: string, now: Date): Promise<PendingEvent[]> {
   const marked = await markDisabled(trx, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
   if (!marked.isNew) return []
-  const own = await idsOfBazar(trx, uid)
-  const step = (before: Parameters<typeof personAway>[0], freed: Parameters<typeof personAway>[2]) =>
-    personAway(before, uid, freed)
-  const told = await closeTalksOf(trx, { uid, own, calledOffBy: null, step }, now)
-  return ['items', ...told]
+  const ownItemIds = await findItemIdsOf(trx, uid)
+  const step = (before: Parameters<typeof applyPersonDisabled>[0], freed: Parameters<typeof applyPersonDisabled>[2]) =>
+    applyPersonDisabled(before, uid, freed)
+  const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: null, step }, now)
+  return ['items', ...events]
 }
 
 /** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */
-export async function enablePerson({ db, announce, now }: DisablingDeps, uid: Uid): Promise<void> {
-  const told = await db.transaction().execute(async (trx): Promise<Told[]> => {
+export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid): Promise<void> {
+  const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
-    return marked.isNew ? ['items', ...(await resumeTalksOf(trx, uid, (before) => personBack(before, uid), now()))] : []
+    return marked.isNew
+      ? ['items', ...(await resumeConversationsOf(trx, uid, (before) => applyPersonEnabled(before, uid), now()))]
+      : []
   })
-  announceShown(announce, told)
+  publishVisibility(publish, events)
 }

@@ -1,14 +1,14 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 
-interface Marked {
+interface MarkResult {
   /** The state has changed. */
   isNew: boolean
 }
 
 /** Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
-export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date): Promise<Marked | undefined> {
-  const before = await lockPerson(trx, uid)
+export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date): Promise<MarkResult | undefined> {
+  const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   const disabledAt = before.disabledAt ?? now
   await trx.updateTable('people').set({ disabledAt, disabledReason: reason }).where('uid', '=', uid).execute()
@@ -16,14 +16,14 @@ export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date
 }
 
 /** Returns and locks as `markDisabled`. */
-export async function markEnabled(trx: Trx, uid: Uid): Promise<Marked | undefined> {
-  const before = await lockPerson(trx, uid)
+export async function markEnabled(trx: Trx, uid: Uid): Promise<MarkResult | undefined> {
+  const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   await trx.updateTable('people').set({ disabledAt: null, disabledReason: null }).where('uid', '=', uid).execute()
   return { isNew: before.disabledAt !== null }
 }
 
-function lockPerson(trx: Trx, uid: Uid) {
+function lockForUpdate(trx: Trx, uid: Uid) {
   return trx
     .selectFrom('people')
     .select('disabledAt')

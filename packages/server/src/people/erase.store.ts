@@ -9,12 +9,12 @@ const NO_HOLIDAY = { holidaySince: null, holidayUntil: null }
  * `lockPerson` waits for this transaction.
  */
 export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
-  const nobody = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
-  const gone = { ...nobody, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
+  const blankIdentity = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
+  const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
   await trx
     .insertInto('people')
-    .values({ uid, ...gone })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(gone).where('people.deletedAt', 'is', null))
+    .values({ uid, ...tombstone })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(tombstone).where('people.deletedAt', 'is', null))
     .execute()
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
 }

@@ -2,60 +2,60 @@ import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS, type Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { talksWaitAnew } from '../conversations/waiting.service.ts'
-import type { Announce } from '../platform/announce.ts'
+import { resetTurnTimers } from '../conversations/turn-timers.service.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { eachDue } from '../platform/each-due.ts'
-import { announceTold, type Told } from '../platform/told.ts'
-import { findBack, findHoliday, removeHoliday, saveHoliday } from './holiday.store.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { processDueRows } from '../platform/process-due-rows.ts'
+import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from './holiday.store.ts'
 
 interface HolidayDeps {
   db: Db
-  announce: Announce
+  publish: EventPublisher
   now: () => Date
 }
 
-interface Job extends HolidayDeps {
+interface HolidayJobDeps extends HolidayDeps {
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
 /** Pauses all items of the person and the deadlines for their answers. */
-export async function startHoliday({ db, announce, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
-  const at = now()
-  const ahead = until ? until.getTime() - at.getTime() : 1
-  if (ahead <= 0 || ahead > HOLIDAY_MAX_MS)
+export async function startHoliday({ db, publish, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
+  const time = now()
+  const durationMs = until ? until.getTime() - time.getTime() : 1
+  if (durationMs <= 0 || durationMs > HOLIDAY_MAX_MS)
     throw new Problem('invalidInput', { fields: [{ path: 'until', message: it.fields.wrong }] })
-  const { holiday, told } = await db.transaction().execute(async (trx) => {
-    await saveHoliday(trx, uid, until, at)
+  const { holiday, events } = await db.transaction().execute(async (trx) => {
+    await saveHoliday(trx, uid, until, time)
     const holiday = await findHoliday(trx, uid)
     if (!holiday) throw new Problem('personDeleted')
-    return { holiday, told: await talksWaitAnew(trx, uid, at) }
+    return { holiday, events: await resetTurnTimers(trx, uid, time) }
   })
-  announceTold(announce, ['items', ...told])
+  publishEvents(publish, ['items', ...events])
   return holiday
 }
 
 /** Ends the holiday; no effect if there is none. */
-export async function endHoliday({ db, announce, now }: HolidayDeps, uid: Uid): Promise<void> {
-  announceTold(announce, await db.transaction().execute((trx) => end(trx, uid, null, now())))
+export async function endHoliday({ db, publish, now }: HolidayDeps, uid: Uid): Promise<void> {
+  publishEvents(publish, await db.transaction().execute((trx) => endInTransaction(trx, uid, null, now())))
 }
 
 /** Ends all holidays that are due. Safe to run in several processes. Returns the number of holidays ended by this call. */
-export function endDueHolidays({ db, announce, now, log }: Job): Promise<number> {
-  const at = now()
-  return eachDue({
-    find: (most) => findBack(db, at, most),
-    deal: async (uid) => {
-      const told = await db.transaction().execute((trx) => end(trx, uid, at, at))
-      announceTold(announce, told)
-      return told.length > 0
+export function endDueHolidays({ db, publish, now, log }: HolidayJobDeps): Promise<number> {
+  const time = now()
+  return processDueRows({
+    find: (limit) => findDueHolidays(db, time, limit),
+    processRow: async (uid) => {
+      const events = await db.transaction().execute((trx) => endInTransaction(trx, uid, time, time))
+      publishEvents(publish, events)
+      return events.length > 0
     },
     name: 'holiday of',
     log,
   })
 }
 
-async function end(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<Told[]> {
+async function endInTransaction(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<PendingEvent[]> {
   if (!(await removeHoliday(trx, uid, endsBy))) return []
-  return ['items', ...(await talksWaitAnew(trx, uid, now))]
+  return ['items', ...(await resetTurnTimers(trx, uid, now))]
 }

@@ -43,13 +43,13 @@ export async function removeHoliday(trx: Trx, uid: Uid, endsBy: Date | null): Pr
   return numUpdatedRows > 0n
 }
 
-export async function findBack(db: Db, now: Date, most: number): Promise<Uid[]> {
+export async function findDueHolidays(db: Db, now: Date, limit: number): Promise<Uid[]> {
   const rows = await db
     .selectFrom('people')
     .select('uid')
     .where('holidayUntil', '<=', now)
     .orderBy('holidayUntil')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ uid }) => uid)
 }

@@ -2,31 +2,31 @@ import type { Uid } from '@barattolo/domain/ids'
 import { describe, expect, test } from 'vitest'
 import { newHandoverCode } from '../exchanges/handover-codes.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { testAppOfFile } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 
-const get = (url: string, headers = {}) => house.app.inject({ url, headers })
+const get = (url: string, headers = {}) => app.fastify.inject({ url, headers })
 const search = async (q: string) =>
   (await get(`/api/people?q=${encodeURIComponent(q)}`)).json().map(({ name }: { name: string }) => name)
 
-async function withObjects(given: Parameters<typeof aPerson>[1], places: string[] = ['Aosta']) {
-  const person = await aPerson(house.db, given)
-  for (const location of places) await anObject(person.uid, { location })
+async function createPersonWithItems(values: Parameters<typeof aPerson>[1], places: string[] = ['Aosta']) {
+  const person = await aPerson(app.db, values)
+  for (const location of places) await insertItem(person.uid, { location })
   return person
 }
 
-async function anObject(ownerUid: Uid, given: { location?: string; availability?: 'disponibile' | 'scambiato' }) {
-  await house.db
+async function insertItem(ownerUid: Uid, values: { location?: string; availability?: 'disponibile' | 'scambiato' }) {
+  await app.db
     .insertInto('items')
-    .values({ ownerUid, title: 'Una sedia', status: 'baratto', category: 'home', ...given })
+    .values({ ownerUid, title: 'Una sedia', status: 'baratto', category: 'home', ...values })
     .execute()
 }
 
 describe('GET /api/people/:uid', () => {
   test('a profile has name, masked e-mail, date of registration, place and counts', async () => {
-    const giulia = await withObjects({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
-    await anObject(giulia.uid, { location: 'Nus', availability: 'scambiato' })
+    const giulia = await createPersonWithItems({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
+    await insertItem(giulia.uid, { location: 'Nus', availability: 'scambiato' })
     const answer = await get(`/api/people/${giulia.uid}`)
     expect(answer.json()).toEqual({
       uid: giulia.uid,
@@ -44,21 +44,21 @@ describe('GET /api/people/:uid', () => {
   })
 
   test('[PRIV-10] without a name, neither the profile nor the person’s items show the e-mail instead', async () => {
-    const { uid } = await aPerson(house.db, { name: '', email: 'nessuno@gmail.com' })
-    const id = await anItem(house.db, { owner: uid, availability: 'scambiato' })
+    const { uid } = await aPerson(app.db, { name: '', email: 'nessuno@gmail.com' })
+    const id = await anItem(app.db, { owner: uid, availability: 'scambiato' })
     expect((await get(`/api/items/${id}`)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
     expect((await get(`/api/items/${id}`)).body).not.toContain('nessuno')
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
   })
 
   test('a profile counts completed exchanges only', async () => {
-    const { uid } = await aPerson(house.db, { name: 'Franca' })
+    const { uid } = await aPerson(app.db, { name: 'Franca' })
     for (const state of ['done', 'open', 'calledOff'] as const) {
       // Only an open exchange has a due date.
       const nextDueAt = state === 'open' ? new Date() : null
-      const exchange = house.db.insertInto('exchanges').values({ state, nextDueAt })
+      const exchange = app.db.insertInto('exchanges').values({ state, nextDueAt })
       const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
-      await house.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: newHandoverCode() }).execute()
+      await app.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: newHandoverCode() }).execute()
     }
     expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
   })
@@ -66,8 +66,8 @@ describe('GET /api/people/:uid', () => {
   test.each([
     ['disabled', { disabledAt: new Date() }],
     ['deleted', { deletedAt: new Date() }],
-  ])('the profile of a %s person answers 404', async (_, given) => {
-    const { uid } = await aPerson(house.db, { name: 'Zeno', ...given })
+  ])('the profile of a %s person answers 404', async (_, values) => {
+    const { uid } = await aPerson(app.db, { name: 'Zeno', ...values })
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ status: 404, code: 'personNotFound' })
   })
 
@@ -77,8 +77,8 @@ describe('GET /api/people/:uid', () => {
   })
 
   test('[PRIV-01] only /api/me contains a full e-mail, the caller’s own', async () => {
-    const anna = await house.signIn({ name: 'Anna', email: 'anna.privata@example.org' })
-    const bruno = await house.signIn({ name: 'Bruno' })
+    const anna = await app.signIn({ name: 'Anna', email: 'anna.privata@example.org' })
+    const bruno = await app.signIn({ name: 'Bruno' })
     expect((await get(`/api/people/${anna.uid}`, bruno.headers)).body).not.toContain('anna.privata')
     expect((await get('/api/me', anna.headers)).json().email).toBe('anna.privata@example.org')
   })
@@ -86,24 +86,24 @@ describe('GET /api/people/:uid', () => {
 
 describe('GET /api/people (search by name)', () => {
   test('the search finds people with items, ignoring accents and case; names that start with the text come first', async () => {
-    await withObjects({ name: 'Mariaeléna Berthod' })
-    await withObjects({ name: 'Elena Vuillermoz' })
-    await aPerson(house.db, { name: 'Elena senza oggetti' })
+    await createPersonWithItems({ name: 'Mariaeléna Berthod' })
+    await createPersonWithItems({ name: 'Elena Vuillermoz' })
+    await aPerson(app.db, { name: 'Elena senza oggetti' })
     expect(await search('ELENA')).toEqual(['Elena V.', 'Mariaeléna B.'])
   })
 
   test('[PRIV-14] the search matches only the displayed first name and initial', async () => {
-    await withObjects({ name: 'Ubaldo Zanoletti Brunod' })
-    await withObjects({ name: 'ubaldina@gmail.com' })
+    await createPersonWithItems({ name: 'Ubaldo Zanoletti Brunod' })
+    await createPersonWithItems({ name: 'ubaldina@gmail.com' })
     for (const shown of ['ubaldo', 'Ubaldo Z', 'ubaldo z.', 'BALD']) expect(await search(shown)).toEqual(['Ubaldo Z.'])
     for (const hidden of ['zanoletti', 'ubaldo za', 'Brunod', 'ubaldina', 'gmail']) expect(await search(hidden)).toEqual([])
   })
 
   test('the search omits disabled and deleted people and those with exchanged items only', async () => {
-    await withObjects({ name: 'Oreste disabilitato', disabledAt: new Date() })
-    await withObjects({ name: 'Oreste eliminato', deletedAt: new Date() })
-    const third = await aPerson(house.db, { name: 'Oreste scambiato' })
-    await anObject(third.uid, { availability: 'scambiato' })
+    await createPersonWithItems({ name: 'Oreste disabilitato', disabledAt: new Date() })
+    await createPersonWithItems({ name: 'Oreste eliminato', deletedAt: new Date() })
+    const third = await aPerson(app.db, { name: 'Oreste scambiato' })
+    await insertItem(third.uid, { availability: 'scambiato' })
     expect(await search('oreste')).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('GET /api/people (search by name)', () => {
   })
 
   test('[PRIV-01] the search returns at most ten people, with masked e-mails', async () => {
-    for (let i = 0; i < 12; i++) await withObjects({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
+    for (let i = 0; i < 12; i++) await createPersonWithItems({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
     const answer = await get('/api/people?q=tiziana')
     expect(answer.json()).toHaveLength(10)
     expect(answer.body).not.toMatch(/tiziana\d@/)

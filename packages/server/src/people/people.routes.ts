@@ -1,5 +1,5 @@
 import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
-import { deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { deleteMe, readMe, readPersonPhoto, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
@@ -7,32 +7,32 @@ import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
-import type { ReadLate } from '../platform/replica.ts'
+import type { ReadFromReplica } from '../platform/replica.ts'
 import { block, unblock } from './blocks.service.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
-import { readPersonData } from './data.service.ts'
+import { exportPersonData } from './data.service.ts'
 import { endHoliday as end, startHoliday as start } from './holiday.service.ts'
 import { findHoliday } from './holiday.store.ts'
-import { type PeopleDeps, removeMyself } from './people.service.ts'
-import { searchPeople as findByName, findWholeProfile } from './people.store.ts'
-import { findPicture } from './pictures.store.ts'
-import { noteAcceptance } from './rules.store.ts'
+import { deleteOwnAccount, type PeopleDeps } from './people.service.ts'
+import { searchPeople as findByName, findFullProfile } from './people.store.ts'
+import { findProfilePicture } from './profile-picture.store.ts'
+import { saveRulesAcceptance } from './rules.store.ts'
 
-export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readLate: ReadLate }) {
+export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readFromReplica: ReadFromReplica }) {
   const { db } = deps
   route(app, readMe, async ({ person }) => {
-    const profile = await findWholeProfile(db, person.uid, deps.now())
+    const profile = await findFullProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
     return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.mayWrite ? null : RULES_VERSION }
   })
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
-    await noteAcceptance(db, person.uid, body.version, deps.now())
+    await saveRulesAcceptance(db, person.uid, body.version, deps.now())
     return { success: true as const }
   })
   route(app, readMyData, async ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')
-    return readPersonData(db, person.uid, deps.now())
+    return exportPersonData(db, person.uid, deps.now())
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
   route(app, startHoliday, async ({ person, body }) => ({
@@ -49,18 +49,18 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readLate
     return { success: true as const }
   })
   route(app, deleteMe, async ({ person }) => {
-    await removeMyself(deps, person)
+    await deleteOwnAccount(deps, person)
     return { success: true as const }
   })
   route(app, readProfile, async ({ params, person }) => {
     if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
-    const profile = await findWholeProfile(db, params.uid, deps.now())
+    const profile = await findFullProfile(db, params.uid, deps.now())
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query, person }) => deps.readLate(person, (late) => findByName(late, query.q, person)))
-  route(app, readPicture, async ({ params, person, reply }) => {
-    const picture = await findPicture(db, params.uid)
+  route(app, searchPeople, ({ query, person }) => deps.readFromReplica(person, (replica) => findByName(replica, query.q, person)))
+  route(app, readPersonPhoto, async ({ params, person, reply }) => {
+    const picture = await findProfilePicture(db, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')
     // Expires after an hour, because this URL contains no version of the picture.
     reply.header('cache-control', 'public, max-age=3600')

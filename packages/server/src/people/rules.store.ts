@@ -2,7 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Db } from '../platform/database.ts'
 
 /** A repeated acceptance keeps the first date. Does not change tombstones. */
-export async function noteAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
+export async function saveRulesAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
     .set({ rulesVersion: version, rulesAcceptedAt: now })

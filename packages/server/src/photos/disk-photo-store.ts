@@ -11,27 +11,27 @@ export function diskPhotoStore(folder: string): PhotoStore {
   return {
     async write(id, sizes: ReadonlyMap<PhotoSize, Buffer>) {
       const files = [...sizes].map(([size, bytes]) => ({ name: fileOf({ id, size }), bytes }))
-      for (const { name, bytes } of files) await writeOnDisk(unfinished(name), bytes)
-      for (const { name } of files) await rename(unfinished(name), name)
-      for (const place of new Set(files.map(({ name }) => dirname(name)))) await syncFolder(place)
+      for (const { name, bytes } of files) await writeOnDisk(partPath(name), bytes)
+      for (const { name } of files) await rename(partPath(name), name)
+      for (const directory of new Set(files.map(({ name }) => dirname(name)))) await syncFolder(directory)
     },
     async read(file) {
       const name = fileOf(file)
-      const found = await stat(name).catch(nullWhereNone)
+      const found = await stat(name).catch(nullIfMissing)
       return found?.isFile() ? { bytes: found.size, content: createReadStream(name) } : null
     },
     async remove(id) {
       const names = PHOTO_SIZES.map((size) => fileOf({ id, size }))
-      await Promise.all(names.flatMap((name) => [name, unfinished(name)]).map((name) => rm(name, { force: true })))
+      await Promise.all(names.flatMap((name) => [name, partPath(name)]).map((name) => rm(name, { force: true })))
     },
   }
 }
 
-const unfinished = (name: string) => `${name}.part`
+const partPath = (name: string) => `${name}.part`
 
 async function writeOnDisk(name: string, bytes: Buffer) {
-  const made = await mkdir(dirname(name), { recursive: true })
-  if (made !== undefined) await syncFolder(dirname(made))
+  const createdFolder = await mkdir(dirname(name), { recursive: true })
+  if (createdFolder !== undefined) await syncFolder(dirname(createdFolder))
   const handle = await open(name, 'w', 0o644)
   try {
     await handle.writeFile(bytes)
@@ -42,7 +42,7 @@ async function writeOnDisk(name: string, bytes: Buffer) {
 }
 
 /** Any other error than a missing file is a failure of the disk. */
-function nullWhereNone(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }

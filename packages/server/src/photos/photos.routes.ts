@@ -8,9 +8,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { personOf } from '../platform/session.ts'
-import { fewAtATime } from './few-at-a-time.ts'
-import { type PhotoStore, photoFileAt } from './photo-store.ts'
+import { authenticateRequest } from '../platform/session.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { type PhotoStore, photoFileOfAddress } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
 
 /** The form fields of an upload to our own endpoint, as for an image host's unsigned preset. */
@@ -25,7 +25,7 @@ export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): Clien
 /** Maximum size of a photo with its form. */
 const UPLOAD_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024
 /** Maximum number of a person's photos in memory at the same time. */
-const AT_ONCE = 3
+const MAX_CONCURRENT_UPLOADS = 3
 
 interface PhotosDeps {
   db: Db
@@ -35,14 +35,14 @@ interface PhotosDeps {
 }
 
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
-  const inTurn = fewAtATime(AT_ONCE)
+  const limitUploads = limitConcurrency(MAX_CONCURRENT_UPLOADS)
   await app.register(async (scope) => {
     // A separate scope, so that no other route accepts multipart bodies.
     await scope.register(multipart, {
       limits: { fileSize: PHOTO_BYTES_MAX, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
     })
     scope.post(OWN_UPLOAD.url, { config: { access: 'signedIn' } }, async (request) => {
-      const person = await personOf(request, 'signedIn')
+      const person = await authenticateRequest(request, 'signedIn')
       if (!person) throw new Problem('signInFirst')
       const {
         id,
@@ -50,7 +50,7 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
         width,
         height,
         bytes: size,
-      } = await inTurn(person.uid, async () => storePhoto(deps, person.uid, await readUpload(request)))
+      } = await limitUploads(person.uid, async () => storePhoto(deps, person.uid, await readUpload(request)))
       return { secure_url: address, public_id: id, width, height, bytes: size } satisfies UploadAnswer
     })
   })
@@ -59,22 +59,22 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
 
 /** Streams the photo, so that it is not held in memory for a slow client. */
 async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: FastifyReply) {
-  const file = photoFileAt(request.url.split('?', 1)[0] ?? '')
-  const photo = file && (await photos.read(file).catch((cause: Error) => notReached(request, cause)))
+  const file = photoFileOfAddress(request.url.split('?', 1)[0] ?? '')
+  const photo = file && (await photos.read(file).catch((cause: Error) => throwNotReached(request, cause)))
   if (!file || !photo) throw new Problem('notFound')
   const etag = `"${file.id}-${file.size}"`
   // Immutable, because an address is never reused for another photo.
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
-  const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
-  if (isKnown || request.method === 'HEAD') photo.content.destroy()
-  if (isKnown) return reply.code(304).send()
+  const isNotModified = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (isNotModified || request.method === 'HEAD') photo.content.destroy()
+  if (isNotModified) return reply.code(304).send()
   reply.type('image/webp').header('x-content-type-options', 'nosniff')
   if (photo.bytes !== null) reply.header('content-length', photo.bytes)
   // For HEAD, Fastify keeps `content-length` only if the body is a stream.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : photo.content)
 }
 
-function notReached({ log }: FastifyRequest, cause: Error): never {
+function throwNotReached({ log }: FastifyRequest, cause: Error): never {
   log.warn({ err: cause }, 'photo not reached')
   throw new Problem('photoNotReached', { cause })
 }
@@ -94,7 +94,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
       else part.file.resume()
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw toProblem(error)
   }
   const { preset, cloudName } = OWN_UPLOAD
   if (fields.get('upload_preset') !== preset) throw wrongField('upload_preset')
@@ -108,7 +108,7 @@ function wrongField(path: string): Problem {
 }
 
 /** Maps errors of the multipart parser to Problems; other errors mean a truncated or malformed body. */
-function refusalOf(cause: unknown): unknown {
+function toProblem(cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('photoTooLarge', { cause })
   if (typeof code === 'string' && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return new Problem('bodyTooLarge', { cause })

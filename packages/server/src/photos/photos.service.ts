@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { Uid } from '@barattolo/domain/ids'
-import { photoAddress } from '@barattolo/domain/items/images'
+import { photoUrl } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { convertImage } from './convert-image.ts'
 import type { PhotoLog, PhotoStore } from './photo-store.ts'
 import {
   addPhoto,
   countUnusedOf,
+  deleteRemovals,
   findDueRemovals,
-  forgetRemovals,
-  isKept,
-  letGo,
-  letGoUnused,
-  letGoUnusedOf,
   lockUploadsOf,
-  putOffRemoval,
+  photoExists,
+  postponeRemoval,
+  removePhoto,
+  removeUnused,
+  removeUnusedOf,
   type StoredPhoto,
 } from './photos.store.ts'
-import { readPicture } from './picture.ts'
 
 interface PhotosDeps {
   db: Db
@@ -29,30 +29,30 @@ interface PhotosDeps {
 }
 
 /** Age in milliseconds from which an upload that no item or person uses is removed. */
-export const UNUSED_FOR = 24 * 60 * 60 * 1000
+export const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** Stores an image as this person's upload; its format is detected from its content. */
 export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
   // Checked before decoding too, so that a user over the limit causes no work.
-  await refuseTooMany(db, owner, 0, now())
-  const { width, height, sizes } = await readPicture(bytes)
+  await requireUnusedQuota(db, owner, 0, now())
+  const { width, height, sizes } = await convertImage(bytes)
   const id = randomUUID()
-  const stored = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
-  const photo = { id, ownerUid: owner, address: photoAddress(id), width, height, bytes: stored }
+  const totalBytes = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
+  const photo = { id, ownerUid: owner, address: photoUrl(id), width, height, bytes: totalBytes }
   // Insert the row first: if the process dies now, the job for unused uploads removes the photo. A file alone would stay.
   await db.transaction().execute(async (trx) => {
     await lockUploadsOf(trx, owner)
-    await refuseTooMany(trx, owner, stored, now())
+    await requireUnusedQuota(trx, owner, totalBytes, now())
     await addPhoto(trx, photo, now())
   })
   try {
     await photos.write(id, sizes)
     // If the account was deleted meanwhile, its photos have been removed, and this one would stay for ever.
-    if (!(await isKept(db, id))) throw new Error('the photo was removed while it was being written')
+    if (!(await photoExists(db, id))) throw new Error('the photo was removed while it was being written')
   } catch (cause) {
     log.error({ err: cause }, 'photo not kept')
     // A slow store may still write the photo, so remove it now and again later.
-    await letGo(db, id, new Date(now().getTime() + REMOVED_AGAIN_AFTER))
+    await removePhoto(db, id, new Date(now().getTime() + SECOND_REMOVAL_DELAY_MS))
     await photos.remove(id).catch((error: Error) => log.error({ err: error }, 'photo not removed'))
     throw new Problem('photoNotKept', { cause })
   }
@@ -60,48 +60,48 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
 }
 
 /** Counts recent unused uploads only: older ones are removed by the job, used ones are limited by the number of items. */
-async function refuseTooMany(db: Db, owner: Uid, more: number, now: Date) {
-  const unused = await countUnusedOf(db, owner, new Date(now.getTime() - UNUSED_FOR))
-  const isFull = unused.count >= UNUSED_PHOTOS_MAX || unused.bytes + more > UNUSED_PHOTO_BYTES_MAX
+async function requireUnusedQuota(db: Db, owner: Uid, addedBytes: number, now: Date) {
+  const unused = await countUnusedOf(db, owner, new Date(now.getTime() - UNUSED_MAX_AGE_MS))
+  const isFull = unused.count >= UNUSED_PHOTOS_MAX || unused.bytes + addedBytes > UNUSED_PHOTO_BYTES_MAX
   if (isFull) throw new Problem('tooManyUnusedPhotos')
 }
 
-const AT_ONCE = 500
-const REMOVED_AGAIN_AFTER = 60 * 60 * 1000
+const REMOVAL_BATCH = 500
+const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
 
 /**
  * Removes uploads that have been unused for a day and repeats failed removals; returns the number of uploads. Every process
  * runs it hourly; only the lock holder works, the others skip. Rows are deleted before files, so that a concurrent publish
  * rejects the photo instead of losing its file. Pending removals are stored in a table until they succeed.
  */
-export async function collectUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
-  const gone = await db.transaction().execute(async (trx) => {
+export async function removeUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
+  const removedIds = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('collect unused photos', 0)) as mine`.execute(trx)
-    return rows[0]?.mine ? letGoUnused(trx, new Date(now.getTime() - UNUSED_FOR), AT_ONCE, now) : null
+    return rows[0]?.mine ? removeUnused(trx, new Date(now.getTime() - UNUSED_MAX_AGE_MS), REMOVAL_BATCH, now) : null
   })
-  if (gone === null) return 0
-  await removeAll(db, photos, await findDueRemovals(db, now, AT_ONCE), now)
-  return gone.length
+  if (removedIds === null) return 0
+  await removeFiles(db, photos, await findDueRemovals(db, now, REMOVAL_BATCH), now)
+  return removedIds.length
 }
 
 /** Removes all unused photos of a deleted account, which can publish no more. */
 export async function removePhotosOf(db: Db, photos: PhotoStore, owner: Uid, now: Date): Promise<void> {
-  await removeAll(db, photos, await letGoUnusedOf(db, owner, now), now)
+  await removeFiles(db, photos, await removeUnusedOf(db, owner, now), now)
 }
 
 /** Throws at the first failure; that photo is tried last next time. */
-async function removeAll(db: Db, photos: PhotoStore, ids: readonly string[], now: Date) {
+async function removeFiles(db: Db, photos: PhotoStore, ids: readonly string[], now: Date) {
   const removed: string[] = []
   try {
     for (const id of ids) {
       await photos.remove(id).catch(async (error: unknown) => {
-        await putOffRemoval(db, id, now)
+        await postponeRemoval(db, id, now)
         throw error
       })
       removed.push(id)
     }
   } finally {
-    if (removed.length > 0) await forgetRemovals(db, removed)
+    if (removed.length > 0) await deleteRemovals(db, removed)
   }
 }

@@ -19,30 +19,30 @@ export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date
     .execute()
 }
 
-export async function isKept(db: Db, id: string): Promise<boolean> {
+export async function photoExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** Deletes the photo's row and schedules the removal of its files; reschedules a pending removal. */
-export async function letGo(db: Db, id: string, dueAt: Date): Promise<void> {
+export async function removePhoto(db: Db, id: string, dueAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('photos').where('id', '=', id).execute()
-    const due = trx.insertInto('photoRemovals').values({ id, dueAt })
-    await due.onConflict((conflict) => conflict.column('id').doUpdateSet({ dueAt })).execute()
+    const insertion = trx.insertInto('photoRemovals').values({ id, dueAt })
+    await insertion.onConflict((conflict) => conflict.column('id').doUpdateSet({ dueAt })).execute()
   })
 }
 
 /** Ids of photos whose files are due for removal, longest overdue first. */
-export async function findDueRemovals(db: Kysely<Tables>, now: Date, most: number): Promise<string[]> {
-  const query = db.selectFrom('photoRemovals').select('id').where('dueAt', '<=', now).orderBy('dueAt').limit(most)
+export async function findDueRemovals(db: Kysely<Tables>, now: Date, limit: number): Promise<string[]> {
+  const query = db.selectFrom('photoRemovals').select('id').where('dueAt', '<=', now).orderBy('dueAt').limit(limit)
   return (await query.execute()).map(({ id }) => id)
 }
 
-export async function putOffRemoval(db: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
+export async function postponeRemoval(db: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
   await db.updateTable('photoRemovals').set({ dueAt }).where('id', '=', id).execute()
 }
 
-export async function forgetRemovals(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+export async function deleteRemovals(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('photoRemovals').where('id', 'in', ids).execute()
 }
 
@@ -68,21 +68,21 @@ export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly st
  * Deletes uploads older than `before` that neither an item nor a person uses. Two statements: the first skips photos locked by
  * a publish in progress, the second checks again and so sees what was published meanwhile.
  */
-export async function letGoUnused(trx: Trx, before: Date, most: number, now: Date): Promise<string[]> {
+export async function removeUnused(trx: Trx, before: Date, limit: number, now: Date): Promise<string[]> {
   const candidates = await trx
     .selectFrom('photos')
     .select('id')
     .where('createdAt', '<', before)
     .where(isUnused)
     .orderBy('createdAt')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()
   if (candidates.length === 0) return []
   const ids = candidates.map((photo) => photo.id)
-  const gone = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
-  return toBeRemoved(trx, gone, now)
+  const removed = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
+  return scheduleRemovals(trx, removed, now)
 }
 
 /** Serializes a person's uploads, so that concurrent ones cannot exceed the limit. */
@@ -102,14 +102,14 @@ export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ 
 }
 
 /** Deletes this person's unused uploads, whatever their age. Photos of items with a new owner stay. */
-export async function letGoUnusedOf(db: Db, owner: Uid, now: Date): Promise<string[]> {
+export async function removeUnusedOf(db: Db, owner: Uid, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
-    return toBeRemoved(trx, gone, now)
+    const removed = await trx.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
+    return scheduleRemovals(trx, removed, now)
   })
 }
 
-async function toBeRemoved(trx: Trx, photos: { id: string }[], dueAt: Date): Promise<string[]> {
+async function scheduleRemovals(trx: Trx, photos: { id: string }[], dueAt: Date): Promise<string[]> {
   if (photos.length === 0) return []
   await trx
     .insertInto('photoRemovals')

@@ -3,21 +3,21 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { Uid } from '@barattolo/domain/ids'
-import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
+import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
-import { aHeavyPhoto, aPhonePhoto, aPicture, uploadBody } from '../testing/pictures.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
-import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
-import { PIXELS_MAX } from './picture.ts'
+import { anImage, anOversizedPhoto, aPhonePhoto, uploadBody } from '../testing/images.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { PIXELS_MAX } from './convert-image.ts'
+import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
+  anna = await app.signIn({ name: 'Anna' })
 })
 
 function upload(
@@ -25,18 +25,18 @@ function upload(
   { fields = {}, name = 'foto.jpg', type = 'image/jpeg', headers = anna.headers as object } = {},
 ) {
   const body = uploadBody(file, fields, name, type)
-  return house.app.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
+  return app.fastify.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
 }
-const addressOf = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
+const uploadPhoto = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
 
 describe('POST /upload', () => {
   test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] an upload answers the secure_url of three sizes', async () => {
-    const answer = await upload(await aPicture(2000, 1500).jpeg().toBuffer())
+    const answer = await upload(await anImage(2000, 1500).jpeg().toBuffer())
     expect(answer.statusCode).toBe(200)
     const { secure_url: address, width, height } = answer.json()
     expect([width, height]).toEqual([1600, 1200])
     for (const size of PHOTO_SIZES) {
-      const served = await house.app.inject(imageAt(address, size))
+      const served = await app.fastify.inject(imageAtSize(address, size))
       expect(served.statusCode).toBe(200)
       expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
@@ -50,9 +50,9 @@ describe('POST /upload', () => {
   test('[PHOTO-02] [PHOTO-03] a photo is rotated upright and stored without EXIF data', async () => {
     const photo = await aPhonePhoto(640, 480)
     expect((await sharp(photo).metadata()).exif?.includes('Fotocamera segreta')).toBe(true)
-    const address = await addressOf(photo)
+    const address = await uploadPhoto(photo)
     for (const size of PHOTO_SIZES) {
-      const { rawPayload } = await house.app.inject(imageAt(address, size))
+      const { rawPayload } = await app.fastify.inject(imageAtSize(address, size))
       const metadata = await sharp(rawPayload).metadata()
       expect(metadata.exif).toBeUndefined()
       expect(metadata.xmp).toBeUndefined()
@@ -63,16 +63,16 @@ describe('POST /upload', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is accepted, whatever its name and declared type', async (format) => {
-    const answer = await upload(await aPicture(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
+    const answer = await upload(await anImage(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
     expect(answer.json()).toMatchObject({ width: 60, height: 40 })
-    expect((await house.app.inject(answer.json().secure_url)).statusCode).toBe(200)
+    expect((await app.fastify.inject(answer.json().secure_url)).statusCode).toBe(200)
   })
 
   test('a transparent image keeps its transparency', async () => {
-    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000000' } })
+    const transparent = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer()
-    const { rawPayload } = await house.app.inject(await addressOf(clear))
+    const { rawPayload } = await app.fastify.inject(await uploadPhoto(transparent))
     expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true)
   })
 
@@ -81,16 +81,16 @@ describe('POST /upload', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, number, ProblemCode]>([
     ['[PHOTO-04] a text called .jpg', () => Buffer.from('ciao, sono una foto'), 415, 'photoNotAnImage'],
     ['[PHOTO-04] an SVG', () => svg, 415, 'photoNotAnImage'],
-    ['a GIF', () => aPicture(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
-    ['a TIFF', () => aPicture(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
+    ['a GIF', () => anImage(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
+    ['a TIFF', () => anImage(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
     ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
-    ['[PHOTO-04] a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
-    ['a PNG cut short', async () => (await aPicture().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
+    ['[PHOTO-04] a JPEG cut short', async () => (await anImage().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
+    ['a PNG cut short', async () => (await anImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
     ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
-    ['[PHOTO-06] a PNG decompression bomb', bomb, 413, 'photoTooManyPixels'],
+    ['[PHOTO-06] a PNG decompression bomb', createBomb, 413, 'photoTooManyPixels'],
     // It cannot be decoded, so it can only be rejected by its header.
-    ['[PHOTO-06] the first bytes of a bomb', async () => (await bomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
-    ['[PHOTO-07] more than 10 MB', aHeavyPhoto, 413, 'photoTooLarge'],
+    ['[PHOTO-06] the first bytes of a bomb', async () => (await createBomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
+    ['[PHOTO-07] more than 10 MB', anOversizedPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
   ])('%s is rejected', async (_what, file, status, code) => {
     const answer = await upload(await file())
@@ -101,15 +101,15 @@ describe('POST /upload', () => {
 
   test('[PHOTO-07] a file of 10 MB is accepted and one byte more is rejected', async () => {
     expect(PHOTO_BYTES_MAX).toBe(10 * 1024 * 1024)
-    const small = await aPicture(40, 40).jpeg().toBuffer()
+    const small = await anImage(40, 40).jpeg().toBuffer()
     // Bytes after the end of the image are ignored.
-    const of = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
-    expect((await upload(of(PHOTO_BYTES_MAX))).statusCode).toBe(200)
-    expect((await upload(of(PHOTO_BYTES_MAX + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
+    const fileOfSize = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
+    expect((await upload(fileOfSize(PHOTO_BYTES_MAX))).statusCode).toBe(200)
+    expect((await upload(fileOfSize(PHOTO_BYTES_MAX + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
   })
 
   test('an upload without file, preset, form or token is rejected, and so is a form on another route', async () => {
-    const photo = await aPicture(20, 20).jpeg().toBuffer()
+    const photo = await anImage(20, 20).jpeg().toBuffer()
     expect((await upload(null)).json()).toMatchObject({ status: 400, code: 'photoMissing' })
     expect((await upload(photo, { fields: { upload_preset: 'altro' } })).json()).toMatchObject({
       status: 400,
@@ -117,21 +117,21 @@ describe('POST /upload', () => {
     })
     expect((await upload(photo, { fields: { cloud_name: '' } })).json()).toMatchObject({ status: 400, code: 'invalidInput' })
     expect((await upload(photo, { headers: {} })).json()).toMatchObject({ status: 401, code: 'signInFirst' })
-    const json = await house.app.inject({ method: 'POST', url: '/upload', headers: anna.headers, payload: { file: 'x' } })
+    const json = await app.fastify.inject({ method: 'POST', url: '/upload', headers: anna.headers, payload: { file: 'x' } })
     expect(json.json()).toMatchObject({ status: 400, code: 'photoMissing' })
-    const elsewhere = uploadBody(photo)
-    const other = await house.app.inject({
+    const form = uploadBody(photo)
+    const wrongRoute = await app.fastify.inject({
       method: 'POST',
       url: '/api/items',
-      ...elsewhere,
-      headers: { ...elsewhere.headers, ...anna.headers },
+      ...form,
+      headers: { ...form.headers, ...anna.headers },
     })
-    expect(other.json()).toMatchObject({ status: 415, code: 'unsupportedMediaType' })
+    expect(wrongRoute.json()).toMatchObject({ status: 415, code: 'unsupportedMediaType' })
   })
 
   test('an upload with a truncated body is rejected', async () => {
-    const { payload, headers } = uploadBody(await aPicture().jpeg().toBuffer())
-    const answer = await house.app.inject({
+    const { payload, headers } = uploadBody(await anImage().jpeg().toBuffer())
+    const answer = await app.fastify.inject({
       method: 'POST',
       url: '/upload',
       payload: payload.subarray(0, 5000),
@@ -141,20 +141,20 @@ describe('POST /upload', () => {
   })
 
   test('[PHOTO-09] only the user who uploaded a photo can publish an item with it', async () => {
-    const address = await addressOf(await aPhonePhoto())
-    const bruno = await house.signIn({ name: 'Bruno' })
-    const publish = (who: SignedInPerson) =>
-      house.app.inject({ method: 'POST', url: '/api/items', headers: who.headers, payload: anItemBody({ images: [address] }) })
+    const address = await uploadPhoto(await aPhonePhoto())
+    const bruno = await app.signIn({ name: 'Bruno' })
+    const publish = (user: SignedInPerson) =>
+      app.fastify.inject({ method: 'POST', url: '/api/items', headers: user.headers, payload: anItemBody({ images: [address] }) })
     expect((await publish(bruno)).json()).toMatchObject({ code: 'photoNotYours' })
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
   })
 
   test('concurrent uploads are all stored', async () => {
-    const photo = await aPicture(900, 600).jpeg().toBuffer()
+    const photo = await anImage(900, 600).jpeg().toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
     const addresses = answers.map((answer) => answer.json().secure_url)
     expect(new Set(addresses).size).toBe(8)
-    for (const address of addresses) expect((await house.app.inject(address)).statusCode).toBe(200)
+    for (const address of addresses) expect((await app.fastify.inject(address)).statusCode).toBe(200)
   })
 })
 
@@ -168,66 +168,66 @@ test.each([
   '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-321.webp',
   '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp.part',
 ])('GET %s answers 404', async (url) => {
-  const answer = await house.app.inject(url)
+  const answer = await app.fastify.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'notFound' })
 })
 
 describe('removal of unused photos', () => {
-  const tomorrow = () => new Date(Date.now() + UNUSED_FOR + 60_000)
+  const tomorrow = () => new Date(Date.now() + UNUSED_MAX_AGE_MS + 60_000)
 
   test('[PHOTO-10] unused photos are removed after a day with their files; used ones stay', async () => {
     const [unused, used, face] = [
-      await addressOf(await aPhonePhoto()),
-      await addressOf(await aPhonePhoto()),
-      await aPhoto(house.db, anna.uid),
+      await uploadPhoto(await aPhonePhoto()),
+      await uploadPhoto(await aPhonePhoto()),
+      await aPhoto(app.db, anna.uid),
     ]
-    await anItem(house.db, { owner: anna.uid, images: [used] })
-    await aPerson(house.db, { photo: face })
-    expect(await collectUnusedPhotos(house.db, house.photos, new Date())).toBe(0)
-    expect(await collectUnusedPhotos(house.db, house.photos, tomorrow())).toBeGreaterThan(0)
-    expect((await house.app.inject(unused)).statusCode).toBe(404)
-    expect((await house.app.inject(used)).statusCode).toBe(200)
-    const rows = await house.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
+    await anItem(app.db, { owner: anna.uid, images: [used] })
+    await aPerson(app.db, { photo: face })
+    expect(await removeUnusedPhotos(app.db, app.photos, new Date())).toBe(0)
+    expect(await removeUnusedPhotos(app.db, app.photos, tomorrow())).toBeGreaterThan(0)
+    expect((await app.fastify.inject(unused)).statusCode).toBe(404)
+    expect((await app.fastify.inject(used)).statusCode).toBe(200)
+    const rows = await app.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
     expect(rows.map((row) => row.address).sort()).toEqual([used, face].sort())
   })
 
   test('[PHOTO-10] unused photos younger than a day stay', async () => {
     const now = new Date()
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-    const [young, old] = [await aPhoto(house.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(house.db, anna.uid, ago(24 * 60 + 1))]
-    await collectUnusedPhotos(house.db, house.photos, now)
-    const left = await house.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
+    const [young, old] = [await aPhoto(app.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(app.db, anna.uid, ago(24 * 60 + 1))]
+    await removeUnusedPhotos(app.db, app.photos, now)
+    const left = await app.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
     expect(left).toEqual([{ address: young }])
-    await collectUnusedPhotos(house.db, house.photos, tomorrow())
+    await removeUnusedPhotos(app.db, app.photos, tomorrow())
   })
 
   test('concurrent runs remove each unused photo once', async () => {
-    for (let i = 0; i < 5; i++) await aPhoto(house.db, anna.uid)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => collectUnusedPhotos(house.db, house.photos, tomorrow())))
+    for (let i = 0; i < 5; i++) await aPhoto(app.db, anna.uid)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => removeUnusedPhotos(app.db, app.photos, tomorrow())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
   test('a publish concurrent with the removal either keeps its photo or is rejected', async () => {
     for (let round = 0; round < 15; round++) {
-      const address = await aPhoto(house.db, anna.uid)
+      const address = await aPhoto(app.db, anna.uid)
       const [answer] = await Promise.all([
-        house.app.inject({
+        app.fastify.inject({
           method: 'POST',
           url: '/api/items',
           headers: anna.headers,
           payload: anItemBody({ images: [address] }),
         }),
-        collectUnusedPhotos(house.db, house.photos, tomorrow()),
+        removeUnusedPhotos(app.db, app.photos, tomorrow()),
       ])
-      const kept = await house.db.selectFrom('photos').select('id').where('address', '=', address).execute()
-      expect([answer.statusCode, kept.length]).toEqual(answer.statusCode === 201 ? [201, 1] : [403, 0])
+      const storedPhotos = await app.db.selectFrom('photos').select('id').where('address', '=', address).execute()
+      expect([answer.statusCode, storedPhotos.length]).toEqual(answer.statusCode === 201 ? [201, 1] : [403, 0])
     }
   })
 })
 
 /** A few kilobytes that decode to more pixels than allowed. */
-function bomb(): Promise<Buffer> {
+function createBomb(): Promise<Buffer> {
   const edge = Math.ceil(Math.sqrt(PIXELS_MAX)) + 1
   return sharp({ create: { width: edge, height: edge, channels: 3, background: '#fff' }, limitInputPixels: false })
     .png({ compressionLevel: 9, palette: true })
@@ -235,56 +235,56 @@ function bomb(): Promise<Buffer> {
 }
 
 async function unfinishedFiles(): Promise<string[]> {
-  const files = await readdir(join(house.config.dataDir, 'photos'), { recursive: true }).catch(() => [])
+  const files = await readdir(join(app.config.dataDir, 'photos'), { recursive: true }).catch(() => [])
   return files.filter((file) => file.endsWith('.part'))
 }
 
 describe('[PHOTO-13] limits for unused photos', () => {
-  const somebody = async () => {
-    const { uid, headers } = await house.signIn({ email: `${randomUUID()}@example.org` })
-    const small = await aPicture(20, 20).jpeg().toBuffer()
+  const createUploader = async () => {
+    const { uid, headers } = await app.signIn({ email: `${randomUUID()}@example.org` })
+    const small = await anImage(20, 20).jpeg().toBuffer()
     return { uid, upload: () => upload(small, { headers }) }
   }
-  const fill = async (owner: Uid, count: number, createdAt?: Date) => {
-    for (let i = 0; i < count; i++) await aPhoto(house.db, owner, createdAt)
+  const addPhotos = async (owner: Uid, count: number, createdAt?: Date) => {
+    for (let i = 0; i < count; i++) await aPhoto(app.db, owner, createdAt)
   }
 
   test('a user’s unused photos are limited in number, also with concurrent uploads', async () => {
-    const { uid, upload } = await somebody()
-    await fill(uid, UNUSED_PHOTOS_MAX - 2)
+    const { uid, upload } = await createUploader()
+    await addPhotos(uid, UNUSED_PHOTOS_MAX - 2)
     const answers = await Promise.all(Array.from({ length: 6 }, upload))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'tooManyUnusedPhotos',
       detail: it.problems.tooManyUnusedPhotos,
     })
-    const kept = await house.db.selectFrom('photos').select('id').where('ownerUid', '=', uid).execute()
-    expect(kept).toHaveLength(UNUSED_PHOTOS_MAX)
+    const storedPhotos = await app.db.selectFrom('photos').select('id').where('ownerUid', '=', uid).execute()
+    expect(storedPhotos).toHaveLength(UNUSED_PHOTOS_MAX)
   })
 
   test('a user’s unused photos are limited in bytes', async () => {
-    const { uid, upload } = await somebody()
-    await fill(uid, 1)
-    await house.db.updateTable('photos').set({ bytes: UNUSED_PHOTO_BYTES_MAX }).where('ownerUid', '=', uid).execute()
+    const { uid, upload } = await createUploader()
+    await addPhotos(uid, 1)
+    await app.db.updateTable('photos').set({ bytes: UNUSED_PHOTO_BYTES_MAX }).where('ownerUid', '=', uid).execute()
     expect((await upload()).json().code).toBe('tooManyUnusedPhotos')
   })
 
   test('the limit ignores used photos, photos older than a day and other users’ photos', async () => {
-    const { uid, upload } = await somebody()
-    const [other] = [await aPerson(house.db)]
-    await fill(other.uid, UNUSED_PHOTOS_MAX)
-    await fill(uid, UNUSED_PHOTOS_MAX, new Date(Date.now() - UNUSED_FOR - 1000))
-    await fill(uid, UNUSED_PHOTOS_MAX - 1)
-    const shown = await aPhoto(house.db, uid)
-    await anItem(house.db, { owner: uid, images: [shown] })
+    const { uid, upload } = await createUploader()
+    const [other] = [await aPerson(app.db)]
+    await addPhotos(other.uid, UNUSED_PHOTOS_MAX)
+    await addPhotos(uid, UNUSED_PHOTOS_MAX, new Date(Date.now() - UNUSED_MAX_AGE_MS - 1000))
+    await addPhotos(uid, UNUSED_PHOTOS_MAX - 1)
+    const usedPhoto = await aPhoto(app.db, uid)
+    await anItem(app.db, { owner: uid, images: [usedPhoto] })
     expect((await upload()).statusCode).toBe(200)
     expect((await upload()).statusCode).toBe(409)
     // Publishing the last upload makes room for another one.
-    await anItem(house.db, {
+    await anItem(app.db, {
       owner: uid,
       images: [
         (
-          await house.db
+          await app.db
             .selectFrom('photos')
             .select('address')
             .where('ownerUid', '=', uid)

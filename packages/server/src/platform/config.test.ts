@@ -7,7 +7,7 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'barattolo-vda.firebaseapp.com',
   ADMIN_EMAIL: 'Admin@Example.org',
 }
-const HOSTED = {
+const IMAGE_HOST = {
   IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
   IMAGE_UPLOAD_PRESET: 'p',
   IMAGE_CLOUD_NAME: 'vda',
@@ -47,18 +47,18 @@ describe('Built-in sign-in, which accepts any identity', () => {
     ['A host name that begins with a loopback address', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
     ['[IDN-92] NODE_ENV=production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
     ['[IDN-93] An external database', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
-  ])('%s is rejected with the built-in sign-in', (_what, environment, sentence) => {
-    expect(() => readConfig(environment)).toThrow(sentence)
+  ])('%s is rejected with the built-in sign-in', (_label, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
     expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
   })
 
   test.each([{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://a:b@db/c' }])(
     '[IDN-96] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret',
     (environment) => {
-      const [one, other] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
-      expect(one?.openSignIn).toBe(true)
-      expect(one?.adminSecret).toMatch(/^[\w-]{12}$/)
-      expect(one?.adminSecret).not.toBe(other?.adminSecret)
+      const [first, second] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
+      expect(first?.openSignIn).toBe(true)
+      expect(first?.adminSecret).toMatch(/^[\w-]{12}$/)
+      expect(first?.adminSecret).not.toBe(second?.adminSecret)
     },
   )
 
@@ -83,14 +83,14 @@ describe('Firebase identity provider', () => {
     ['if one of its three variables is missing', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
     ['if ADMIN_EMAIL is missing', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
     ['if OPEN_SIGN_IN is set', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
-  ])('Firebase sign-in is rejected %s', (_what, environment, sentence) => {
-    expect(() => readConfig(environment)).toThrow(sentence)
+  ])('Firebase sign-in is rejected %s', (_label, environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
   })
 })
 
 test('An image host needs all of its three variables, and images are allowed from its whole domain', () => {
-  expect(readConfig(HOSTED).imageHost).toMatchObject({ cloudName: 'vda', domain: 'cloudinary.com' })
-  expect(() => readConfig({ ...HOSTED, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
+  expect(readConfig(IMAGE_HOST).imageHost).toMatchObject({ cloudName: 'vda', domain: 'cloudinary.com' })
+  expect(() => readConfig({ ...IMAGE_HOST, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
 })
 
 describe('Photo bucket', () => {
@@ -110,8 +110,8 @@ describe('Photo bucket', () => {
     }
     expect(readConfig({}).photoBucket).toBeNull()
     expect(readConfig(BUCKET).photoBucket).toEqual({ ...photoBucket, region: 'us-east-1', pathStyle: true })
-    const elsewhere = readConfig({ ...BUCKET, PHOTOS_S3_REGION: 'eu-south-1', PHOTOS_S3_PATH_STYLE: 'no' }).photoBucket
-    expect(elsewhere).toEqual({ ...photoBucket, region: 'eu-south-1', pathStyle: false })
+    const customized = readConfig({ ...BUCKET, PHOTOS_S3_REGION: 'eu-south-1', PHOTOS_S3_PATH_STYLE: 'no' }).photoBucket
+    expect(customized).toEqual({ ...photoBucket, region: 'eu-south-1', pathStyle: false })
   })
 
   test.each([
@@ -122,10 +122,10 @@ describe('Photo bucket', () => {
       'PHOTOS_S3_ENDPOINT=https://s3.example/foto non va bene',
     ],
     ['with an invalid name', { PHOTOS_S3_BUCKET: 'Le Foto' }, 'PHOTOS_S3_BUCKET=Le Foto non va bene'],
-    ['together with an image host', HOSTED, 'togli uno dei due'],
-  ])('[PHOTO-17] A photo bucket %s is rejected with a message that does not contain the secret', (_what, given, sentence) => {
-    expect(() => readConfig({ ...BUCKET, ...given })).toThrow(sentence)
-    expect(() => readConfig({ ...BUCKET, ...given })).toThrow(/^((?!segretissima).)*$/)
+    ['together with an image host', IMAGE_HOST, 'togli uno dei due'],
+  ])('[PHOTO-17] A photo bucket %s is rejected with a message that does not contain the secret', (_label, overrides, message) => {
+    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(message)
+    expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(/^((?!segretissima).)*$/)
   })
 })
 

@@ -43,7 +43,7 @@ const environment = z.object({
 })
 
 /** What a variable must look like, for the error message. Variables that accept any text have no entry. */
-const WANTED: Partial<Record<string, string>> = {
+const EXPECTED_VALUES: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
   DATABASE_REPLICA_URL: 'un indirizzo come postgres://nome:parola@replica/barattolo',
@@ -137,9 +137,12 @@ const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
 /** Reads and validates the environment. No other module reads it. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   // An empty variable counts as not set: that is how a shell or a compose file clears one.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path }) => sentenceFor(String(path[0]), given)).join('\n'))
+  const nonEmptyVariables = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
+  const parsed = environment.safeParse(nonEmptyVariables)
+  if (!parsed.success)
+    throw new StartError(parsed.error.issues.map(({ path }) => messageFor(String(path[0]), nonEmptyVariables)).join('\n'))
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const openSignIn = env.OPEN_SIGN_IN === 'yes'
@@ -157,11 +160,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     mail: readMail(env),
-    pushHosts: env.PUSH_HOSTS?.split(',').map((one) => one.trim().toLowerCase()) ?? PUSH_HOSTS,
+    pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? PUSH_HOSTS,
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
     openSignIn,
     adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
-    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? [],
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     rateLimits: env.RATE_LIMITS !== 'off',
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -169,16 +172,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // In development only warnings are shown; in production the log also has one line per request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
-  refuseUnsafe(config, env.ADMIN_EMAIL !== undefined)
+  rejectUnsafeConfig(config, env.ADMIN_EMAIL !== undefined)
   return config
 }
 
 /** Variables whose value is, or contains, a password. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'PHOTOS_S3_SECRET'])
+const SECRET_VARIABLES = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'PHOTOS_S3_SECRET'])
 
-function sentenceFor(name: string, given: Record<string, string | undefined>): string {
-  const value = SECRET.has(name) ? '…' : given[name]
-  return `${name}=${value} non va bene: serve ${WANTED[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
+function messageFor(name: string, variables: Record<string, string | undefined>): string {
+  const value = SECRET_VARIABLES.has(name) ? '…' : variables[name]
+  return `${name}=${value} non va bene: serve ${EXPECTED_VALUES[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }
 
 type Environment = z.infer<typeof environment>
@@ -226,20 +229,20 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
     return { endpoint: endpoint.replace(/\/$/, ''), name, region, keyId, secret, pathStyle: env.PHOTOS_S3_PATH_STYLE !== 'no' }
   }
   if (endpoint || name || keyId || secret) {
-    const four = 'PHOTOS_S3_ENDPOINT, PHOTOS_S3_BUCKET, PHOTOS_S3_KEY_ID e PHOTOS_S3_SECRET'
-    throw new StartError(`${four} vanno impostate tutte e quattro, o nessuna.`)
+    const variableNames = 'PHOTOS_S3_ENDPOINT, PHOTOS_S3_BUCKET, PHOTOS_S3_KEY_ID e PHOTOS_S3_SECRET'
+    throw new StartError(`${variableNames} vanno impostate tutte e quattro, o nessuna.`)
   }
   return null
 }
 
 /** The built-in identity service accepts any identity: it must never be reachable from a network or run on external data. */
-function refuseUnsafe(config: Config, adminEmailGiven: boolean) {
+function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
   if (config.identity.kind === 'firebase') {
     if (config.openSignIn)
       throw new StartError(
         'OPEN_SIGN_IN=yes apre l’accesso di prova, ma con FIREBASE_PROJECT_ID si entra con Google: togli una delle due.',
       )
-    if (!adminEmailGiven) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
+    if (!hasAdminEmail) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
     return
   }
   if (config.openSignIn) return

@@ -3,18 +3,18 @@ import { it } from '@barattolo/domain/texts/it'
 import type * as z from 'zod/mini'
 
 /** Encodes the end position of a page as a text that is opaque to clients. */
-export function writeCursor(place: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+export function encodeCursor(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
 /** Decodes a cursor; throws a Problem if its shape is wrong. */
-export function readCursor<Place>(text: string, shape: z.ZodMiniType<Place>): Place {
+export function decodeCursor<Position>(text: string, shape: z.ZodMiniType<Position>): Position {
   const parsed = shape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!parsed.success) throw refusedCursor()
+  if (!parsed.success) throw invalidCursor()
   return parsed.data
 }
 
-export const refusedCursor = () => new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
+export const invalidCursor = () => new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
 
 function parseJson(text: string): unknown {
   try {

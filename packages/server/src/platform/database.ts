@@ -1,10 +1,17 @@
 import { once } from 'node:events'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type AwayTracker, DatabaseAway, SlowStatement, saysAway, saysTooSlow, trackAway } from './database-away.ts'
-import { prepareOften } from './prepared.ts'
+import {
+  type AvailabilityTracker,
+  DatabaseUnavailable,
+  isConnectionError,
+  isStatementTimeout,
+  SlowStatement,
+  trackAvailability,
+} from './database-unavailable.ts'
+import { prepareFrequentStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
@@ -13,7 +20,7 @@ export type Trx = Transaction<Tables>
 export type Connection = { connectionString: string } | { host: string; port?: number; user: string; database: string }
 
 /** Timeouts of queries, transactions and connection attempts, in milliseconds; unlimited unless set. */
-export type Patience = Pick<
+export type TimeoutOptions = Pick<
   pg.PoolConfig,
   'query_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'connectionTimeoutMillis'
 >
@@ -22,56 +29,56 @@ export type Patience = Pick<
  * For everything that a client waits for. PostgreSQL cancels a statement before the driver gives up on it, so that the connection
  * stays usable; it also ends the transaction of a process that has disappeared, and releases its locks.
  */
-export const PATIENCE = {
+export const TIMEOUTS = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 6000,
   query_timeout: 7000,
   idle_in_transaction_session_timeout: 10_000,
-} as const satisfies Patience
+} as const satisfies TimeoutOptions
 
 /** Enables TCP keep-alive after this idle time: a router on the way may have dropped the connection. */
-export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /**
  * `onError` receives errors of idle connections (unhandled, they would end the process), one report when the database becomes
  * unavailable and one (null) when it is back, and every slow statement. While the database is unavailable, queries fail with
  * DatabaseUnavailable.
  */
-export function openDatabase(connection: Connection & Patience, onError: (error: Error | null) => void, size = 10): Db {
-  const pool = new pg.Pool({ ...KEPT_ALIVE, ...connection, max: size, application_name: 'barattolo' })
-  const away = trackAway(onError)
+export function openDatabase(connection: Connection & TimeoutOptions, onError: (error: Error | null) => void, size = 10): Db {
+  const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, max: size, application_name: 'barattolo' })
+  const availability = trackAvailability(onError)
   pool.on('error', onError)
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: endingWhole(pool, away) }),
+    dialect: new PostgresDialect({ pool: wrapPool(pool, availability) }),
     // Keys inside JSON columns are already camel case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  pools.set(db, { pool, away })
+  pools.set(db, { pool, availability })
   return db
 }
 
-const pools = new WeakMap<Db, { pool: pg.Pool; away: AwayTracker }>()
+const pools = new WeakMap<Db, { pool: pg.Pool; availability: AvailabilityTracker }>()
 
 /** Connections that run a query, idle connections, and queries that wait for a connection. */
-export function useOfConnections(db: Db): { busy: number; idle: number; waiting: number } {
+export function connectionStats(db: Db): { busy: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db)?.pool ?? {}
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Whether the latest queries failed because the database could not be reached. */
-export function isDatabaseAway(db: Db): boolean {
-  return pools.get(db)?.away.isAway() ?? false
+export function isDatabaseUnavailable(db: Db): boolean {
+  return pools.get(db)?.availability.isUnavailable() ?? false
 }
 
 /** In milliseconds: a dead connection never closes by itself. */
-const CLOSED_WITHIN = 1000
+const CLOSE_TIMEOUT = 1000
 
 /**
  * `pool.end` does not wait until its connections are closed: a server stopped right after it would send an error to each of them.
  */
-function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
+function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPool {
   const open = new Set<pg.PoolClient>()
-  const prepare = prepareOften()
+  const prepare = prepareFrequentStatements()
   pool.on('connect', (client) => {
     open.add(client)
     // The query on a broken connection already fails; without a listener the same error would end the process.
@@ -79,61 +86,61 @@ function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
     prepare(client)
   })
   pool.on('remove', (client) => open.delete(client))
-  const closed = async () => {
+  const waitUntilClosed = async () => {
     while (open.size > 0) await once(pool, 'remove')
   }
   const end = async () => {
     await pool.end()
-    await within(CLOSED_WITHIN, closed()).catch(() => undefined)
+    await withTimeout(CLOSE_TIMEOUT, waitUntilClosed()).catch(() => undefined)
   }
-  return { options: pool.options, connect: guarding(pool, away), end }
+  return { options: pool.options, connect: guardConnections(pool, availability), end }
 }
 
 /**
  * Connections as Kysely uses them. A connection that has broken or timed out is discarded: the driver would reuse it, and the
  * next query would wait for the answer to the previous one. So are connections that have not answered since the last failure.
  */
-function guarding(pool: pg.Pool, away: AwayTracker) {
-  const known = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; heardAt: () => number }>()
-  let suspect = Number.NEGATIVE_INFINITY
-  const told = (failed: DatabaseAway) => {
-    away.failed(failed)
-    return failed
+function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
+  const guardedClients = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; lastAnswerAt: () => number }>()
+  let lastFailureAt = Number.NEGATIVE_INFINITY
+  const reportFailure = (unavailable: DatabaseUnavailable) => {
+    availability.recordFailure(unavailable)
+    return unavailable
   }
-  const guard = (client: pg.PoolClient) => {
-    let lost: DatabaseAway | null = null
-    let heard = performance.now()
+  const guardClient = (client: pg.PoolClient) => {
+    let lostError: DatabaseUnavailable | null = null
+    let lastAnswer = performance.now()
     const query = async (text: string, values: unknown[]) => {
-      if (lost) throw lost
+      if (lostError) throw lostError
       try {
         const result = await client.query(text, values)
-        heard = performance.now()
-        away.answered()
+        lastAnswer = performance.now()
+        availability.recordSuccess()
         return result
       } catch (error) {
-        if (saysTooSlow(error)) throw told(new SlowStatement(error, text))
-        if (!saysAway(error)) throw error
-        const failed = told(new DatabaseAway(error))
+        if (isStatementTimeout(error)) throw reportFailure(new SlowStatement(error, text))
+        if (!isConnectionError(error)) throw error
+        const unavailable = reportFailure(new DatabaseUnavailable(error))
         if (!(error instanceof pg.DatabaseError)) {
-          lost = failed
-          suspect = performance.now()
+          lostError = unavailable
+          lastFailureAt = performance.now()
         }
-        throw failed
+        throw unavailable
       }
     }
     // The cast is safe: Kysely also has a query method with a cursor, which is not used.
-    const release = (discard = false) => client.release(discard || lost !== null)
+    const release = (discard = false) => client.release(discard || lostError !== null)
     const guarded = { query, release } as unknown as PostgresPoolClient
-    return { guarded, heardAt: () => heard }
+    return { guarded, lastAnswerAt: () => lastAnswer }
   }
   return async (): Promise<PostgresPoolClient> => {
     for (;;) {
       const client = await pool.connect().catch((cause: unknown) => {
-        throw told(new DatabaseAway(cause))
+        throw reportFailure(new DatabaseUnavailable(cause))
       })
-      const one = known.get(client) ?? guard(client)
-      known.set(client, one)
-      if (one.heardAt() > suspect) return one.guarded
+      const guardedClient = guardedClients.get(client) ?? guardClient(client)
+      guardedClients.set(client, guardedClient)
+      if (guardedClient.lastAnswerAt() > lastFailureAt) return guardedClient.guarded
       client.release(true)
     }
   }

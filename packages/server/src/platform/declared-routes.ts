@@ -15,11 +15,11 @@ declare module 'fastify' {
 }
 
 /** Deny by default: a route without an access declaration stops the start. Must be called before any route is registered. */
-export function declareRoutes(app: FastifyInstance) {
+export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: DeclaredRoute[] = []
   app.decorate('declaredRoutes', routes)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.access === undefined) throw new Error(`${method} ${url} does not declare who may call it`)
-    for (const each of [method].flat()) routes.push({ method: each, url, access: config.access })
+    for (const singleMethod of [method].flat()) routes.push({ method: singleMethod, url, access: config.access })
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   interface FastifyInstance {
     /** False as soon as draining has begun. */
-    isStaying: boolean
+    isReady: boolean
     /**
      * The first half of a stop, followed by `close`: the process reports that it is not ready but keeps answering for this time,
      * so that the load balancer stops sending requests; every response asks the client to reconnect.
@@ -14,13 +14,13 @@ declare module 'fastify' {
 }
 
 /** Decorates the app with `drain`; `drainSockets` moves the open sockets to another process. */
-export function makeDrainable(app: FastifyInstance, sendElsewhere: () => Promise<void>) {
-  app.decorate('isStaying', true)
+export function makeDrainable(app: FastifyInstance, drainSockets: () => Promise<void>) {
+  app.decorate('isReady', true)
   app.addHook('onSend', async (_, reply) => {
-    if (!app.isStaying) reply.header('connection', 'close')
+    if (!app.isReady) reply.header('connection', 'close')
   })
   app.decorate('drain', async (milliseconds: number) => {
-    app.isStaying = false
-    await Promise.all([sendElsewhere(), pause(milliseconds)])
+    app.isReady = false
+    await Promise.all([drainSockets(), pause(milliseconds)])
   })
 }

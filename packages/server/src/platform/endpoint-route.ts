@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Endpoint, Received } from '@barattolo/domain/endpoint'
+import type { Answer, Endpoint, ParsedInput } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toJSONSchema } from 'zod/v4/core'
 import { fieldProblem } from './field-problem.ts'
-import { type Glance, type Person, personOf } from './session.ts'
+import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
-export type Call<E extends Endpoint> = Received<E> & {
+export type Call<E extends Endpoint> = ParsedInput<E> & {
   person: E['access'] extends 'public' ? Person | null : Person
   request: FastifyRequest
   reply: FastifyReply
@@ -19,7 +19,7 @@ export interface RouteOptions<E extends Endpoint> {
    * authenticates the caller. If `If-None-Match` has the same ETag, the answer is 304 and nothing else is read. It is evaluated
    * before the response is built: after a change in between, the response is only sent once more.
    */
-  tag?: (query: Received<E>['query']) => Glance
+  etagFrom?: (query: ParsedInput<E>['query']) => EtagExpression
 }
 
 /**
@@ -30,19 +30,23 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { tag }: RouteOptions<E> = {},
+  { etagFrom }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
-  const shape = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
+  const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
   // Part of the ETag: another release may have another response schema.
-  const release = createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 8)
+  const releaseHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
     url: contract.path,
     config: { access: contract.access, beforeRules: contract.beforeRules ?? false },
-    schema: shape ? { response: { [status]: shape } } : {},
+    schema: responseSchema ? { response: { [status]: responseSchema } } : {},
     handler: async (request, reply) => {
-      const person = await personOf(request, contract.access, tag && glanceFor(contract, tag, request))
+      const person = await authenticateRequest(
+        request,
+        contract.access,
+        etagFrom && etagExpressionFor(contract, etagFrom, request),
+      )
       const input = {
         params: parse(contract, 'params', request.params),
         query: parse(contract, 'query', request.query),
@@ -50,10 +54,10 @@ export function route<const E extends Endpoint>(
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
       const call = { ...input, person, request, reply } as unknown as Call<E>
-      if (person?.glanced) {
-        const etag = `W/"${release}-${person.glanced}"`
+      if (person?.etagResult) {
+        const etag = `W/"${releaseHash}-${person.etagResult}"`
         reply.header('etag', etag)
-        if (isKnown(request, etag)) return reply.code(304).send()
+        if (matchesEtag(request, etag)) return reply.code(304).send()
       }
       const answer = await handle(call)
       if (contract.media) reply.type(contract.media)
@@ -63,9 +67,13 @@ export function route<const E extends Endpoint>(
 }
 
 /** Errors in the query are reported only after the caller has been authenticated. */
-function glanceFor<E extends Endpoint>(contract: E, tag: NonNullable<RouteOptions<E>['tag']>, request: FastifyRequest) {
+function etagExpressionFor<E extends Endpoint>(
+  contract: E,
+  etagFrom: NonNullable<RouteOptions<E>['etagFrom']>,
+  request: FastifyRequest,
+) {
   try {
-    return tag(parse(contract, 'query', request.query) as Received<E>['query'])
+    return etagFrom(parse(contract, 'query', request.query) as ParsedInput<E>['query'])
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
@@ -82,7 +90,7 @@ function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unk
   throw new Problem('invalidInput', { fields: result.error.issues.map(fieldProblem) })
 }
 
-function isKnown(request: FastifyRequest, etag: string): boolean {
-  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
-  return known.includes(etag)
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const knownEtags = request.headers['if-none-match']?.split(',').map((value) => value.trim()) ?? []
+  return knownEtags.includes(etag)
 }

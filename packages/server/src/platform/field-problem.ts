@@ -4,25 +4,25 @@ import type { core } from 'zod/mini'
 
 /** Converts an issue of a schema that reports its input into the field’s path and an Italian message. */
 export function fieldProblem(issue: core.$ZodIssue): FieldProblem {
-  return { path: issue.path.join('.'), message: sentenceFor(issue) }
+  return { path: issue.path.join('.'), message: messageFor(issue) }
 }
 
-function sentenceFor(issue: core.$ZodIssue): string {
-  const words = it.fields
+function messageFor(issue: core.$ZodIssue): string {
+  const texts = it.fields
   const isMissing = issue.input === undefined || issue.input === null
-  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return words.missing
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return texts.missing
   switch (issue.code) {
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? words.noNumber : words.wrong
+      return issue.expected === 'number' || issue.expected === 'int' ? texts.noNumber : texts.wrong
     case 'too_small':
-      if (issue.origin === 'number' || issue.origin === 'int') return words.tooLow(Number(issue.minimum))
-      return Number(issue.minimum) === 1 ? words.empty : words.tooShort(Number(issue.minimum))
+      if (issue.origin === 'number' || issue.origin === 'int') return texts.tooLow(Number(issue.minimum))
+      return Number(issue.minimum) === 1 ? texts.empty : texts.tooShort(Number(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'number' || issue.origin === 'int') return words.tooHigh(Number(issue.maximum))
-      return issue.origin === 'array' ? words.tooMany(Number(issue.maximum)) : words.tooLong(Number(issue.maximum))
+      if (issue.origin === 'number' || issue.origin === 'int') return texts.tooHigh(Number(issue.maximum))
+      return issue.origin === 'array' ? texts.tooMany(Number(issue.maximum)) : texts.tooLong(Number(issue.maximum))
     case 'invalid_value':
-      return words.noneOf(issue.values.map(String))
+      return texts.noneOf(issue.values.map(String))
     default:
-      return words.wrong
+      return texts.wrong
   }
 }

@@ -7,30 +7,30 @@ import { expect, test } from 'vitest'
 const MODULE = join(import.meta.dirname, 'graceful-stop.ts')
 
 /** Runs a script with `fail` in scope, in a process that logs when its stop runs; a stop takes 50 ms, or never ends. */
-async function processThat(then: string, stop = 'wait(50)') {
+async function runScript(script: string, stop = 'wait(50)') {
   const program = `
     import { setTimeout as wait } from 'node:timers/promises'
     import { stopGracefully } from ${JSON.stringify(MODULE)}
     const log = { fatal: (_, said) => console.log(said), error: (said) => console.log(said) }
     const { fail } = stopGracefully(log, async () => { console.log('stopping'); await ${stop}; console.log('stopped') })
     setInterval(() => {}, 1000)
-    ${then}`
+    ${script}`
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { code, said: said.trim().split('\n') }
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { code, output: output.trim().split('\n') }
 }
 
 test.each([
   ['A failure outside of any request', "fail(new Error('lost'))"],
   ['An uncaught exception', "setImmediate(() => { throw new Error('lost') })"],
   ['An unhandled rejection', "Promise.reject(new Error('lost'))"],
-])('%s stops the process in order with exit code 1', async (_, then) => {
-  expect(await processThat(then)).toEqual({ code: 1, said: ['uncaught', 'stopping', 'stopped'] })
+])('%s stops the process in order with exit code 1', async (_, script) => {
+  expect(await runScript(script)).toEqual({ code: 1, output: ['uncaught', 'stopping', 'stopped'] })
 })
 
 test('[APP-06] A second signal that is not a duplicate of the first ends the process at once', async () => {
-  const asks = "const ask = () => process.kill(process.pid, 'SIGINT'); ask(); ask(); setTimeout(ask, 1200)"
-  expect(await processThat(asks, 'new Promise(() => {})')).toEqual({ code: 1, said: ['stopping'] })
+  const sendSignals = "const ask = () => process.kill(process.pid, 'SIGINT'); ask(); ask(); setTimeout(ask, 1200)"
+  expect(await runScript(sendSignals, 'new Promise(() => {})')).toEqual({ code: 1, output: ['stopping'] })
 })

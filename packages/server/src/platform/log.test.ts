@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { openLog, RequestLog } from './log.ts'
 
-function listeningLog() {
+function createLogCapture() {
   const lines: string[] = []
   return { log: openLog('info', { write: (line) => lines.push(line) }), lines }
 }
@@ -17,29 +17,29 @@ test.each([
   ['A position in a URL', { url: '/api/items?near=45.7376,7.3206&radius=5' }, '45.7376'],
   ['A position in an encoded URL', { url: '/api/items?near=45.7376%2C7.3206' }, '7.3206'],
   ['A position in an object', { item: { exactLat: 45.7376, exactLng: 7.3206 } }, '45.7376'],
-])('[SEC-08] %s is redacted from the log', (_what, told, secret) => {
-  const { log, lines } = listeningLog()
-  log.info(told)
+])('[SEC-08] %s is redacted from the log', (_label, entry, secret) => {
+  const { log, lines } = createLogCapture()
+  log.info(entry)
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain(secret)
   expect(() => JSON.parse(lines[0] ?? '')).not.toThrow()
 })
 
 test('A database error is logged with its code and constraint, but without the values', () => {
-  const { log, lines } = listeningLog()
-  const refused = Object.assign(new Error('duplicate key'), {
+  const { log, lines } = createLogCapture()
+  const databaseError = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'people_email',
     detail: 'Key (name)=(Anna) already exists.',
   })
-  log.error({ err: new Error('saving', { cause: refused }) })
+  log.error({ err: new Error('saving', { cause: databaseError }) })
   const { err } = JSON.parse(lines[0] ?? '')
   expect(err.cause).toMatchObject({ code: '23505', constraint: 'people_email', message: 'duplicate key' })
   expect(lines[0]).not.toContain('Anna')
 })
 
 test('[SEC-09] A request is logged as one line with its route, not its URL', async () => {
-  const { log, lines } = listeningLog()
+  const { log, lines } = createLogCapture()
   const app = Fastify({ loggerInstance: log, logController: new RequestLog() })
   app.get('/api/items/:id', async () => 'ok')
   await app.inject({ url: '/api/items/7?near=45.7,7.3&q=anna@example.org', headers: { authorization: 'Bearer secret' } })

@@ -2,7 +2,7 @@ import { LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 
 /** Error properties without personal data; PostgreSQL’s `detail` is excluded because it quotes values. */
-const TOLD_OF_ERRORS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
+const LOGGED_ERROR_FIELDS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
 
 /** Logs JSON lines to the standard output, with tokens, e-mail addresses and positions redacted. */
 export function openLog(level: string, destination?: { write: (line: string) => void }): Logger {
@@ -11,15 +11,15 @@ export function openLog(level: string, destination?: { write: (line: string) => 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: describeError },
-      hooks: { streamWrite: withoutSecrets },
+      serializers: { err: serializeError },
+      hooks: { streamWrite: redactSecrets },
     },
     destination ?? pino.destination(1),
   )
 }
 
 /** Redacts everything that looks like a secret or personal data, as the last step before a line is written. */
-function withoutSecrets(line: string): string {
+function redactSecrets(line: string): string {
   return line
     .replace(/[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
@@ -31,10 +31,12 @@ function withoutSecrets(line: string): string {
     .replace(/\b(near|bbox)((?:["\\]*[=:]\s*["\\]*)|%3D)-?[\d.,%C-]+/gi, '$1$2[position]')
 }
 
-function describeError(error: unknown): object {
+function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
-  const told = Object.fromEntries(TOLD_OF_ERRORS.flatMap((key) => (key in error ? [[key, error[key as keyof Error]]] : [])))
-  return { ...told, message: error.message, stack: error.stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
+  const fields = Object.fromEntries(
+    LOGGED_ERROR_FIELDS.flatMap((key) => (key in error ? [[key, error[key as keyof Error]]] : [])),
+  )
+  return { ...fields, message: error.message, stack: error.stack, ...(error.cause ? { cause: serializeError(error.cause) } : {}) }
 }
 
 /**
@@ -48,14 +50,14 @@ export class RequestLog extends LogController {
 
   override requestCompleted(...[error, request, reply]: Parameters<LogController['requestCompleted']>) {
     const { method, routeOptions } = request
-    const done = {
+    const entry = {
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       reqId: request.id,
     }
-    if (error) request.log.error({ ...done, err: error }, 'request failed')
-    else request.log.info(done, 'request')
+    if (error) request.log.error({ ...entry, err: error }, 'request failed')
+    else request.log.info(entry, 'request')
   }
 }

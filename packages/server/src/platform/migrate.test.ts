@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { migrate, type OurMigration } from './migrate.ts'
+import { type AppMigration, migrate } from './migrate.ts'
 
 /** Creates an empty database, dropped after the test. */
-async function emptyDatabase() {
+async function createEmptyDatabase() {
   const server = inject('postgres')
   const database = `empty_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(server)
@@ -21,10 +21,10 @@ async function emptyDatabase() {
 }
 
 test('[DB-14] Each migration runs once, even if several processes start at the same time', async () => {
-  const connection = await emptyDatabase()
-  const starts = Array.from({ length: 6 }, () => openDatabase(connection, () => undefined))
-  await Promise.all(starts.map((db) => migrate(db)))
-  await Promise.all(starts.map((db) => db.destroy()))
+  const connection = await createEmptyDatabase()
+  const databases = Array.from({ length: 6 }, () => openDatabase(connection, () => undefined))
+  await Promise.all(databases.map((db) => migrate(db)))
+  await Promise.all(databases.map((db) => db.destroy()))
 
   const client = new pg.Client(connection)
   await client.connect()
@@ -34,17 +34,17 @@ test('[DB-14] Each migration runs once, even if several processes start at the s
   expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.filter((file) => !file.includes('.test.')).sort())
 })
 
-function openedAt(connection: Awaited<ReturnType<typeof emptyDatabase>>) {
+function openTestDatabase(connection: Awaited<ReturnType<typeof createEmptyDatabase>>) {
   const db = openDatabase(connection, () => undefined)
   onTestFinished(() => db.destroy())
   return db
 }
 
 /** Migrations that run the given statements. */
-function providerOf(all: Record<string, { alone?: true; runs: string[] }>) {
-  const migrations = Object.entries(all).map(([name, { alone, runs }]): [string, OurMigration] => {
-    const up: OurMigration['up'] = async (db) => {
-      for (const statement of runs) await sql.raw(statement).execute(db)
+function createProvider(all: Record<string, { alone?: true; statements: string[] }>) {
+  const migrations = Object.entries(all).map(([name, { alone, statements }]): [string, AppMigration] => {
+    const up: AppMigration['up'] = async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db)
     }
     return [name, { up, ...(alone ? { alone } : {}) }]
   })
@@ -52,31 +52,31 @@ function providerOf(all: Record<string, { alone?: true; runs: string[] }>) {
 }
 
 test('[DB-26] An index is created concurrently and only once, even if several processes start at the same time', async () => {
-  const connection = await emptyDatabase()
-  const provider = providerOf({
-    '1-table': { runs: ['create table toys (id int)'] },
-    '2-index': { alone: true, runs: ['create index concurrently toys_id on toys (id)'] },
-    '3-column': { runs: ['alter table toys add colour text'] },
+  const connection = await createEmptyDatabase()
+  const provider = createProvider({
+    '1-table': { statements: ['create table toys (id int)'] },
+    '2-index': { alone: true, statements: ['create index concurrently toys_id on toys (id)'] },
+    '3-column': { statements: ['alter table toys add colour text'] },
   })
-  const starts = Array.from({ length: 4 }, () => openedAt(connection))
-  await Promise.all(starts.map((db) => migrate(db, provider)))
+  const databases = Array.from({ length: 4 }, () => openTestDatabase(connection))
+  await Promise.all(databases.map((db) => migrate(db, provider)))
   const { rows } = await sql<{ valid: boolean }>`
-    select indisvalid as valid from pg_index where indexrelid = 'toys_id'::regclass`.execute(openedAt(connection))
+    select indisvalid as valid from pg_index where indexrelid = 'toys_id'::regclass`.execute(openTestDatabase(connection))
   expect(rows).toEqual([{ valid: true }])
 })
 
 test('[DB-26] A failed migration leaves nothing behind, and the next start continues with it', async () => {
-  const db = openedAt(await emptyDatabase())
-  const first = { '1-table': { runs: ['create table toys (id int)'] } }
-  await migrate(db, providerOf(first))
-  const broken = { ...first, '2-more': { runs: ['create table tools (id int)', 'select nonsense'] } }
-  await expect(migrate(db, providerOf(broken))).rejects.toThrow('La migrazione 2-more non è riuscita')
-  await migrate(db, providerOf({ ...first, '2-more': { runs: ['create table tools (id int)'] } }))
+  const db = openTestDatabase(await createEmptyDatabase())
+  const first = { '1-table': { statements: ['create table toys (id int)'] } }
+  await migrate(db, createProvider(first))
+  const broken = { ...first, '2-more': { statements: ['create table tools (id int)', 'select nonsense'] } }
+  await expect(migrate(db, createProvider(broken))).rejects.toThrow('La migrazione 2-more non è riuscita')
+  await migrate(db, createProvider({ ...first, '2-more': { statements: ['create table tools (id int)'] } }))
 })
 
 test('[DB-26] A process of the previous version starts on a database that a newer version has migrated', async () => {
-  const db = openedAt(await emptyDatabase())
-  const before = { '1-table': { runs: ['create table toys (id int)'] } }
-  await migrate(db, providerOf({ ...before, '2-column': { runs: ['alter table toys add colour text'] } }))
-  await migrate(db, providerOf(before))
+  const db = openTestDatabase(await createEmptyDatabase())
+  const before = { '1-table': { statements: ['create table toys (id int)'] } }
+  await migrate(db, createProvider({ ...before, '2-column': { statements: ['alter table toys add colour text'] } }))
+  await migrate(db, createProvider(before))
 })

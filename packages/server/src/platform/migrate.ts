@@ -10,7 +10,7 @@ const FOLDER = new URL('../migrations/', import.meta.url)
  * An `alone` migration runs outside of any transaction, as CREATE INDEX CONCURRENTLY requires: it blocks no writes and must be
  * repeatable.
  */
-export interface OurMigration extends Migration {
+export interface AppMigration extends Migration {
   alone?: true
 }
 
@@ -27,7 +27,7 @@ export async function migrationNames(): Promise<string[]> {
   return files.map((name) => name.replace(/\.ts$/, '')).sort()
 }
 
-export async function readMigration(name: string): Promise<OurMigration> {
+export async function readMigration(name: string): Promise<AppMigration> {
   return await import(new URL(`${name}.ts`, FOLDER).href)
 }
 
@@ -37,8 +37,8 @@ export async function newestMigration(): Promise<string> {
 }
 
 /** Runs the pending migrations in order; safe if several processes start at once. */
-export async function migrate(db: Db, from: MigrationProvider = provider): Promise<void> {
-  await runPending(db, from, () => true)
+export async function migrate(db: Db, migrationProvider: MigrationProvider = provider): Promise<void> {
+  await runPending(db, migrationProvider, () => true)
 }
 
 /** Runs the pending migrations up to this one: the schema version of an older backup. */
@@ -46,56 +46,56 @@ export async function migrateTo(db: Db, last: string): Promise<void> {
   await runPending(db, provider, (name) => name <= last)
 }
 
-async function runPending(db: Db, from: MigrationProvider, isWanted: (name: string) => boolean) {
-  const migratorOn = (connection: Db) => new Migrator({ db: connection, provider: from })
-  const pendingOf = async (migrator: Migrator) =>
-    (await migrator.getMigrations()).filter(({ name, executedAt }) => executedAt === undefined && isWanted(name))
+async function runPending(db: Db, migrationProvider: MigrationProvider, isIncluded: (name: string) => boolean) {
+  const migratorOn = (connection: Db) => new Migrator({ db: connection, provider: migrationProvider })
+  const findPending = async (migrator: Migrator) =>
+    (await migrator.getMigrations()).filter(({ name, executedAt }) => executedAt === undefined && isIncluded(name))
   // If all known migrations have run, start-up continues even when the database knows newer ones: an older version may run beside
   // a newer one or replace it.
-  if ((await pendingOf(migratorOn(db))).length === 0) return
-  await holdingLock(db, async (one) => {
-    const migrator = migratorOn(one)
-    for (const { last, alone } of inTurns(await pendingOf(migrator)))
-      throwFailed(await migrator.migrateTo(last, { disableTransactions: alone }))
+  if ((await findPending(migratorOn(db))).length === 0) return
+  await withMigrationLock(db, async (lockedDb) => {
+    const migrator = migratorOn(lockedDb)
+    for (const { last, alone } of groupByTransaction(await findPending(migrator)))
+      throwOnFailure(await migrator.migrateTo(last, { disableTransactions: alone }))
   })
 }
 
 /** Groups the pending migrations by transaction: consecutive ones share one, `alone` ones have none. */
-function inTurns(pending: readonly { name: string; migration: OurMigration }[]) {
-  const turns: { last: string; alone: boolean }[] = []
+function groupByTransaction(pending: readonly { name: string; migration: AppMigration }[]) {
+  const groups: { last: string; alone: boolean }[] = []
   for (const { name, migration } of pending) {
-    const before = turns.at(-1)
-    if (before && !before.alone && !migration.alone) before.last = name
-    else turns.push({ last: name, alone: migration.alone ?? false })
+    const previous = groups.at(-1)
+    if (previous && !previous.alone && !migration.alone) previous.last = name
+    else groups.push({ last: name, alone: migration.alone ?? false })
   }
-  return turns
+  return groups
 }
 
 /** Any number that no other lock uses. Kysely’s own lock is bound to a transaction, which `alone` migrations do not have. */
-const LOCK = 3_854_903_001
-const TRIES_EVERY = 100
+const LOCK_ID = 3_854_903_001
+const LOCK_RETRY_INTERVAL = 100
 
 /**
  * Runs `work` in one process at a time. The others poll, because a session that waits for a lock inside PostgreSQL would block
  * CREATE INDEX CONCURRENTLY. The lock is released when its connection ends.
  */
-async function holdingLock(db: Db, work: (one: Db) => Promise<void>) {
-  await db.connection().execute(async (one) => {
-    while (!(await tryLock(one))) await pause(TRIES_EVERY)
+async function withMigrationLock(db: Db, work: (lockedDb: Db) => Promise<void>) {
+  await db.connection().execute(async (lockedDb) => {
+    while (!(await tryLock(lockedDb))) await pause(LOCK_RETRY_INTERVAL)
     try {
-      await work(one)
+      await work(lockedDb)
     } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one)
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_ID)})`.execute(lockedDb)
     }
   })
 }
 
 async function tryLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as got`.execute(db)
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK_ID)}) as got`.execute(db)
   return rows[0]?.got ?? false
 }
 
-function throwFailed({ error, results }: MigrationResultSet) {
+function throwOnFailure({ error, results }: MigrationResultSet) {
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')
   throw new Error(`La migrazione ${failed?.migrationName ?? ''} non è riuscita`, { cause: error })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { dangersOf, statementsOf } from '../testing/migration-dangers.ts'
+import { collectStatements, findDangers } from '../testing/migration-dangers.ts'
 import { migrationNames, readMigration } from './migrate.ts'
 
 /** The last migration that was written before these rules. */
-const LAST_BEFORE = '0017-write-counts'
+const LAST_EXEMPT = '0017-write-counts'
 
 /** Exceptions by migration: how the statement begins, and why it blocks no queries. An unused entry also fails the test. */
 const ALLOWED: Record<string, { begins: string; reason: string }[]> = {}
 
 test('[DB-25] Migrations can run while the previous version keeps serving requests', async () => {
-  const names = (await migrationNames()).filter((name) => name > LAST_BEFORE)
+  const names = (await migrationNames()).filter((name) => name > LAST_EXEMPT)
   const found: string[] = []
   const unused = new Set(Object.values(ALLOWED).flat())
   for (const name of names) {
     const migration = await readMigration(name)
-    for (const { rule, statement } of dangersOf(await statementsOf(migration), migration)) {
+    for (const { rule, statement } of findDangers(await collectStatements(migration), migration)) {
       const allowed = ALLOWED[name]?.find(({ begins }) => statement.startsWith(begins))
       if (allowed) unused.delete(allowed)
       else found.push(`${name}: ${rule}\n${statement}`)
@@ -36,7 +36,7 @@ test.each([
   ['alter table items alter column colour drop not null'],
   ['create or replace function f() returns void as $$ update items set a = 1; drop table items; $$ language sql'],
   ["insert into kinds values ('drop table items; update items')"],
-])('[DB-25] The migration rules accept %s', (statement) => expect(dangersOf([statement])).toEqual([]))
+])('[DB-25] The migration rules accept %s', (statement) => expect(findDangers([statement])).toEqual([]))
 
 test.each([
   ['drop table items', 'drops'],
@@ -61,28 +61,32 @@ test.each([
   ['delete from items where colour is null', 'locks many rows'],
   ['create index concurrently items_colour on items (colour)', 'concurrently needs to run outside'],
 ])('[DB-25] The migration rules reject %s', (statement, rule) => {
-  expect(dangersOf([statement])).toEqual([{ rule: expect.stringContaining(rule), statement: expect.any(String) }])
+  expect(findDangers([statement])).toEqual([{ rule: expect.stringContaining(rule), statement: expect.any(String) }])
 })
 
 test('[DB-25] The migration rules accept any change of a table that the same migration creates', () => {
-  const made = ['create table toys (id int)', 'create index toys_id on toys (id)', 'alter table toys add column a text not null']
-  expect(dangersOf(made)).toEqual([])
+  const created = [
+    'create table toys (id int)',
+    'create index toys_id on toys (id)',
+    'alter table toys add column a text not null',
+  ]
+  expect(findDangers(created)).toEqual([])
 })
 
 test('[DB-25] The migration rules allow only concurrent index statements in a migration that runs alone', () => {
   const alone = { alone: true as const }
   const index = ['drop index concurrently if exists items_colour', 'create index concurrently items_colour on items (colour)']
-  expect(dangersOf(index, alone)).toEqual([])
-  expect(dangersOf(['create table toys (id int)'], alone)).toHaveLength(1)
+  expect(findDangers(index, alone)).toEqual([])
+  expect(findDangers(['create table toys (id int)'], alone)).toHaveLength(1)
 })
 
 test('[DB-25] The migration rules read the executed SQL: many migrations older than the rules would fail', async () => {
-  const broken = []
-  for (const name of (await migrationNames()).filter((each) => each <= LAST_BEFORE)) {
-    const statements = await statementsOf(await readMigration(name))
+  const violating = []
+  for (const name of (await migrationNames()).filter((each) => each <= LAST_EXEMPT)) {
+    const statements = await collectStatements(await readMigration(name))
     expect(statements.length).toBeGreaterThan(0)
-    if (dangersOf(statements).length > 0) broken.push(name)
+    if (findDangers(statements).length > 0) violating.push(name)
   }
-  expect(broken).toContain('0002-items-by-plain-title')
-  expect(broken).not.toContain('0017-write-counts')
+  expect(violating).toContain('0002-items-by-plain-title')
+  expect(violating).not.toContain('0017-write-counts')
 })

@@ -1,12 +1,12 @@
 import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
 /** The body of `application/problem+json` (RFC 9457): a stable code and a message that can be shown to the user. */
-export function problemBody(problem: Problem): ProblemBody {
+export function toProblemBody(problem: Problem): ProblemBody {
   const status = PROBLEM_STATUS[problem.code]
   return {
     type: 'about:blank',
@@ -20,9 +20,9 @@ export function problemBody(problem: Problem): ProblemBody {
 }
 
 /** Converts errors of Fastify, its plugins and the database into a Problem; null for a bug. */
-function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
+function problemFromError(error: FastifyError | DatabaseUnavailable): Problem | null {
   // Not logged here: the availability tracker logs it once, not for every request.
-  if (error instanceof DatabaseAway) return new Problem('unavailable', { cause: error })
+  if (error instanceof DatabaseUnavailable) return new Problem('unavailable', { cause: error })
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -45,20 +45,20 @@ function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
 }
 
 /** Converts any error into a Problem. An unknown error is a bug: it is logged completely and answered without details. */
-export function problemOf(error: unknown, log: FastifyBaseLogger): Problem {
+export function toProblem(error: unknown, log: FastifyBaseLogger): Problem {
   // The cast is safe: errors of Fastify and PostgreSQL are distinguished by their `code`.
-  const known = error instanceof Problem ? error : ofOthers(error as FastifyError)
-  if (!known) log.error({ err: error }, 'unexpected')
-  return known ?? new Problem('unexpected')
+  const problem = error instanceof Problem ? error : problemFromError(error as FastifyError)
+  if (!problem) log.error({ err: error }, 'unexpected')
+  return problem ?? new Problem('unexpected')
 }
 
 /** `Retry-After` of a 503 response, in seconds. */
-export const BACK_AFTER = 5
+export const RETRY_AFTER_SECONDS = 5
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error, request.log)
+  const problem = toProblem(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
-  const body = problemBody(problem)
-  if (body.status === 503) reply.header('retry-after', BACK_AFTER)
+  const body = toProblemBody(problem)
+  if (body.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

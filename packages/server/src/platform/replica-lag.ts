@@ -1,5 +1,5 @@
 /** A position in the primary’s log, and when it was read by the local clock in milliseconds. */
-interface Noted {
+interface LogSample {
   position: bigint
   at: number
 }
@@ -10,32 +10,32 @@ interface Noted {
  * reached, it does.
  */
 export function trackLag() {
-  let noted: Noted[] = []
-  let asOf = Number.NEGATIVE_INFINITY
-  let since: number | null = null
+  let samples: LogSample[] = []
+  let currentAsOf = Number.NEGATIVE_INFINITY
+  let firstSampleAt: number | null = null
   return {
-    primaryAt: (position: bigint, at: number) => {
-      since ??= at
-      noted.push({ position, at })
+    recordPrimary: (position: bigint, at: number) => {
+      firstSampleAt ??= at
+      samples.push({ position, at })
     },
-    replicaAt: (position: bigint) => {
-      for (const one of noted) if (one.position <= position) asOf = Math.max(asOf, one.at)
-      noted = noted.filter(({ at }) => at > asOf)
+    recordReplica: (position: bigint) => {
+      for (const sample of samples) if (sample.position <= position) currentAsOf = Math.max(currentAsOf, sample.at)
+      samples = samples.filter(({ at }) => at > currentAsOf)
     },
     /** The maximum staleness in milliseconds; infinite while unknown. */
-    ageAt: (at: number): number => at - asOf,
+    stalenessAt: (at: number): number => at - currentAsOf,
     /** Milliseconds since the first sample, or since the replica was last up to date. */
-    waitedAt: (at: number): number => (since === null ? 0 : at - Math.max(since, asOf)),
-    forget: () => {
-      noted = []
-      since = null
-      asOf = Number.NEGATIVE_INFINITY
+    laggingFor: (at: number): number => (firstSampleAt === null ? 0 : at - Math.max(firstSampleAt, currentAsOf)),
+    reset: () => {
+      samples = []
+      firstSampleAt = null
+      currentAsOf = Number.NEGATIVE_INFINITY
     },
   }
 }
 
 /** Parses PostgreSQL’s form of a log position, two hexadecimal halves: `16/B374D848`. */
-export function readPosition(text: string): bigint {
+export function parseLogPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }

@@ -16,17 +16,17 @@ export interface Person {
   /** When the token expires; an open socket then needs a new one. */
   until: Date
   /** The value of the EtagExpression; undefined without one and at the person’s first sign-in. */
-  glanced?: string
+  etagResult?: string
 }
 
 /** An SQL expression that is evaluated in the query that authenticates the caller: `$1` is their uid, `values` follow. */
-export interface Glance {
+export interface EtagExpression {
   sql: string
   values: readonly unknown[]
 }
 
 /** Verifies an ID token and finds its person, or creates them at the first sign-in; throws a Problem if either fails. */
-export type Authenticate = (token: string, glance?: Glance) => Promise<Person>
+export type Authenticate = (token: string, etagExpression?: EtagExpression) => Promise<Person>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,18 +48,22 @@ export function decorateSession(app: FastifyInstance, authenticate: Authenticate
   app.decorateRequest('tokenWasRead', false)
 }
 
-export async function personOf(request: FastifyRequest, access: Access, glance?: Glance): Promise<Person | null> {
+export async function authenticateRequest(
+  request: FastifyRequest,
+  access: Access,
+  etagExpression?: EtagExpression,
+): Promise<Person | null> {
   const token = bearerToken(request)
   if (token === null) {
     if (access === 'public') return null
     throw new Problem('signInFirst')
   }
   request.tokenWasRead = true
-  const person = await request.server.authenticate(token, glance)
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  await request.server.countPerson(person.uid, reads ? 'read' : 'write')
+  const person = await request.server.authenticate(token, etagExpression)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  await request.server.countPerson(person.uid, isRead ? 'read' : 'write')
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
-  if (!reads && !request.routeOptions.config.beforeRules) requireRules(person)
+  if (!isRead && !request.routeOptions.config.beforeRules) requireRules(person)
   return person
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Connection, type Db, openDatabase, PATIENCE } from './database.ts'
-import { DatabaseAway, SlowStatement } from './database-away.ts'
+import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
+import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { migrate } from './migrate.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { checkExternal } from './postgres/external.ts'
@@ -14,32 +14,32 @@ export interface StartedDatabase {
 }
 
 /** In milliseconds. */
-const FOUND_WITHIN = 10_000
+const CONNECT_TIMEOUT = 10_000
 
 /** Opens and migrates the configured database: the one at DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
   const onError = (error: Error | null) => {
     if (error === null) log.warn('database available')
-    else log.error({ err: error }, whatOf(error))
+    else log.error({ err: error }, describeError(error))
   }
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    await prepare({ ...connection, connectionTimeoutMillis: FOUND_WITHIN }, checkExternal)
-    const db = openDatabase({ ...connection, ...PATIENCE }, onError, config.databaseConnections)
+    await checkAndMigrate({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT }, checkExternal)
+    const db = openDatabase({ ...connection, ...TIMEOUTS }, onError, config.databaseConnections)
     return { db, connection, stop: () => db.destroy() }
   }
   const { connection, stop } = await startEmbedded(`${config.dataDir}/postgres`, {
-    say: (sentence) => log.warn(sentence),
+    onWarning: (sentence) => log.warn(sentence),
     onLost,
     ...(config.embeddedDbUid === null ? {} : { uid: config.embeddedDbUid }),
   })
   try {
-    await prepare(connection)
+    await checkAndMigrate(connection)
   } catch (error) {
     await stop()
     throw error
   }
-  const db = openDatabase({ ...connection, ...PATIENCE }, onError, config.databaseConnections)
+  const db = openDatabase({ ...connection, ...TIMEOUTS }, onError, config.databaseConnections)
   return {
     db,
     connection,
@@ -50,13 +50,16 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
   }
 }
 
-function whatOf(error: Error): string {
+function describeError(error: Error): string {
   if (error instanceof SlowStatement) return 'statement too slow'
-  return error instanceof DatabaseAway ? 'database unavailable: requests are answered 503 with Retry-After' : 'database'
+  return error instanceof DatabaseUnavailable ? 'database unavailable: requests are answered 503 with Retry-After' : 'database'
 }
 
 /** On separate connections without a query timeout, because a migration may take long. */
-async function prepare(connection: Parameters<typeof openDatabase>[0], check: (db: Db) => Promise<void> = async () => undefined) {
+async function checkAndMigrate(
+  connection: Parameters<typeof openDatabase>[0],
+  check: (db: Db) => Promise<void> = async () => undefined,
+) {
   const db = openDatabase(connection, () => undefined, 2)
   try {
     await check(db)

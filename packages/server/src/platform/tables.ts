@@ -1,13 +1,13 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
-import type { ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain/conversations/message'
+import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
-import type { Preferences } from '@barattolo/domain/notices/preferences'
+import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
-import type { Outcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
+import type { ReportOutcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as TypeScript sees them (camel case). A test compares column names and nullability with the migrated database. */
@@ -100,7 +100,7 @@ interface ItemsTable {
   ownerUid: Uid
   title: string
   description: Generated<string>
-  status: Status
+  status: ItemStatus
   category: Category
   availability: Generated<Availability>
   images: Generated<string[]>
@@ -132,7 +132,7 @@ interface ItemsTable {
 interface ItemCountsTable {
   cellY: number
   cellX: number
-  status: Status | ''
+  status: ItemStatus | ''
   category: Category | ''
   availability: Availability | ''
   items: number
@@ -177,7 +177,7 @@ interface SavedSearchesTable {
   ownerUid: Uid
   name: string
   words: Generated<string>
-  status: Status | null
+  status: ItemStatus | null
   category: Category | null
   lat: number | null
   lng: number | null
@@ -198,8 +198,8 @@ export interface LastMessage {
 
 /** The parameters of a system message. */
 export interface MessageDetails {
-  items?: ItemGlimpse[]
-  request?: RequestGlimpse
+  items?: ItemSnapshot[]
+  request?: RequestSnapshot
   /** `at` is an ISO date. */
   meeting?: { place: string; at: string }
 }
@@ -209,7 +209,7 @@ interface ConversationsTable {
   interestedUid: Uid
   ownerUid: Uid
   rootItemId: ItemId | null
-  rootItem: JSONColumnType<ItemGlimpse>
+  rootItem: JSONColumnType<ItemSnapshot>
   requestId: RequestId | null
   status: Generated<ConversationStatus>
   lastActionBy: Uid | null
@@ -241,7 +241,7 @@ interface ProposalItemsTable {
   conversationId: ConversationId
   stage: ProposalStage
   itemId: ItemId
-  item: JSONColumnType<ItemGlimpse>
+  item: JSONColumnType<ItemSnapshot>
   revision: number
   selectedBy: Uid
   position: Generated<number>
@@ -299,7 +299,7 @@ interface HandoverProofsTable {
 interface ExchangeLegsTable {
   exchangeId: ExchangeId
   itemId: ItemId
-  item: JSONColumnType<ItemGlimpse>
+  item: JSONColumnType<ItemSnapshot>
   giverUid: Uid
   receiverUid: Uid
 }
@@ -352,7 +352,7 @@ interface NoticesTable {
 
 interface NoticePreferencesTable {
   uid: Uid
-  preferences: JSONColumnType<Preferences>
+  preferences: JSONColumnType<NoticePreferences>
 }
 
 interface PushSubscriptionsTable {
@@ -398,13 +398,13 @@ interface ReportDecisionsTable {
   targetKind: ReportTargetKind
   targetId: string
   reportedUid: Uid
-  outcome: Outcome
+  outcome: ReportOutcome
   reasons: string
   decidedAt: Timestamp
   objectorUid: Uid | null
   objection: string | null
   objectedAt: Timestamp | null
-  reviewOutcome: Outcome | null
+  reviewOutcome: ReportOutcome | null
   reviewReasons: string | null
   reviewedAt: Timestamp | null
 }

@@ -1,28 +1,28 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Match } from '@barattolo/domain/radar/contract'
+import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
 import { aConversation, anItem, aPerson } from '../testing/factories.ts'
-import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 
-const somebody = (name: string) => house.signIn({ name, email: `${name.toLowerCase()}@example.org` })
-const thing = (owner: { uid: Uid }, title: string) => anItem(house.db, { owner: owner.uid, title })
-const likes = async (who: SignedInPerson, owner: { uid: Uid }, title: string) =>
-  ok(talksOf(house, who).interest(await thing(owner, title)))
-const matchesOf = async (who: SignedInPerson, query = '') => {
-  const answer = await house.app.inject({ url: `/api/radar/matches${query}`, headers: who.headers })
-  return { matches: answer.json<Match[]>(), total: answer.headers['x-total-count'] }
+const signInAs = (name: string) => app.signIn({ name, email: `${name.toLowerCase()}@example.org` })
+const createItem = (owner: { uid: Uid }, title: string) => anItem(app.db, { owner: owner.uid, title })
+const openConversation = async (person: SignedInPerson, owner: { uid: Uid }, title: string) =>
+  ok(conversationsOf(app, person).interest(await createItem(owner, title)))
+const mutualInterestsOf = async (person: SignedInPerson, query = '') => {
+  const answer = await app.fastify.inject({ url: `/api/radar/matches${query}`, headers: person.headers })
+  return { matches: answer.json<MutualInterest[]>(), total: answer.headers['x-total-count'] }
 }
 
 test('[RADR-04] [RADR-13] Two people who are each interested in an item of the other have a mutual interest', async () => {
-  const [giulia, luca] = [await somebody('Giulia'), await somebody('Luca')]
-  expect(await matchesOf(giulia)).toEqual({ matches: [], total: '0' })
-  const accordion = await likes(giulia, luca, 'Fisarmonica')
-  expect((await matchesOf(giulia)).total).toBe('0')
-  const telescope = await likes(luca, giulia, 'Telescopio')
-  expect(await matchesOf(giulia)).toEqual({
+  const [giulia, luca] = [await signInAs('Giulia'), await signInAs('Luca')]
+  expect(await mutualInterestsOf(giulia)).toEqual({ matches: [], total: '0' })
+  const accordion = await openConversation(giulia, luca, 'Fisarmonica')
+  expect((await mutualInterestsOf(giulia)).total).toBe('0')
+  const telescope = await openConversation(luca, giulia, 'Telescopio')
+  expect(await mutualInterestsOf(giulia)).toEqual({
     total: '1',
     matches: [
       {
@@ -33,7 +33,7 @@ test('[RADR-04] [RADR-13] Two people who are each interested in an item of the o
       },
     ],
   })
-  expect((await matchesOf(luca)).matches).toMatchObject([
+  expect((await mutualInterestsOf(luca)).matches).toMatchObject([
     {
       person: { uid: giulia.uid },
       mine: { conversationId: telescope._id },
@@ -43,49 +43,49 @@ test('[RADR-04] [RADR-13] Two people who are each interested in an item of the o
 })
 
 test('[RADR-13] A person is listed once among the mutual interests, with the newest interests of both', async () => {
-  const [maria, nino] = [await somebody('Maria'), await somebody('Nino')]
-  await likes(maria, nino, 'Vecchia')
-  await likes(nino, maria, 'Vecchia')
-  const newest = await likes(maria, nino, 'Nuova')
-  const { matches, total } = await matchesOf(nino)
+  const [maria, nino] = [await signInAs('Maria'), await signInAs('Nino')]
+  await openConversation(maria, nino, 'Vecchia')
+  await openConversation(nino, maria, 'Vecchia')
+  const newest = await openConversation(maria, nino, 'Nuova')
+  const { matches, total } = await mutualInterestsOf(nino)
   expect([total, matches.length]).toEqual(['1', 1])
   expect(matches[0]?.theirs.conversationId).toBe(newest._id)
 })
 
 test('[RADR-13] A mutual interest ends with either of the two interests, and with a disabled or deleted person', async () => {
-  const [olga, piero] = [await somebody('Olga'), await somebody('Piero')]
-  const first = await likes(olga, piero, 'Slitta')
-  const second = await likes(piero, olga, 'Cesta')
-  const total = async () => (await matchesOf(olga)).total
+  const [olga, piero] = [await signInAs('Olga'), await signInAs('Piero')]
+  const first = await openConversation(olga, piero, 'Slitta')
+  const second = await openConversation(piero, olga, 'Cesta')
+  const total = async () => (await mutualInterestsOf(olga)).total
   for (const status of ['archived', 'pending', 'rejected']) {
-    await ok(talksOf(house, olga).status(first._id, status))
+    await ok(conversationsOf(app, olga).status(first._id, status))
     expect(await total()).toBe(status === 'pending' ? '1' : '0')
   }
-  await likes(olga, piero, 'Altra slitta')
+  await openConversation(olga, piero, 'Altra slitta')
   expect(await total()).toBe('1')
-  const people = house.db.updateTable('people').where('uid', '=', piero.uid)
+  const people = app.db.updateTable('people').where('uid', '=', piero.uid)
   await people.set({ disabledAt: new Date() }).execute()
   expect(await total()).toBe('0')
   await people.set({ disabledAt: null }).execute()
   const item = second.rootItem._id
-  await house.app.inject({ method: 'DELETE', url: `/api/items/${item}`, headers: olga.headers })
+  await app.fastify.inject({ method: 'DELETE', url: `/api/items/${item}`, headers: olga.headers })
   expect(await total()).toBe('0')
 })
 
 test('[RADR-13] Mutual interests are listed newest first, at most fifty per answer, with the exact total', async () => {
-  const zoe = await somebody('Zoe')
+  const zoe = await signInAs('Zoe')
   for (let n = 0; n < 60; n++) {
-    const { uid } = await aPerson(house.db, { name: `Vicino${n}` })
+    const { uid } = await aPerson(app.db, { name: `Vicino${n}` })
     const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, n))
-    await aConversation(house.db, { interested: zoe.uid, owner: uid, updatedAt })
-    await aConversation(house.db, { interested: uid, owner: zoe.uid, updatedAt: new Date(Date.UTC(2026, 3, 1)) })
+    await aConversation(app.db, { interested: zoe.uid, owner: uid, updatedAt })
+    await aConversation(app.db, { interested: uid, owner: zoe.uid, updatedAt: new Date(Date.UTC(2026, 3, 1)) })
   }
-  const { matches, total } = await matchesOf(zoe)
+  const { matches, total } = await mutualInterestsOf(zoe)
   expect([matches.length, total, matches[0]?.person.name]).toEqual([50, '60', 'Vicino59'])
-  expect((await matchesOf(zoe, '?limit=3')).matches.map(({ person }) => person.name)).toEqual([
+  expect((await mutualInterestsOf(zoe, '?limit=3')).matches.map(({ person }) => person.name)).toEqual([
     'Vicino59',
     'Vicino58',
     'Vicino57',
   ])
-  expect((await house.app.inject({ url: '/api/radar/matches?limit=51', headers: zoe.headers })).statusCode).toBe(400)
+  expect((await app.fastify.inject({ url: '/api/radar/matches?limit=51', headers: zoe.headers })).statusCode).toBe(400)
 })

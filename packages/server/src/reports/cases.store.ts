@@ -2,15 +2,15 @@ import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@baratt
 import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
 import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
-import { microseconds, type Page, type Placed, pageOf, readPosition } from '../admin/pages.ts'
+import { buildPage, decodePosition, microseconds, type PagedRow, type ResultPage } from '../admin/pages.ts'
 import type { Db } from '../platform/database.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
-type Reported = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
+type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
 
-interface CaseRow extends Placed {
+interface CaseRow extends PagedRow {
   /** At least one. */
-  reports: [Reported, ...Reported[]]
+  reports: [CaseReport, ...CaseReport[]]
   decision:
     | (Omit<DecisionRow, 'decidedAt' | 'objectedAt' | 'reviewedAt'> &
         Record<'decidedAt' | 'objectedAt' | 'reviewedAt', string | null>)
@@ -20,7 +20,7 @@ interface CaseRow extends Placed {
 }
 
 /** A case groups the open reports about a target, or the reports of one decision. `at` is its sort key in the queue. */
-const STATES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
+const QUEUES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
   open: { where: sql`r.decision_id is null`, at: sql`min(r.created_at)`, newestFirst: false },
   objected: {
     where: sql`d.objected_at is not null and d.reviewed_at is null`,
@@ -34,15 +34,15 @@ const STATES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<u
   },
 }
 
-interface Asked {
+interface CaseQuery {
   state: ReportState
   cursor?: string | undefined
   limit: number
 }
 
 /** A page of cases: those that wait longest first; decided ones newest first. */
-export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>> {
-  const { where, at, newestFirst } = STATES[asked.state]
+export async function findCases(db: Db, query: CaseQuery): Promise<ResultPage<ReportCase>> {
+  const { where, at, newestFirst } = QUEUES[query.state]
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
   const { rows } = await sql<CaseRow>`
     with queue as (
@@ -51,8 +51,8 @@ export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>>
       from reports r left join report_decisions d on d.id = r.decision_id
       where ${where} group by r.target_kind, r.target_id, r.decision_id
     ), cases as (
-      select *, row_number() over (order by ${order}) as place from queue where ${isAfter(asked.cursor, newestFirst)}
-      order by ${order} limit ${asked.limit + 1}
+      select *, row_number() over (order by ${order}) as place from queue where ${isAfterCursor(query.cursor, newestFirst)}
+      order by ${order} limit ${query.limit + 1}
     )
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
@@ -68,31 +68,31 @@ export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>>
         and d.id is distinct from cases.decision_id
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
     from cases order by cases.place`.execute(db.withoutPlugins())
-  return pageOf(rows, asked, asCase)
+  return buildPage(rows, query, asCase)
 }
 
-function isAfter(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
+function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
-  const [at, id] = readPosition(cursor)
+  const [at, id] = decodePosition(cursor)
   return sql`(at, id) ${newestFirst ? sql`<` : sql`>`} (${at}::float8, ${id}::text)`
 }
 
 function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCase {
   const [first] = reports
-  const named = (uid: Uid) => people.find((person) => person.uid === uid) ?? { uid, name: '', email: '' }
+  const findPerson = (uid: Uid) => people.find((person) => person.uid === uid) ?? { uid, name: '', email: '' }
   const target = { kind: first.targetKind, id: first.targetId }
   return {
     _id: first.id,
     target,
     snapshot: first.snapshot,
-    leadsTo: leadsTo(target, first.reportedUid),
-    reported: named(first.reportedUid),
+    leadsTo: linkTo(target, first.reportedUid),
+    reported: findPerson(first.reportedUid),
     reports: reports.map(({ id, reporterUid, reason, text, createdAt }) => ({
       _id: id,
-      reporter: named(reporterUid),
+      reporter: findPerson(reporterUid),
       reason,
       text,
-      createdAt: instant(createdAt),
+      createdAt: toIsoString(createdAt),
     })),
     upheldBefore,
     outcomes: [...outcomesFor(target.kind)],
@@ -108,20 +108,20 @@ function asDecision(decision: NonNullable<CaseRow['decision']>): ReportCase['dec
     _id: id,
     outcome,
     reasons,
-    decidedAt: instant(decidedAt ?? ''),
-    objection: objectedAt ? { by, text: objection ?? '', at: instant(objectedAt) } : null,
+    decidedAt: toIsoString(decidedAt ?? ''),
+    objection: objectedAt ? { by, text: objection ?? '', at: toIsoString(objectedAt) } : null,
     review:
       reviewOutcome && reviewedAt
-        ? { outcome: reviewOutcome, reasons: reviewReasons ?? '', decidedAt: instant(reviewedAt) }
+        ? { outcome: reviewOutcome, reasons: reviewReasons ?? '', decidedAt: toIsoString(reviewedAt) }
         : null,
   }
 }
 
 /** Link to the target's current state. Chats are private: for a message it links to the author's page. */
-function leadsTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, reported: Uid): string {
+function linkTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, reported: Uid): string {
   if (kind === 'item') return `/item/${id as ItemId}`
   if (kind === 'request') return `/requests/${id as RequestId}`
   return `/bazar/${encodeURIComponent(uidSchema.parse(reported))}`
 }
 
-const instant = (text: string) => new Date(text).toISOString()
+const toIsoString = (text: string) => new Date(text).toISOString()

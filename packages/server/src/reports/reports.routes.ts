@@ -2,27 +2,27 @@ import * as contract from '@barattolo/domain/reports/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendPage } from '../admin/pages.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
-import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { logAdminAction } from '../platform/log-admin-action.ts'
 import { findCases } from './cases.store.ts'
-import { decide, review } from './deciding.service.ts'
-import { listMyReports, makeReport, objectTo } from './reports.service.ts'
+import { decide, review } from './decisions.service.ts'
+import { listMyReports, makeReport, objectToDecision } from './reports.service.ts'
 
 export function reportsRoutes(app: FastifyInstance, deps: ItemsDeps) {
-  route(app, contract.makeReport, ({ person, body }) => makeReport(deps, body, person))
+  route(app, contract.createReport, ({ person, body }) => makeReport(deps, body, person))
   route(app, contract.listMyReports, ({ person }) => listMyReports(deps, person.uid))
-  route(app, contract.objectToDecision, ({ person, params, body }) => objectTo(deps, params.id, person.uid, body.text))
+  route(app, contract.objectToDecision, ({ person, params, body }) => objectToDecision(deps, params.id, person.uid, body.text))
   route(app, contract.listReportCases, async ({ query, request, reply }) =>
     sendPage(await findCases(deps.db, query), request, reply),
   )
   route(app, contract.decideReport, async ({ person, params, body, request }) => {
     await decide(deps, params.id, body, person)
-    noteAdminAct(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })
+    logAdminAction(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })
     return { success: true as const }
   })
   route(app, contract.reviewDecision, async ({ person, params, body, request }) => {
     await review(deps, params.id, body, person)
-    noteAdminAct(request, person, { act: 'reviewDecision', decision: params.id, outcome: body.outcome })
+    logAdminAction(request, person, { act: 'reviewDecision', decision: params.id, outcome: body.outcome })
     return { success: true as const }
   })
 }

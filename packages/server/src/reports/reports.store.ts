@@ -1,10 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
-import type { Outcome, ReportReason } from '@barattolo/domain/reports/report'
+import type { ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** The target of a report with its current content. */
-export interface Found {
+export interface ReportedContent {
   reported: Uid
   snapshot: ReportSnapshot
 }
@@ -28,20 +28,20 @@ export interface DecisionRow {
   targetKind: ReportTarget['kind']
   targetId: string
   reportedUid: Uid
-  outcome: Outcome
+  outcome: ReportOutcome
   reasons: string
   decidedAt: Date
   objectorUid: Uid | null
   objection: string | null
   objectedAt: Date | null
-  reviewOutcome: Outcome | null
+  reviewOutcome: ReportOutcome | null
   reviewReasons: string | null
   reviewedAt: Date | null
 }
 
-const MOST = 100
+const MAX_LISTED = 100
 
-interface Reporting {
+interface ReportValues {
   reporter: Uid
   target: ReportTarget
   reason: ReportReason
@@ -49,30 +49,30 @@ interface Reporting {
 }
 
 /** Adds a report, or returns the reporter's open report about the same target. */
-export async function keepReport(
+export async function addReport(
   db: Db,
-  { reporter, target, reason, text }: Reporting,
-  found: Found,
+  { reporter, target, reason, text }: ReportValues,
+  content: ReportedContent,
   now: Date,
 ): Promise<ReportRow> {
-  const made = await db
+  const inserted = await db
     .insertInto('reports')
     .values({
       reporterUid: reporter,
-      reportedUid: found.reported,
+      reportedUid: content.reported,
       targetKind: target.kind,
       targetId: target.id,
       reason,
       text,
-      snapshot: JSON.stringify(found.snapshot),
+      snapshot: JSON.stringify(content.snapshot),
       decisionId: null,
       createdAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (made) return made
-  const there = await db
+  if (inserted) return inserted
+  const existing = await db
     .selectFrom('reports')
     .selectAll()
     .where('reporterUid', '=', reporter)
@@ -81,7 +81,7 @@ export async function keepReport(
     .where('decisionId', 'is', null)
     .executeTakeFirst()
   // The existing report was decided between the two queries: add a new one.
-  return there ?? keepReport(db, { reporter, target, reason, text }, found, now)
+  return existing ?? addReport(db, { reporter, target, reason, text }, content, now)
 }
 
 export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
@@ -91,7 +91,7 @@ export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
     .where('reporterUid', '=', reporter)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
 }
 
@@ -130,7 +130,7 @@ export function findDecisionsAbout(db: Db, reported: Uid): Promise<DecisionRow[]
     .where('reportedUid', '=', reported)
     .orderBy('decidedAt', 'desc')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
 }
 
@@ -138,13 +138,13 @@ export function lockDecision(trx: Trx, id: string): Promise<DecisionRow | undefi
   return trx.selectFrom('reportDecisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-interface Deciding {
-  outcome: Outcome
+interface DecisionValues {
+  outcome: ReportOutcome
   reasons: string
 }
 
 /** Adds a decision for these reports, which must have the same target; returns the decision's id. */
-export async function addDecision(trx: Trx, reports: readonly ReportRow[], { outcome, reasons }: Deciding, now: Date) {
+export async function addDecision(trx: Trx, reports: readonly ReportRow[], { outcome, reasons }: DecisionValues, now: Date) {
   const [first] = reports
   if (!first) throw new Error('a decision needs at least one report')
   const { id } = await trx
@@ -175,7 +175,7 @@ export async function addObjection(trx: Trx, id: string, objector: Uid, text: st
   await trx.updateTable('reportDecisions').set(objection).where('id', '=', id).execute()
 }
 
-export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deciding, now: Date): Promise<void> {
+export async function addReview(trx: Trx, id: string, { outcome, reasons }: DecisionValues, now: Date): Promise<void> {
   const review = { reviewOutcome: outcome, reviewReasons: reasons, reviewedAt: now }
   await trx.updateTable('reportDecisions').set(review).where('id', '=', id).execute()
 }

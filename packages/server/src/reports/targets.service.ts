@@ -2,53 +2,54 @@ import { itemId, requestId, uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { it } from '@barattolo/domain/texts/it'
-import { ownConversation } from '../conversations/read.service.ts'
+import { requireOwnConversation } from '../conversations/read.service.ts'
 import { readItem } from '../items/items.service.ts'
 import { isHiddenFrom, type Viewer } from '../people/blocks.store.ts'
 import { findProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { readRequest } from '../requests/requests.service.ts'
-import type { Found } from './reports.store.ts'
+import type { ReportedContent } from './reports.store.ts'
 
 /** Finds a target that the viewer can see; throws the same Problem as reading it otherwise. */
-export function findTarget(db: Db, target: ReportTarget, viewer: NonNullable<Viewer>): Promise<Found> {
+export function findTarget(db: Db, target: ReportTarget, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
   switch (target.kind) {
     case 'item':
-      return findItemOf(db, target.id, viewer)
+      return findItemContent(db, target.id, viewer)
     case 'request':
-      return findRequestOf(db, target.id, viewer)
+      return findRequestContent(db, target.id, viewer)
     case 'message':
-      return findMessageOf(db, target.id, viewer)
+      return findMessageContent(db, target.id, viewer)
     case 'person':
-      return findPersonOf(db, target.id, viewer)
+      return findPersonContent(db, target.id, viewer)
   }
 }
 
-async function findItemOf(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<Found> {
-  const known = itemId.safeParse(id)
-  if (!known.success) throw new Problem('itemNotFound')
-  const { ownerUid, title, description, images } = await readItem(db, known.data, viewer)
+async function findItemContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+  const parsed = itemId.safeParse(id)
+  if (!parsed.success) throw new Problem('itemNotFound')
+  const { ownerUid, title, description, images } = await readItem(db, parsed.data, viewer)
   return { reported: ownerUid, snapshot: { title, text: description, images } }
 }
 
-async function findRequestOf(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<Found> {
-  const known = requestId.safeParse(id)
-  if (!known.success) throw new Problem('requestNotFound')
-  const { owner, title, description } = await readRequest(db, known.data, viewer)
+async function findRequestContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+  const parsed = requestId.safeParse(id)
+  if (!parsed.success) throw new Problem('requestNotFound')
+  const { owner, title, description } = await readRequest(db, parsed.data, viewer)
   return { reported: owner.uid, snapshot: { title, text: description, images: [] } }
 }
 
-async function findPersonOf(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<Found> {
-  const known = uid.safeParse(id)
-  const profile = known.success && !(await isHiddenFrom(db, viewer, known.data)) ? await findProfile(db, known.data) : undefined
+async function findPersonContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+  const parsed = uid.safeParse(id)
+  const profile =
+    parsed.success && !(await isHiddenFrom(db, viewer, parsed.data)) ? await findProfile(db, parsed.data) : undefined
   if (!profile) throw new Problem('personNotFound')
   const images = profile.photo ? [profile.photo] : []
   return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }
 }
 
 /** A message in one of the viewer's own conversations. */
-async function findMessageOf(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<Found> {
-  const line = /^\d{1,18}$/.test(id)
+async function findMessageContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+  const message = /^\d{1,18}$/.test(id)
     ? await db
         .selectFrom('messages')
         .select(['conversationId', 'fromUid', 'text'])
@@ -56,7 +57,7 @@ async function findMessageOf(db: Db, id: string, viewer: NonNullable<Viewer>): P
         .where('kind', '=', 'text')
         .executeTakeFirst()
     : undefined
-  if (!line?.fromUid) throw new Problem('conversationNotFound')
-  const { rootItem } = await ownConversation(db, viewer.uid, line.conversationId)
-  return { reported: line.fromUid, snapshot: { title: rootItem.title, text: line.text ?? '', images: [] } }
+  if (!message?.fromUid) throw new Problem('conversationNotFound')
+  const { rootItem } = await requireOwnConversation(db, viewer.uid, message.conversationId)
+  return { reported: message.fromUid, snapshot: { title: rootItem.title, text: message.text ?? '', images: [] } }
 }

@@ -4,15 +4,15 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
 import { readItem } from '../items/items.service.ts'
+import { type MatchNoticeDeps, notifyMatchesOfRequest } from '../matching/match-notices.service.ts'
+import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
-import { holdPerson } from '../people/hold.store.ts'
-import type { Announce } from '../platform/announce.ts'
+import { lockPerson } from '../people/lock-person.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { idFor } from '../platform/id-for.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
-import { type Telling, tellOfRequest } from '../wanted/tell.service.ts'
-import { fileTitle } from '../wanted/terms.store.ts'
-import { findItemsFitting, findRequestsFitting, findRequestsFor } from './fit.store.ts'
+import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from './matches.store.ts'
 import {
   addRequest,
   countOpenRequests,
@@ -29,21 +29,21 @@ import {
 
 export interface RequestsDeps {
   db: Db
-  announce: Announce
-  log: Telling['log']
+  publish: EventPublisher
+  log: MatchNoticeDeps['log']
   now: () => Date
 }
 
-type Viewer = Pick<Person, 'uid' | 'isAdmin'>
+type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of matching requests; only the first page has the total. */
 export async function listRequests(
   db: Db,
   search: RequestSearch,
-  viewer: Viewer | null,
+  viewer: Caller | null,
 ): Promise<RequestsPage & { total: number | null }> {
   if (search.fits !== undefined) {
-    const requests = await findRequestsFor(db, search.fits, search.limit, viewer)
+    const requests = await findRequestsByTitle(db, search.fits, search.limit, viewer)
     return { requests, next: null, total: requests.length }
   }
   const page = await findRequests(db, search, viewer)
@@ -51,74 +51,75 @@ export async function listRequests(
   return { ...page, total: page.next ? await countRequests(db, search, viewer) : page.requests.length }
 }
 
-export async function readRequest(db: Db, id: RequestId, viewer: Viewer | null): Promise<Request> {
+export async function readRequest(db: Db, id: RequestId, viewer: Caller | null): Promise<Request> {
   const request = await findRequest(db, id, viewer)
   if (!request || (await isHiddenFrom(db, viewer, request.owner.uid))) throw new Problem('requestNotFound')
   return request
 }
 
 /** Items that match the request; none if it is closed. */
-export async function readFittingItems(db: Db, id: RequestId, viewer: Viewer | null): Promise<Item[]> {
+export async function readMatchingItems(db: Db, id: RequestId, viewer: Caller | null): Promise<Item[]> {
   const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
-  return closedAt ? [] : findItemsFitting(db, { title, tags, owner: owner.uid, viewer })
+  return closedAt ? [] : findMatchingItems(db, { title, tags, owner: owner.uid, viewer })
 }
 
 /** Requests that match the item; none if it is not available. */
-export async function readFittingRequests(db: Db, id: ItemId, viewer: Viewer | null): Promise<Request[]> {
+export async function readMatchingRequests(db: Db, id: ItemId, viewer: Caller | null): Promise<Request[]> {
   const item = await readItem(db, id, viewer)
   if (item.availability !== 'disponibile' || item.resting) return []
-  return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid, viewer })
+  return findMatchingRequests(db, { title: item.title, tags: item.tags, owner: item.ownerUid, viewer })
 }
 
-export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
-  const { db, announce, now } = deps
-  const { clientId, ...words } = given
-  const id = requestId.parse(idFor(uid, clientId))
+export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid }: Caller): Promise<Request> {
+  const { db, publish, now } = deps
+  const { clientId, ...values } = input
+  const id = requestId.parse(idempotentId(uid, clientId))
   const { request, isNew } = await db.transaction().execute(async (trx) => {
-    await holdPerson(trx, uid)
+    await lockPerson(trx, uid)
     await lockOpenRequests(trx, uid)
-    const sentBefore = clientId === undefined ? undefined : await findRequest(trx, id, { uid, isAdmin: false })
-    if (sentBefore) return { request: sentBefore, isNew: false }
-    await keepWithinBound(trx, uid)
-    await addRequest(trx, { id, ownerUid: uid, ...words }, now())
-    await fileTitle(trx, 'requests', { id, title: words.title, tags: words.tags }, true)
+    const existing = clientId === undefined ? undefined : await findRequest(trx, id, { uid, isAdmin: false })
+    if (existing) return { request: existing, isNew: false }
+    await requireOpenQuota(trx, uid)
+    await addRequest(trx, { id, ownerUid: uid, ...values }, now())
+    await storeTitleKeys(trx, 'requests', { id, title: values.title, tags: values.tags }, true)
     return { request: await readRequest(trx, id, null), isNew: true }
   })
   if (!isNew) return request
-  announce.changed(['requests'], 'everybody')
-  await tellOfRequest(deps, request._id)
+  publish.changed(['requests'], 'everybody')
+  await notifyMatchesOfRequest(deps, request._id)
   return request
 }
 
 /** For the owner and the admin; `open` closes or reopens. Repeating the current state changes nothing. */
-export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Viewer): Promise<Request> {
-  const { db, announce, now } = deps
+export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Caller): Promise<Request> {
+  const { db, publish, now } = deps
   const request = await db.transaction().execute(async (trx) => {
-    const { ownerUid, closedAt } = await lockOwn(trx, id, person)
-    const { open, ...words } = change
-    if (open && closedAt) await keepWithinBound(trx, ownerUid)
-    const closing = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
-    if (Object.keys({ ...words, ...closing }).length > 0) await saveRequest(trx, id, { ...words, ...closing }, now())
+    const { ownerUid, closedAt } = await lockOwnRequest(trx, id, person)
+    const { open, ...values } = change
+    if (open && closedAt) await requireOpenQuota(trx, ownerUid)
+    const closedAtChange = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
+    if (Object.keys({ ...values, ...closedAtChange }).length > 0)
+      await saveRequest(trx, id, { ...values, ...closedAtChange }, now())
     const changed = await readRequest(trx, id, person)
-    if (words.title !== undefined || words.tags) await fileTitle(trx, 'requests', { id, ...changed }, false)
+    if (values.title !== undefined || values.tags) await storeTitleKeys(trx, 'requests', { id, ...changed }, false)
     return changed
   })
-  announce.changed(['requests'], 'everybody')
+  publish.changed(['requests'], 'everybody')
   return request
 }
 
 /** For the owner and the admin. Conversations that answered it continue. Returns the owner's uid. */
-export async function deleteRequest({ db, announce }: RequestsDeps, id: RequestId, person: Viewer): Promise<Uid> {
-  const author = await db.transaction().execute(async (trx) => {
-    const { ownerUid } = await lockOwn(trx, id, person)
+export async function deleteRequest({ db, publish }: RequestsDeps, id: RequestId, person: Caller): Promise<Uid> {
+  const owner = await db.transaction().execute(async (trx) => {
+    const { ownerUid } = await lockOwnRequest(trx, id, person)
     await removeRequest(trx, id)
     return ownerUid
   })
-  announce.changed(['requests'], 'everybody')
-  return author
+  publish.changed(['requests'], 'everybody')
+  return owner
 }
 
-async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promise<LockedRequest> {
+async function lockOwnRequest(trx: Trx, id: RequestId, { uid, isAdmin }: Caller): Promise<LockedRequest> {
   const request = await lockRequest(trx, id, 'change')
   if (!request) throw new Problem('requestNotFound')
   if (request.ownerUid !== uid && !isAdmin) throw new Problem('notYourRequest')
@@ -126,7 +127,7 @@ async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promi
 }
 
 /** Throws if the owner has the maximum number of open requests. The lock is re-entrant. */
-async function keepWithinBound(trx: Trx, owner: Uid): Promise<void> {
+async function requireOpenQuota(trx: Trx, owner: Uid): Promise<void> {
   await lockOpenRequests(trx, owner)
   if ((await countOpenRequests(trx, owner)) >= OPEN_REQUESTS_PER_PERSON_MAX) throw new Problem('tooManyOpenRequests')
 }

@@ -1,8 +1,8 @@
 import type { RequestId, Uid } from '@barattolo/domain/ids'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Position, readCursor } from '../items/cursor.ts'
-import { holdsWords } from '../items/item-conditions.ts'
+import { decodeCursor, type Position } from '../items/cursor.ts'
+import { containsText } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -27,7 +27,7 @@ interface RequestRow {
 }
 
 /** Listed because a statement with `*` is not prepared. */
-const BASE = sql.raw('id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at')
+const BASE_COLUMNS = sql.raw('id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at')
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
@@ -57,22 +57,22 @@ export interface RequestsPage {
 
 /** A page of matching requests, newest first, without those of disabled people. */
 export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
-  const from = search.cursor === undefined ? null : readCursor(search.cursor, 'newest')
-  const after = from
-    ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${from.key} * interval '1 microsecond', ${from.id})`
+  const position = search.cursor === undefined ? null : decodeCursor(search.cursor, 'newest')
+  const afterCursor = position
+    ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${position.key} * interval '1 microsecond', ${position.id})`
     : sql`true`
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS}
     from (
-      select ${BASE} from requests r where ${conditionsOf(search, viewer)} and ${after}
+      select ${BASE_COLUMNS} from requests r where ${conditionsOf(search, viewer)} and ${afterCursor}
       order by r.created_at desc, r.id desc limit ${search.limit + 1}
     ) r join people p on p.uid = r.owner_uid
     order by r.created_at desc, r.id desc`.execute(db.withoutPlugins())
-  const shown = rows.slice(0, search.limit)
-  const last = shown.at(-1)
+  const pageRows = rows.slice(0, search.limit)
+  const lastRow = pageRows.at(-1)
   return {
-    requests: shown.map(asRequest),
-    next: rows.length > search.limit && last ? { key: last.created, id: last.id } : null,
+    requests: pageRows.map(asRequest),
+    next: rows.length > search.limit && lastRow ? { key: lastRow.created, id: lastRow.id } : null,
   }
 }
 
@@ -95,7 +95,7 @@ const IS_IN_STATE = { open: sql`r.closed_at is null`, closed: sql`r.closed_at is
 function conditionsOf({ q, state, ownerUid }: RequestSearch, viewer: Viewer): RawBuilder<unknown> {
   const conditions = [OWNER_IS_ENABLED, isNotHidden(viewer), IS_IN_STATE[state], ...visibleTo(viewer, sql`r.owner_uid`)]
   if (ownerUid !== undefined) conditions.push(sql`r.owner_uid = ${ownerUid}`)
-  if (q) conditions.push(holdsWords(q, sql`r.search`))
+  if (q) conditions.push(containsText(q, sql`r.search`))
   return sql.join(conditions, sql` and `)
 }
 

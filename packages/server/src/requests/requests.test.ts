@@ -8,27 +8,27 @@ import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
-  bruno = await house.signIn({ name: 'Bruno' })
-  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+  anna = await app.signIn({ name: 'Anna', email: 'anna@example.it' })
+  bruno = await app.signIn({ name: 'Bruno' })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
 const BOARD = '/api/requests'
-const read = (id: string, headers = {}) => house.app.inject({ url: `${BOARD}/${id}`, headers })
-const publish = (who: SignedInPerson, payload: object) =>
-  house.app.inject({ method: 'POST', url: BOARD, headers: who.headers, payload })
-const change = (who: SignedInPerson, id: string, payload: object) =>
-  house.app.inject({ method: 'PATCH', url: `${BOARD}/${id}`, headers: who.headers, payload })
-const remove = (who: SignedInPerson, id: string) =>
-  house.app.inject({ method: 'DELETE', url: `${BOARD}/${id}`, headers: who.headers })
-const list = async (query: string) => (await house.app.inject(`${BOARD}${query}`)).json<Request[]>()
+const read = (id: string, headers = {}) => app.fastify.inject({ url: `${BOARD}/${id}`, headers })
+const publish = (user: SignedInPerson, payload: object) =>
+  app.fastify.inject({ method: 'POST', url: BOARD, headers: user.headers, payload })
+const change = (user: SignedInPerson, id: string, payload: object) =>
+  app.fastify.inject({ method: 'PATCH', url: `${BOARD}/${id}`, headers: user.headers, payload })
+const remove = (user: SignedInPerson, id: string) =>
+  app.fastify.inject({ method: 'DELETE', url: `${BOARD}/${id}`, headers: user.headers })
+const list = async (query: string) => (await app.fastify.inject(`${BOARD}${query}`)).json<Request[]>()
 const titles = async (query: string) => (await list(query)).map(({ title }) => title)
 
 describe('POST /api/requests', () => {
@@ -40,19 +40,19 @@ describe('POST /api/requests', () => {
     )
     expect(await titles('?q=una volta sola')).toEqual(['Cerco una volta sola'])
     // This also holds after the admin has hidden it.
-    await house.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', answers[0]?.json()._id).execute()
+    await app.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', answers[0]?.json()._id).execute()
     const later = await publish(anna, payload)
     expect([later.statusCode, later.json()._id]).toEqual([201, answers[0]?.json()._id])
   })
 
   test('[REQ-09] the call answers 201 with the request, whose owner is the caller', async () => {
-    const given = {
+    const values = {
       title: '  Cerco una slitta ',
       description: 'Anche senza corda',
       tags: ['inverno', 'inverno'],
       owner: bruno.uid,
     }
-    const answer = await publish(anna, given)
+    const answer = await publish(anna, values)
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({
       _id: expect.any(String),
@@ -84,7 +84,7 @@ describe('POST /api/requests', () => {
     [{ title: 'a', tags: ['x'.repeat(31)] }, 'tags.0'],
     [{}, 'title'],
   ])('[REQ-10] the input %j is rejected with its field, in a new request and in a change', async (wrong, path) => {
-    const own = await aRequest(house.db, { owner: anna.uid })
+    const own = await aRequest(app.db, { owner: anna.uid })
     const answers = [await publish(anna, wrong), ...('title' in wrong ? [await change(anna, own, wrong)] : [])]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400)
@@ -93,7 +93,7 @@ describe('POST /api/requests', () => {
   })
 
   test('[REQ-10] a user’s open requests are limited, also with concurrent calls; closing one makes room', async () => {
-    const carla = await house.signIn({ name: 'Carla' })
+    const carla = await app.signIn({ name: 'Carla' })
     const many = OPEN_REQUESTS_PER_PERSON_MAX + 5
     const answers = await Promise.all(Array.from({ length: many }, (_, i) => publish(carla, { title: `Cerco ${i}` })))
     const refused = answers.filter(({ statusCode }) => statusCode === 409)
@@ -111,7 +111,7 @@ describe('POST /api/requests', () => {
 
 describe('PATCH and DELETE /api/requests/:id', () => {
   test('[REQ-11] [REQ-12] the owner can edit single fields, close the request and reopen it', async () => {
-    const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
+    const id = await aRequest(app.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
     expect((await change(anna, id, { title: 'Cerco sci lunghi' })).json()).toMatchObject({
       title: 'Cerco sci lunghi',
       description: 'Da fondo',
@@ -126,7 +126,7 @@ describe('PATCH and DELETE /api/requests/:id', () => {
   })
 
   test('[REQ-11] only the owner and the admin can change or delete a request', async () => {
-    const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco pace' })
+    const id = await aRequest(app.db, { owner: anna.uid, title: 'Cerco pace' })
     for (const answer of [await change(bruno, id, { title: 'Cerco guai' }), await remove(bruno, id)]) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'notYourRequest', detail: it.problems.notYourRequest })
@@ -137,7 +137,7 @@ describe('PATCH and DELETE /api/requests/:id', () => {
   })
 
   test('[REQ-07] deleted and unknown requests answer 404', async () => {
-    const id = await aRequest(house.db, { owner: anna.uid })
+    const id = await aRequest(app.db, { owner: anna.uid })
     const removed = await Promise.all([remove(anna, id), remove(anna, id), change(anna, id, { open: false })])
     expect(removed.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
     for (const answer of [await remove(anna, id), await change(anna, id, {}), await read(id), await read('forse')])
@@ -147,16 +147,16 @@ describe('PATCH and DELETE /api/requests/:id', () => {
 })
 
 describe('GET /api/requests', () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+  const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
   let dora: { uid: Request['owner']['uid'] }
   beforeAll(async () => {
-    dora = await aPerson(house.db, { uid: 'dora', name: 'Dora' })
-    const gone = await aPerson(house.db, { uid: 'gone', disabledAt: new Date() })
-    await aRequest(house.db, { owner: dora.uid, title: 'Cerco un caffè', createdAt: at(1) })
-    await aRequest(house.db, { owner: dora.uid, title: 'Cerco 100% lana', description: 'Per la nonna', createdAt: at(2) })
-    await aRequest(house.db, { owner: dora.uid, title: 'Cercavo una sedia', createdAt: at(3), closedAt: at(5) })
-    await aRequest(house.db, { owner: dora.uid, title: 'Cerco un tavolo', createdAt: at(4) })
-    await aRequest(house.db, { owner: gone.uid, title: 'Cerco guai nascosti', createdAt: at(6) })
+    dora = await aPerson(app.db, { uid: 'dora', name: 'Dora' })
+    const disabled = await aPerson(app.db, { uid: 'gone', disabledAt: new Date() })
+    await aRequest(app.db, { owner: dora.uid, title: 'Cerco un caffè', createdAt: dayInJanuary(1) })
+    await aRequest(app.db, { owner: dora.uid, title: 'Cerco 100% lana', description: 'Per la nonna', createdAt: dayInJanuary(2) })
+    await aRequest(app.db, { owner: dora.uid, title: 'Cercavo una sedia', createdAt: dayInJanuary(3), closedAt: dayInJanuary(5) })
+    await aRequest(app.db, { owner: dora.uid, title: 'Cerco un tavolo', createdAt: dayInJanuary(4) })
+    await aRequest(app.db, { owner: disabled.uid, title: 'Cerco guai nascosti', createdAt: dayInJanuary(6) })
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('GET /api/requests', () => {
     let next = `${BOARD}?ownerUid=dora&limit=2`
     const totals: unknown[] = []
     while (next) {
-      const answer = await house.app.inject(next)
+      const answer = await app.fastify.inject(next)
       totals.push(answer.headers['x-total-count'])
       seen.push(...answer.json<Request[]>().map(({ title }) => title))
       next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
@@ -186,13 +186,13 @@ describe('GET /api/requests', () => {
     expect(seen).toEqual(['Cerco un tavolo', 'Cerco 100% lana', 'Cerco un caffè'])
     expect(totals).toEqual(['3', undefined])
     for (const wrong of ['cursor=eh', 'limit=0', 'limit=101', 'state=boh'])
-      expect((await house.app.inject(`${BOARD}?${wrong}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
+      expect((await app.fastify.inject(`${BOARD}?${wrong}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
   })
 
   test('[REQ-20] requests of disabled people are hidden everywhere', async () => {
     expect(await titles('?state=all&q=nascosti')).toEqual([])
     expect(await titles('?ownerUid=gone')).toEqual([])
-    const { id } = await house.db
+    const { id } = await app.db
       .selectFrom('requests')
       .select('id')
       .where('ownerUid', '=', 'gone' as never)
@@ -203,58 +203,59 @@ describe('GET /api/requests', () => {
 
 describe('matches of items and requests', () => {
   test('[REQ-27] a request lists others’ available matching items, and an item others’ open matching requests', async () => {
-    const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
-    const hung = (owner: SignedInPerson, title: string, given = {}) => anItem(house.db, { owner: owner.uid, title, ...given })
-    const fisarmonica = await hung(bruno, 'Fisarmonica 48 bassi')
-    await hung(anna, 'Fisarmonica mia')
-    await hung(bruno, 'Fisarmonica promessa', { availability: 'in_trattativa' })
-    await hung(bruno, 'Custodia per fisarmonica')
-    await aRequest(house.db, { owner: bruno.uid, title: 'Cerco fisarmoniche' })
-    await aRequest(house.db, { owner: anna.uid, title: 'Cerco fisarmoniche', closedAt: new Date() })
-    const items = await house.app.inject(`${BOARD}/${ad}/items`)
+    const request = await aRequest(app.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
+    const createItem = (owner: SignedInPerson, title: string, values = {}) =>
+      anItem(app.db, { owner: owner.uid, title, ...values })
+    const fisarmonica = await createItem(bruno, 'Fisarmonica 48 bassi')
+    await createItem(anna, 'Fisarmonica mia')
+    await createItem(bruno, 'Fisarmonica promessa', { availability: 'in_trattativa' })
+    await createItem(bruno, 'Custodia per fisarmonica')
+    await aRequest(app.db, { owner: bruno.uid, title: 'Cerco fisarmoniche' })
+    await aRequest(app.db, { owner: anna.uid, title: 'Cerco fisarmoniche', closedAt: new Date() })
+    const items = await app.fastify.inject(`${BOARD}/${request}/items`)
     expect(items.json<Item[]>().map(({ title }) => title)).toEqual(['Fisarmonica 48 bassi'])
-    const ads = await house.app.inject(`/api/items/${fisarmonica}/requests`)
-    expect(ads.json<Request[]>().map(({ _id }) => _id)).toEqual([ad])
-    await change(anna, ad, { open: false })
-    expect((await house.app.inject(`${BOARD}/${ad}/items`)).json()).toEqual([])
-    expect((await house.app.inject(`/api/items/${fisarmonica}/requests`)).json()).toEqual([])
+    const requests = await app.fastify.inject(`/api/items/${fisarmonica}/requests`)
+    expect(requests.json<Request[]>().map(({ _id }) => _id)).toEqual([request])
+    await change(anna, request, { open: false })
+    expect((await app.fastify.inject(`${BOARD}/${request}/items`)).json()).toEqual([])
+    expect((await app.fastify.inject(`/api/items/${fisarmonica}/requests`)).json()).toEqual([])
   })
 
   test('[REQ-27] matches exclude disabled people’s records; unknown and hidden records answer 404', async () => {
-    const gone = await aPerson(house.db, { disabledAt: new Date() })
-    await anItem(house.db, { owner: gone.uid, title: 'Ocarina' })
-    await aRequest(house.db, { owner: gone.uid, title: 'Cerco ocarine' })
-    const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco un’ocarina' })
-    const ocarina = await anItem(house.db, { owner: anna.uid, title: 'Ocarina' })
-    for (const url of [`${BOARD}/${ad}/items`, `/api/items/${ocarina}/requests`])
-      expect((await house.app.inject(url)).json()).toEqual([])
-    expect((await house.app.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')
-    expect((await house.app.inject('/api/items/boh/requests')).json().code).toBe('itemNotFound')
-    await house.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', ocarina).execute()
-    expect((await house.app.inject(`/api/items/${ocarina}/requests`)).json().code).toBe('itemNotFound')
+    const disabled = await aPerson(app.db, { disabledAt: new Date() })
+    await anItem(app.db, { owner: disabled.uid, title: 'Ocarina' })
+    await aRequest(app.db, { owner: disabled.uid, title: 'Cerco ocarine' })
+    const request = await aRequest(app.db, { owner: anna.uid, title: 'Cerco un’ocarina' })
+    const ocarina = await anItem(app.db, { owner: anna.uid, title: 'Ocarina' })
+    for (const url of [`${BOARD}/${request}/items`, `/api/items/${ocarina}/requests`])
+      expect((await app.fastify.inject(url)).json()).toEqual([])
+    expect((await app.fastify.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')
+    expect((await app.fastify.inject('/api/items/boh/requests')).json().code).toBe('itemNotFound')
+    await app.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', ocarina).execute()
+    expect((await app.fastify.inject(`/api/items/${ocarina}/requests`)).json().code).toBe('itemNotFound')
   })
 })
 
 test('[REQ-22] every change of the board is published to connected clients', async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.app.server.address() as AddressInfo
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.fastify.server.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  const told = () => new Promise((resolve) => socket.once('changed', resolve))
-  const [first, published] = await Promise.all([told(), publish(anna, { title: 'Cerco ascolto' })])
+  const nextChange = () => new Promise((resolve) => socket.once('changed', resolve))
+  const [first, published] = await Promise.all([nextChange(), publish(anna, { title: 'Cerco ascolto' })])
   const { _id } = published.json<Request>()
-  const [second] = await Promise.all([told(), change(anna, _id, { open: false })])
-  const [third] = await Promise.all([told(), remove(anna, _id)])
+  const [second] = await Promise.all([nextChange(), change(anna, _id, { open: false })])
+  const [third] = await Promise.all([nextChange(), remove(anna, _id)])
   expect([first, second, third]).toEqual([['requests'], ['requests'], ['requests']])
   socket.close()
 })
 
 test('[REQ-21] the data export has the user’s requests, and deleting the account deletes them', async () => {
-  const zoe = await house.signIn({ name: 'Zoe' })
+  const zoe = await app.signIn({ name: 'Zoe' })
   const { _id } = (await publish(zoe, { title: 'Cerco casa' })).json<Request>()
   await change(zoe, _id, { open: false })
-  const data = (await house.app.inject({ url: '/api/me/data', headers: zoe.headers })).json()
+  const data = (await app.fastify.inject({ url: '/api/me/data', headers: zoe.headers })).json()
   expect(data.requests).toMatchObject([{ _id, title: 'Cerco casa', closedAt: expect.any(String) }])
-  await house.app.inject({ method: 'DELETE', url: '/api/me', headers: zoe.headers })
+  await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: zoe.headers })
   expect((await read(_id)).json().code).toBe('requestNotFound')
 })

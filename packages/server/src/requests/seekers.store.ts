@@ -1,25 +1,25 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
+import { termsOf } from '@barattolo/domain/matching/terms'
 import type { Seekers } from '@barattolo/domain/requests/contract'
-import { termsOf } from '@barattolo/domain/wanted/terms'
 import { sql } from 'kysely'
 import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
+import { matchRequests } from '../matching/matches.store.ts'
 import type { Db } from '../platform/database.ts'
-import { weighRequests } from '../wanted/candidates.store.ts'
 
 /** Maximum number of requests read; larger counts need not be exact. */
-const MOST = 300
+const MAX_REQUESTS = 300
 
-interface Offered {
+interface OfferedItem {
   title: string
   near?: Point | undefined
   radius: number
 }
 
 /** Counts people with a request that matches the title. Requests have no position: an owner with a public item nearby is near. */
-export async function countSeekers(db: Db, { title, near, radius }: Offered, owner: Uid): Promise<Seekers> {
-  const fitting = await weighRequests(db, termsOf(title), owner, { most: MOST })
-  const people = [...new Set(fitting.map((one) => one.owner))]
+export async function countSeekers(db: Db, { title, near, radius }: OfferedItem, owner: Uid): Promise<Seekers> {
+  const matches = await matchRequests(db, termsOf(title), owner, { limit: MAX_REQUESTS })
+  const people = [...new Set(matches.map((match) => match.owner))]
   if (people.length === 0 || !near) return { near: 0, all: people.length }
   const { rows } = await sql<{ near: number }>`
     select count(distinct i.owner_uid)::int as near from items i

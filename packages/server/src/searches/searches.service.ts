@@ -2,9 +2,16 @@ import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
-import { holdPerson } from '../people/hold.store.ts'
+import { lockPerson } from '../people/lock-person.store.ts'
 import type { Db } from '../platform/database.ts'
-import { addSavedSearch, coarse, findSavedSearches, lockSavedSearches, removeSearch, renameSearch } from './searches.store.ts'
+import {
+  addSavedSearch,
+  findSavedSearches,
+  lockSavedSearches,
+  removeSearch,
+  renameSearch,
+  roundToKilometre,
+} from './searches.store.ts'
 
 export interface SearchesDeps {
   db: Db
@@ -12,31 +19,35 @@ export interface SearchesDeps {
 }
 
 /** Returns the existing search, with its name, if the same one was saved before. */
-export function saveSearch({ db, now }: SearchesDeps, given: NewSavedSearch, owner: Uid): Promise<SavedSearch> {
+export function saveSearch({ db, now }: SearchesDeps, input: NewSavedSearch, owner: Uid): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
-    await holdPerson(trx, owner)
+    await lockPerson(trx, owner)
     await lockSavedSearches(trx, owner)
-    const there = await findSavedSearches(trx, owner)
-    const same = there.find((one) => asksTheSame(one, given))
-    if (same) return same
-    if (there.length >= SAVED_SEARCHES_PER_PERSON_MAX) throw new Problem('tooManySavedSearches')
-    return addSavedSearch(trx, owner, given, now())
+    const existing = await findSavedSearches(trx, owner)
+    const duplicate = existing.find((search) => isSameSearch(search, input))
+    if (duplicate) return duplicate
+    if (existing.length >= SAVED_SEARCHES_PER_PERSON_MAX) throw new Problem('tooManySavedSearches')
+    return addSavedSearch(trx, owner, input, now())
   })
 }
 
-function asksTheSame(one: SavedSearch, given: NewSavedSearch): boolean {
+function isSameSearch(saved: SavedSearch, input: NewSavedSearch): boolean {
   return (
-    one.words === given.words &&
-    one.status === given.status &&
-    one.category === given.category &&
-    isSameCircle(one.circle, given.circle)
+    saved.words === input.words &&
+    saved.status === input.status &&
+    saved.category === input.category &&
+    isSameCircle(saved.circle, input.circle)
   )
 }
 
 /** Compares positions, not names: "dove sono ora" is a different place each time. */
-function isSameCircle(one: SavedSearch['circle'], given: NewSavedSearch['circle']): boolean {
-  if (!one || !given) return one === given
-  return one.lat === coarse(given.lat) && one.lng === coarse(given.lng) && one.radius === given.radius
+function isSameCircle(savedCircle: SavedSearch['circle'], input: NewSavedSearch['circle']): boolean {
+  if (!savedCircle || !input) return savedCircle === input
+  return (
+    savedCircle.lat === roundToKilometre(input.lat) &&
+    savedCircle.lng === roundToKilometre(input.lng) &&
+    savedCircle.radius === input.radius
+  )
 }
 
 export async function renameSavedSearch({ db }: SearchesDeps, id: SavedSearchId, name: string, owner: Uid): Promise<SavedSearch> {

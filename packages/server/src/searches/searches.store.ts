@@ -1,21 +1,21 @@
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
 import { distanceKm } from '@barattolo/domain/map/distance'
+import { keysOfItem, keysOfSearch, matchesSearchWords } from '@barattolo/domain/matching/search-words'
+import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
-import { answersWords, keysOfOffer, keysOfSearch } from '@barattolo/domain/wanted/search-words'
-import { TERMS_VERSION } from '@barattolo/domain/wanted/version'
 import { type Selectable, sql } from 'kysely'
 import type { ItemDetailRow } from '../items/item-row.ts'
 import { visibleToBoth } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
-type Row = Pick<
+type SavedSearchRow = Pick<
   Selectable<Tables['savedSearches']>,
   'id' | 'name' | 'words' | 'status' | 'category' | 'lat' | 'lng' | 'radiusKm' | 'place' | 'createdAt'
 >
 const COLUMNS = ['id', 'name', 'words', 'status', 'category', 'lat', 'lng', 'radiusKm', 'place', 'createdAt'] as const
 
-function asSavedSearch({ id, lat, lng, radiusKm, place, createdAt, ...row }: Row): SavedSearch {
+function asSavedSearch({ id, lat, lng, radiusKm, place, createdAt, ...row }: SavedSearchRow): SavedSearch {
   const circle = lat === null || lng === null || radiusKm === null ? null : { lat, lng, radius: radiusKm, place: place ?? '' }
   return { _id: id, ...row, circle, createdAt: createdAt.toISOString() }
 }
@@ -32,11 +32,11 @@ export async function lockSavedSearches(trx: Trx, owner: Uid): Promise<void> {
 }
 
 /** Rounds to about a kilometre, so that no more of the person's position is stored than needed. */
-export const coarse = (degrees: number) => Math.round(degrees * 100) / 100
+export const roundToKilometre = (degrees: number) => Math.round(degrees * 100) / 100
 
 export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSearch, now: Date): Promise<SavedSearch> {
   const { circle, ...values } = search
-  const place = { lat: circle && coarse(circle.lat), lng: circle && coarse(circle.lng) }
+  const place = { lat: circle && roundToKilometre(circle.lat), lng: circle && roundToKilometre(circle.lng) }
   const row = await trx
     .insertInto('savedSearches')
     .values({
@@ -80,37 +80,39 @@ export async function removeSavedSearchesOf(trx: Trx, owner: Uid): Promise<void>
   await trx.deleteFrom('savedSearches').where('ownerUid', '=', owner).execute()
 }
 
-interface Match {
+interface SearchMatch {
   id: SavedSearchId
   owner: Uid
   name: string
 }
 
 /** Other people's searches that match an item and are not blocked: by text keys, or by the filters if they have no text. */
-export async function findSearchesAnswered(db: Db, item: ItemDetailRow): Promise<Match[]> {
-  const keys = keysOfOffer(item)
+export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise<SearchMatch[]> {
+  const keys = keysOfItem(item)
   const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
     and (s.status is null or s.status = ${item.status})
     and (s.category is null or s.category = ${item.category})
     and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
-  const { rows } = await sql<Pick<Row, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
+  const { rows } = await sql<
+    Pick<SavedSearchRow, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }
+  >`
     select s.id, s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
     where s.keys && ${keys}::text[] and ${filters}
     union all
     select s.id, s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
     where s.words = '' and ${filters}`.execute(db.withoutPlugins())
-  return rows.filter((row) => isWithin(row, item) && (row.words === '' || answersWords(row.words, item)))
+  return rows.filter((row) => isWithin(row, item) && (row.words === '' || matchesSearchWords(row.words, item)))
 }
 
-type Circle = { lat: number | null; lng: number | null; radiusKm: number | null }
+type StoredCircle = { lat: number | null; lng: number | null; radiusKm: number | null }
 
-function isWithin({ lat, lng, radiusKm }: Circle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
+function isWithin({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
   if (lat === null || lng === null || radiusKm === null) return true
   return item.lat !== null && item.lng !== null && distanceKm({ lat, lng }, { lat: item.lat, lng: item.lng }) <= radiusKm
 }
 
 /** Recomputes the keys of searches that were stored with an older thesaurus. */
-export async function refileSearches(db: Db): Promise<void> {
+export async function recomputeSearchKeys(db: Db): Promise<void> {
   const rows = await db.selectFrom('savedSearches').select(['id', 'words']).where('version', '<>', TERMS_VERSION).execute()
   for (const { id, words } of rows)
     await db

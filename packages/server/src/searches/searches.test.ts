@@ -4,25 +4,25 @@ import type { Notice } from '@barattolo/domain/notices/contract'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { storeMissingKeys } from '../matching/store-missing-keys.ts'
 import { anItemBody } from '../testing/factories.ts'
-import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
-import { fillTerms } from '../wanted/fill-terms.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  anna = await house.signIn({ name: 'Anna' })
-  bruno = await house.signIn({ name: 'Bruno' })
+  anna = await app.signIn({ name: 'Anna' })
+  bruno = await app.signIn({ name: 'Bruno' })
 })
 
 const SEARCHES = '/api/searches'
-const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', who: SignedInPerson, url: string, payload?: object) =>
-  house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
-const save = (who: SignedInPerson, given: Partial<NewSavedSearch>) => send('POST', who, SEARCHES, { name: 'La mia', ...given })
-const list = async (who: SignedInPerson) => (await send('GET', who, SEARCHES)).json<SavedSearch[]>()
-const forget = async (who: SignedInPerson) => {
-  for (const { _id } of await list(who)) await send('DELETE', who, `${SEARCHES}/${_id}`)
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', user: SignedInPerson, url: string, payload?: object) =>
+  app.fastify.inject({ method, url, headers: user.headers, ...(payload ? { payload } : {}) })
+const save = (user: SignedInPerson, input: Partial<NewSavedSearch>) => send('POST', user, SEARCHES, { name: 'La mia', ...input })
+const list = async (user: SignedInPerson) => (await send('GET', user, SEARCHES)).json<SavedSearch[]>()
+const deleteAll = async (user: SignedInPerson) => {
+  for (const { _id } of await list(user)) await send('DELETE', user, `${SEARCHES}/${_id}`)
 }
 const aosta = { lat: 45.73712, lng: 7.31734, radius: 10, place: 'Aosta' }
 
@@ -55,8 +55,8 @@ describe('saved searches', () => {
       await send('DELETE', anna, `${SEARCHES}/boh`),
     ])
       expect(answer.json()).toMatchObject({ status: 404, code: 'savedSearchNotFound', detail: it.problems.savedSearchNotFound })
-    expect((await house.app.inject(SEARCHES)).json()).toMatchObject({ code: 'signInFirst' })
-    await forget(anna)
+    expect((await app.fastify.inject(SEARCHES)).json()).toMatchObject({ code: 'signInFirst' })
+    await deleteAll(anna)
   })
 
   test('[WANT-11] saving the same search twice stores one; the number is limited, also with concurrent calls', async () => {
@@ -68,15 +68,19 @@ describe('saved searches', () => {
     expect(refused[0]?.json()).toMatchObject({ code: 'tooManySavedSearches', detail: it.problems.tooManySavedSearches })
     expect(it.problems.tooManySavedSearches).toContain(String(SAVED_SEARCHES_PER_PERSON_MAX))
     expect(await list(anna)).toHaveLength(SAVED_SEARCHES_PER_PERSON_MAX)
-    await forget(anna)
+    await deleteAll(anna)
   })
 
   test('[WANT-11] searches around different positions with the same place name are different', async () => {
-    const here = { ...aosta, place: 'Dove sono ora' }
-    for (const circle of [here, { ...here, lat: here.lat + 0.001 }, { ...here, lat: 45.6, lng: 7.75 }])
+    const currentPlace = { ...aosta, place: 'Dove sono ora' }
+    for (const circle of [
+      currentPlace,
+      { ...currentPlace, lat: currentPlace.lat + 0.001 },
+      { ...currentPlace, lat: 45.6, lng: 7.75 },
+    ])
       await save(anna, { words: 'slitta', circle })
     expect((await list(anna)).map(({ circle }) => circle?.lat).toSorted()).toEqual([45.6, 45.74])
-    await forget(anna)
+    await deleteAll(anna)
   })
 
   test.each([
@@ -87,24 +91,24 @@ describe('saved searches', () => {
     { circle: { ...aosta, radius: 0 } },
     { circle: { lat: 45, lng: 7, radius: 5 } },
     { circle: { ...aosta, lat: 91 } },
-  ])('[WANT-11] the input %j is rejected', async (given) => {
-    expect((await send('POST', anna, SEARCHES, { name: 'La mia', ...given })).json()).toMatchObject({ code: 'invalidInput' })
+  ])('[WANT-11] the input %j is rejected', async (input) => {
+    expect((await send('POST', anna, SEARCHES, { name: 'La mia', ...input })).json()).toMatchObject({ code: 'invalidInput' })
   })
 
   test('[WANT-13] the data export has the saved searches, and deleting the account deletes them', async () => {
-    const zoe = await house.signIn({ name: 'Zoe' })
+    const zoe = await app.signIn({ name: 'Zoe' })
     const { _id } = (await save(zoe, { words: 'gufo' })).json<SavedSearch>()
     expect((await send('GET', zoe, '/api/me/data')).json().savedSearches).toMatchObject([{ _id, words: 'gufo' }])
     await send('DELETE', zoe, '/api/me')
-    expect(await house.db.selectFrom('savedSearches').select('id').where('ownerUid', '=', zoe.uid).execute()).toEqual([])
+    expect(await app.db.selectFrom('savedSearches').select('id').where('ownerUid', '=', zoe.uid).execute()).toEqual([])
   })
 })
 
 describe('notices for saved searches', () => {
-  const publish = async (given: Partial<ReturnType<typeof anItemBody>>, who = bruno) =>
-    (await send('POST', who, '/api/items', anItemBody(given))).json<Item>()._id
-  const told = async (item: string, who = anna) => {
-    const { notices } = (await send('GET', who, '/api/notices')).json<{ notices: Notice[] }>()
+  const publish = async (input: Partial<ReturnType<typeof anItemBody>>, user = bruno) =>
+    (await send('POST', user, '/api/items', anItemBody(input))).json<Item>()._id
+  const noticeTexts = async (item: string, user = anna) => {
+    const { notices } = (await send('GET', user, '/api/notices')).json<{ notices: Notice[] }>()
     return notices.filter(({ leadsTo }) => leadsTo === `/item/${item}`).map(({ text }) => text)
   }
 
@@ -126,12 +130,12 @@ describe('notices for saved searches', () => {
     ['does not match an item outside the circle', { circle: aosta }, { latitude: 45.6, longitude: 7.75 }, false],
     ['matches a word in the circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.72, longitude: 7.35 }, true],
     ['ignores matches out of range', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
-  ])('[WANT-12] a search %s', async (_, search, object, expected) => {
+  ])('[WANT-12] a search %s', async (_, search, item, expected) => {
     await save(anna, { name: 'La mia ricerca', ...search })
-    const texts = await told(await publish({ latitude: 45.6, longitude: 7.75, ...object }))
+    const texts = await noticeTexts(await publish({ latitude: 45.6, longitude: 7.75, ...item }))
     expect(texts).toHaveLength(expected ? 1 : 0)
     if (expected) expect(texts[0]).toContain('La mia ricerca')
-    await forget(anna)
+    await deleteAll(anna)
   })
 
   test('[WANT-12] an item creates one notice per person, none for its owner and none after an edit', async () => {
@@ -140,9 +144,9 @@ describe('notices for saved searches', () => {
     const own = await publish({ title: 'Gerla mia', category: 'creative' }, anna)
     const item = await publish({ title: 'Gerla', category: 'creative' })
     await send('PATCH', bruno, `/api/items/${item}`, { title: 'Gerla di nocciolo', description: 'Bella' })
-    expect(await told(item)).toHaveLength(1)
-    expect(await told(own)).toEqual([])
-    await forget(anna)
+    expect(await noticeTexts(item)).toHaveLength(1)
+    expect(await noticeTexts(own)).toEqual([])
+    await deleteAll(anna)
   })
 
   test('[WANT-12] several items that match a search are counted in one unread notice', async () => {
@@ -159,27 +163,27 @@ describe('notices for saved searches', () => {
     await send('POST', anna, '/api/notices/read', {})
     const item = await publish({ title: 'Annaffiatoio', category: 'garden' })
     expect(await unread()).toEqual([['Per la tua ricerca “Tutto per il giardino” è arrivato “Annaffiatoio”.', `/item/${item}`]])
-    await forget(anna)
+    await deleteAll(anna)
   })
 
   test('[WANT-15] items of a blocked or blocking person create no notices for searches and requests', async () => {
-    const carla = await house.signIn({ name: 'Carla' })
+    const carla = await app.signIn({ name: 'Carla' })
     await save(anna, { words: 'tamburello' })
     await send('POST', carla, '/api/requests', { title: 'Cerco un tamburello' })
     await send('POST', anna, `/api/me/blocked/${bruno.uid}`)
     await send('POST', bruno, `/api/me/blocked/${carla.uid}`)
     const item = await publish({ title: 'Tamburello' })
-    expect([...(await told(item)), ...(await told(item, carla))]).toEqual([])
+    expect([...(await noticeTexts(item)), ...(await noticeTexts(item, carla))]).toEqual([])
     await send('DELETE', anna, `/api/me/blocked/${bruno.uid}`)
-    expect(await told(await publish({ title: 'Tamburello' }))).toHaveLength(1)
-    await forget(anna)
+    expect(await noticeTexts(await publish({ title: 'Tamburello' }))).toHaveLength(1)
+    await deleteAll(anna)
   })
 
   test('[WANT-06] [WANT-12] a search stored with an older thesaurus gets new keys', async () => {
     await save(anna, { words: 'cornamusa' })
-    await house.db.updateTable('savedSearches').set({ version: 1, keys: [] }).where('ownerUid', '=', anna.uid).execute()
-    await fillTerms(house.db)
-    expect(await told(await publish({ title: 'Cornamuse' }))).toHaveLength(1)
-    await forget(anna)
+    await app.db.updateTable('savedSearches').set({ version: 1, keys: [] }).where('ownerUid', '=', anna.uid).execute()
+    await storeMissingKeys(app.db)
+    expect(await noticeTexts(await publish({ title: 'Cornamuse' }))).toHaveLength(1)
+    await deleteAll(anna)
   })
 })

@@ -2,15 +2,15 @@ import { itemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
-import { fewAtATime } from '../photos/few-at-a-time.ts'
+import { limitConcurrency } from '../photos/limit-concurrency.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { originOf } from '../platform/http/origin.ts'
-import { recent } from '../platform/recent.ts'
-import { type Carded, drawShareCard } from './share-card.ts'
+import { ttlCache } from '../platform/ttl-cache.ts'
+import { type CardItem, renderShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
-import { LISTED_NOUNS, LISTED_PAGES, robotsText, sitemapIndex, sitemapOf } from './sitemap.ts'
+import { LISTED_KINDS, robotsText, STATIC_ENTRIES, sitemapIndex, sitemapOf } from './sitemap.ts'
 
 interface SharingDeps {
   db: Db
@@ -24,43 +24,43 @@ interface SharingDeps {
 }
 
 const PUBLIC = { config: { access: 'public' } } as const
-const AN_HOUR = 'public, max-age=3600'
+const CACHE_ONE_HOUR = 'public, max-age=3600'
 /** Cache of the newest cards, because several networks request a shared item within minutes. */
-const CARDS_KEPT = { most: 40, milliseconds: 10 * 60_000 }
+const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 
 /** Routes for search engines and link previews. */
 export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, webDist, perFile = 10_000 }: SharingDeps) {
-  const cards = recent<Buffer>(CARDS_KEPT)
-  const inTurn = fewAtATime(1)
+  const cards = ttlCache<Buffer>(CARD_CACHE)
+  const limitCards = limitConcurrency(1)
   const origin = (request: FastifyRequest) => originOf(request, config)
   const countCaller = (request: FastifyRequest) => app.countAddress(request.raw)
 
   app.get('/robots.txt', PUBLIC, async (request, reply) => {
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', AN_HOUR)
+      .header('cache-control', CACHE_ONE_HOUR)
       .send(robotsText(origin(request)))
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [items, people, requests] = await Promise.all(LISTED_NOUNS.map((noun) => countListed(db, noun)))
+    const [items, people, requests] = await Promise.all(LISTED_KINDS.map((kind) => countListed(db, kind)))
     const counts = { items: items ?? 0, people: people ?? 0, requests: requests ?? 0 }
     return reply
       .type('application/xml')
-      .header('cache-control', AN_HOUR)
+      .header('cache-control', CACHE_ONE_HOUR)
       .send(sitemapIndex(counts, perFile, origin(request)))
   })
   app.get<{ Params: { file: string } }>('/sitemap/:file', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [, noun, page] = /^(pages|items|people|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
-    const listedNoun = LISTED_NOUNS.find((one) => one === noun)
-    if (noun === undefined || (page === undefined) !== (listedNoun === undefined)) throw new Problem('notFound')
-    const listed = listedNoun ? await findListed(db, listedNoun, Number(page), perFile) : LISTED_PAGES
-    if (listed.length === 0) throw new Problem('notFound')
+    const [, kind, page] = /^(pages|items|people|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
+    const listedKind = LISTED_KINDS.find((listed) => listed === kind)
+    if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
+    const entries = listedKind ? await findListed(db, listedKind, Number(page), perFile) : STATIC_ENTRIES
+    if (entries.length === 0) throw new Problem('notFound')
     return reply
       .type('application/xml')
-      .header('cache-control', AN_HOUR)
-      .send(sitemapOf(listed, origin(request)))
+      .header('cache-control', CACHE_ONE_HOUR)
+      .send(sitemapOf(entries, origin(request)))
   })
   app.get<{ Params: { file: string } }>('/share/items/:file', PUBLIC, async (request, reply) => {
     await countCaller(request)
@@ -69,15 +69,15 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     if (!id.success) throw new Problem('itemNotFound')
     // The URL contains a revision for cache busting; the card always shows the current item.
     const item = await readItem(db, id.data, null)
-    const draw = (of: Carded) => inTurn('cards', () => drawShareCard(of, { photos, webDist }))
+    const render = (cardItem: CardItem) => limitCards('cards', () => renderShareCard(cardItem, { photos, webDist }))
     reply.type('image/jpeg')
     try {
-      const card = await cards(`${item._id} ${item.revision}`, now(), () => draw(item))
-      return reply.header('cache-control', AN_HOUR).send(card)
+      const card = await cards(`${item._id} ${item.revision}`, now(), () => render(item))
+      return reply.header('cache-control', CACHE_ONE_HOUR).send(card)
     } catch (error) {
       // Fall back to a card without the photo, uncached because the photo may be readable again soon.
       request.log.warn({ err: error }, 'share card drawn without its photo')
-      return reply.header('cache-control', 'no-store').send(await draw({ ...item, imageUrl: '' }))
+      return reply.header('cache-control', 'no-store').send(await render({ ...item, imageUrl: '' }))
     }
   })
 }

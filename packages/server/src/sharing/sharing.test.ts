@@ -1,20 +1,20 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { imageAt } from '@barattolo/domain/items/images'
+import { imageAtSize } from '@barattolo/domain/items/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originOf } from '../platform/http/origin.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { aPhonePhoto, uploadBody } from '../testing/pictures.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
-import { inOneLine } from './about.ts'
+import { aPhonePhoto, uploadBody } from '../testing/images.ts'
+import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { truncateToLine } from './page-metadata.ts'
 import { findListed } from './sitemap.store.ts'
 import { sitemapIndex } from './sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
 const host = 'localhost:3000'
-let house: TestApp
+let app: TestApp
 let anna: SignedInPerson
 
 beforeAll(async () => {
@@ -24,17 +24,17 @@ beforeAll(async () => {
     join(dist, 'index.html'),
     '<head><!-- about --><title>Barattolo</title><!-- /about --></head><div id="root"></div>',
   )
-  house = await testApp({ webDist: dist })
-  anna = await house.signIn({ name: 'Anna&"Nina"', email: 'anna.segreta@example.org' })
+  app = await startTestApp({ webDist: dist })
+  anna = await app.signIn({ name: 'Anna&"Nina"', email: 'anna.segreta@example.org' })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   rmSync(dist, { recursive: true })
 })
 
 /** Title, canonical URL and meta tags of a page. */
-async function headAt(url: string) {
-  const { body, statusCode } = await house.app.inject({ url, headers: { host } })
+async function readHead(url: string) {
+  const { body, statusCode } = await app.fastify.inject({ url, headers: { host } })
   const tags = new Map<string, string>()
   for (const [, name = '', content = ''] of body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) {
     tags.set(name, content)
@@ -51,7 +51,7 @@ async function headAt(url: string) {
 const HOSTILE = `</title><script>alert(1)</script>"'&$& \u202e${'W'.repeat(20)} 😀`
 
 test('[SHARE-02] an item’s page has title, description, canonical URL and preview image', async () => {
-  const id = await anItem(house.db, {
+  const id = await anItem(app.db, {
     owner: anna.uid,
     title: 'Radio da sistemare',
     description: 'Si accende,\n ma tace.',
@@ -59,7 +59,7 @@ test('[SHARE-02] an item’s page has title, description, canonical URL and prev
     lat: 45.716,
     lng: 7.264,
   })
-  const { statusCode, title, canonical, tags } = await headAt(`/item/${id}?da=bazar`)
+  const { statusCode, title, canonical, tags } = await readHead(`/item/${id}?da=bazar`)
   expect(statusCode).toBe(200)
   expect(title).toBe('Radio da sistemare · Barattolo')
   expect(canonical).toBe(`http://${host}/item/${id}`)
@@ -76,32 +76,34 @@ test('[SHARE-02] an item’s page has title, description, canonical URL and prev
 })
 
 test('[SHARE-02] the pages of a bazar and of a request have their own title and description', async () => {
-  const person = await headAt(`/bazar/${anna.uid}`)
+  const person = await readHead(`/bazar/${anna.uid}`)
   expect(person.title).toBe('Il bazar di Anna&amp;&quot;Nina&quot; · Barattolo')
   expect(person.canonical).toBe(`http://${host}/bazar/${anna.uid}`)
-  const made = await house.app.inject({
+  const created = await app.fastify.inject({
     method: 'POST',
     url: '/api/requests',
     headers: anna.headers,
     payload: { title: 'Una lampada', description: 'Da tavolo.' },
   })
-  const ad = await headAt(`/requests/${made.json()._id}`)
-  expect(ad.title).toBe('CERCO: Una lampada · Barattolo')
-  expect(ad.tags.get('description')).toBe('Cerco, di persona e senza soldi. Da tavolo.')
+  const request = await readHead(`/requests/${created.json()._id}`)
+  expect(request.title).toBe('CERCO: Una lampada · Barattolo')
+  expect(request.tags.get('description')).toBe('Cerco, di persona e senza soldi. Da tavolo.')
 })
 
 test('[SHARE-02] landing page, static pages and lists have their own titles and one canonical URL each', async () => {
-  expect((await headAt('/')).title).toBe('Barattolo: scambia, regala e ripara nella tua città')
-  const privacy = await headAt('/privacy/')
+  expect((await readHead('/')).title).toBe('Barattolo: scambia, regala e ripara nella tua città')
+  const privacy = await readHead('/privacy/')
   expect([privacy.title, privacy.canonical]).toEqual(['Privacy · Barattolo', `http://${host}/privacy`])
-  expect((await headAt('/mappa?comune=sarre')).canonical).toBe(`http://${host}/mappa`)
-  const titles = await Promise.all(['/', '/home', '/terms', '/bazar', '/bacheca'].map(async (path) => (await headAt(path)).title))
+  expect((await readHead('/mappa?comune=sarre')).canonical).toBe(`http://${host}/mappa`)
+  const titles = await Promise.all(
+    ['/', '/home', '/terms', '/bazar', '/bacheca'].map(async (path) => (await readHead(path)).title),
+  )
   expect(new Set(titles).size).toBe(5)
 })
 
 test('[SHARE-03] HTML in a title is escaped', async () => {
-  const id = await anItem(house.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
-  const { body, tags, title } = await headAt(`/item/${id}`)
+  const id = await anItem(app.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
+  const { body, tags, title } = await readHead(`/item/${id}`)
   expect(body).not.toContain('<script>')
   expect(body.match(/<title>/g)).toHaveLength(1)
   expect(title).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;')
@@ -109,9 +111,9 @@ test('[SHARE-03] HTML in a title is escaped', async () => {
 })
 
 test('[SHARE-03] a page’s HTML contains neither e-mail nor exact position', async () => {
-  const id = await anItem(house.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
+  const id = await anItem(app.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
-    const { body } = await headAt(path)
+    const { body } = await readHead(path)
     expect(body).not.toMatch(/segreta|@|45\.70|7\.24/)
   }
 })
@@ -123,16 +125,16 @@ test.each([
   ['evil"><script>', true, 'http://localhost'],
   ["'onload='", false, 'http://localhost'],
   ['', false, 'http://localhost'],
-])('[SHARE-03] originOf uses the host header %j only if it is a valid host', (asked, production, origin) => {
-  expect(originOf({ host: asked, protocol: 'http' }, { production })).toBe(origin)
+])('[SHARE-03] originOf uses the host header %j only if it is a valid host', (hostHeader, production, origin) => {
+  expect(originOf({ host: hostHeader, protocol: 'http' }, { production })).toBe(origin)
 })
 
 test('[SHARE-01] pages of missing and hidden records and malformed ids answer 404 with noindex', async () => {
-  const gone = await aPerson(house.db, { disabledAt: new Date() })
-  const hidden = await anItem(house.db, { owner: gone.uid, title: 'Nascosta' })
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  for (const path of [`/item/${hidden}`, `/item/${nobody}`, '/item/7', `/bazar/${gone.uid}`, `/requests/${nobody}`]) {
-    const { statusCode, tags, canonical, body } = await headAt(path)
+  const disabled = await aPerson(app.db, { disabledAt: new Date() })
+  const hidden = await anItem(app.db, { owner: disabled.uid, title: 'Nascosta' })
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  for (const path of [`/item/${hidden}`, `/item/${unknownId}`, '/item/7', `/bazar/${disabled.uid}`, `/requests/${unknownId}`]) {
+    const { statusCode, tags, canonical, body } = await readHead(path)
     expect([path, statusCode, tags.get('robots'), canonical]).toEqual([path, 404, 'noindex', undefined])
     expect(body).toContain('<div id="root">')
     expect(body).not.toContain('Nascosta')
@@ -140,26 +142,26 @@ test('[SHARE-01] pages of missing and hidden records and malformed ids answer 40
 })
 
 test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items have noindex', async () => {
-  const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
-  for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${resting}`]) {
-    const { statusCode, tags } = await headAt(path)
+  const exchangedItem = await anItem(app.db, { owner: anna.uid, availability: 'scambiato' })
+  for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${exchangedItem}`]) {
+    const { statusCode, tags } = await readHead(path)
     expect([path, statusCode, tags.get('robots')]).toEqual([path, 200, 'noindex'])
   }
 })
 
 test('[SHARE-04] the card of an item is a JPEG of 1200x630 without metadata', async () => {
   const { payload, headers } = uploadBody(await aPhonePhoto())
-  const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
-  const id = await anItem(house.db, { owner: anna.uid, images: [upload.json().secure_url] })
-  const answer = await house.app.inject(`/share/items/${id}-1.jpg`)
+  const upload = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+  const id = await anItem(app.db, { owner: anna.uid, images: [upload.json().secure_url] })
+  const answer = await app.fastify.inject(`/share/items/${id}-1.jpg`)
   expect(answer.headers['content-type']).toBe('image/jpeg')
   const { width, height, exif, format } = await sharp(answer.rawPayload).metadata()
   expect({ width, height, exif, format }).toEqual({ width: 1200, height: 630, exif: undefined, format: 'jpeg' })
 
-  const bare = await anItem(house.db, { owner: anna.uid, category: 'tech' })
-  const other = await house.app.inject(`/share/items/${bare}-1.jpg`)
-  expect(other.statusCode).toBe(200)
-  expect(other.rawPayload.equals(answer.rawPayload)).toBe(false)
+  const withoutPhoto = await anItem(app.db, { owner: anna.uid, category: 'tech' })
+  const otherCard = await app.fastify.inject(`/share/items/${withoutPhoto}-1.jpg`)
+  expect(otherCard.statusCode).toBe(200)
+  expect(otherCard.rawPayload.equals(answer.rawPayload)).toBe(false)
 })
 
 test('[SHARE-04] the card shows the first photo', async () => {
@@ -168,65 +170,65 @@ test('[SHARE-04] the card shows the first photo', async () => {
       .jpeg()
       .toBuffer()
     const { payload, headers } = uploadBody(photo)
-    const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+    const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
     return answer.json<{ secure_url: string }>().secure_url
   }
   const [red, blue] = [await upload('#d01010'), await upload('#1010d0')]
   /** Whether the card has more red or more blue on average. */
-  const shown = async (images: string[]) => {
-    const id = await anItem(house.db, { owner: anna.uid, images })
-    const { rawPayload } = await house.app.inject(`/share/items/${id}-1.jpg`)
+  const dominantColour = async (images: string[]) => {
+    const id = await anItem(app.db, { owner: anna.uid, images })
+    const { rawPayload } = await app.fastify.inject(`/share/items/${id}-1.jpg`)
     const { channels } = await sharp(rawPayload).stats()
     return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) + 10 ? 'red' : 'blue'
   }
-  expect(await shown([red, blue])).toBe('red')
-  expect(await shown([blue, red])).toBe('blue')
+  expect(await dominantColour([red, blue])).toBe('red')
+  expect(await dominantColour([blue, red])).toBe('blue')
 })
 
 test('[SHARE-04] a card without its photo is not cached', async () => {
   const { payload, headers } = uploadBody(await aPhonePhoto())
-  const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+  const upload = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
   const address: string = upload.json().secure_url
-  const id = await anItem(house.db, { owner: anna.uid, images: [address] })
-  const file = join(house.config.dataDir, 'photos', imageAt(address, 800).slice('/images/'.length))
+  const id = await anItem(app.db, { owner: anna.uid, images: [address] })
+  const file = join(app.config.dataDir, 'photos', imageAtSize(address, 800).slice('/images/'.length))
   renameSync(file, `${file}.away`)
   // A symbolic link to itself makes the file unreadable without being missing.
   symlinkSync(file, file)
-  const without = await house.app.inject(`/share/items/${id}-1.jpg`)
-  expect([without.statusCode, without.headers['cache-control']]).toEqual([200, 'no-store'])
+  const uncached = await app.fastify.inject(`/share/items/${id}-1.jpg`)
+  expect([uncached.statusCode, uncached.headers['cache-control']]).toEqual([200, 'no-store'])
   renameSync(`${file}.away`, file)
-  const withPhoto = await house.app.inject(`/share/items/${id}-1.jpg`)
+  const withPhoto = await app.fastify.inject(`/share/items/${id}-1.jpg`)
   expect(withPhoto.headers['cache-control']).toBe('public, max-age=3600')
-  expect(withPhoto.rawPayload.equals(without.rawPayload)).toBe(false)
+  expect(withPhoto.rawPayload.equals(uncached.rawPayload)).toBe(false)
 })
 
 test('[SHARE-04] cards of hidden items and malformed names answer 404', async () => {
-  const gone = await aPerson(house.db, { disabledAt: new Date() })
-  const hidden = await anItem(house.db, { owner: gone.uid })
+  const disabled = await aPerson(app.db, { disabledAt: new Date() })
+  const hidden = await anItem(app.db, { owner: disabled.uid })
   for (const name of [`${hidden}-1.jpg`, 'x.jpg', '..%2f..%2fetc.jpg', `${hidden}.jpg`]) {
-    expect((await house.app.inject(`/share/items/${name}`)).statusCode).toBe(404)
+    expect((await app.fastify.inject(`/share/items/${name}`)).statusCode).toBe(404)
   }
 })
 
 test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
-  const carla = await house.signIn({ name: 'Carla' })
-  const disabled = await aPerson(house.db, { disabledAt: new Date() })
-  const shown = await anItem(house.db, { owner: carla.uid })
-  const hidden = await anItem(house.db, { owner: disabled.uid })
-  const resting = await anItem(house.db, { owner: carla.uid, availability: 'scambiato' })
-  const read = async (url: string) => (await house.app.inject({ url, headers: { host } })).body
+  const carla = await app.signIn({ name: 'Carla' })
+  const disabled = await aPerson(app.db, { disabledAt: new Date() })
+  const publicItem = await anItem(app.db, { owner: carla.uid })
+  const hidden = await anItem(app.db, { owner: disabled.uid })
+  const exchangedItem = await anItem(app.db, { owner: carla.uid, availability: 'scambiato' })
+  const read = async (url: string) => (await app.fastify.inject({ url, headers: { host } })).body
   const index = await read('/sitemap.xml')
   const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path = '']) => path)
   expect(files).toEqual(expect.arrayContaining(['/sitemap/pages.xml', '/sitemap/items-1.xml', '/sitemap/people-1.xml']))
   const all = (await Promise.all(files.map(read))).join('')
-  expect(all).toMatch(new RegExp(`<loc>http://${host}/item/${shown}</loc><lastmod>20\\d\\d-`))
+  expect(all).toMatch(new RegExp(`<loc>http://${host}/item/${publicItem}</loc><lastmod>20\\d\\d-`))
   expect(all).toContain(`<loc>http://${host}/bazar/${carla.uid}</loc>`)
   expect(all).toContain(`<loc>http://${host}/privacy</loc><lastmod>2026-`)
   expect(all).not.toContain(hidden)
-  expect(all).not.toContain(resting)
+  expect(all).not.toContain(exchangedItem)
   expect(all).not.toContain(disabled.uid)
-  for (const none of ['/sitemap/items-9.xml', '/sitemap/items.xml', '/sitemap/pages-1.xml', '/sitemap/x.xml']) {
-    expect((await house.app.inject(none)).statusCode).toBe(404)
+  for (const url of ['/sitemap/items-9.xml', '/sitemap/items.xml', '/sitemap/pages-1.xml', '/sitemap/x.xml']) {
+    expect((await app.fastify.inject(url)).statusCode).toBe(404)
   }
 })
 
@@ -241,17 +243,17 @@ test('[SHARE-05] the sitemap is split into files of limited length with each URL
   ])
   const paths: string[] = []
   for (let page = 1; ; page++) {
-    const listed = await findListed(house.db, 'items', page, 2)
+    const listed = await findListed(app.db, 'items', page, 2)
     expect(listed.length).toBeLessThanOrEqual(2)
     if (listed.length === 0) break
     paths.push(...listed.map(({ path }) => path))
   }
   expect(new Set(paths).size).toBe(paths.length)
-  expect(paths).toHaveLength((await findListed(house.db, 'items', 1, 1000)).length)
+  expect(paths).toHaveLength((await findListed(app.db, 'items', 1, 1000)).length)
 })
 
 test('[SHARE-06] robots.txt has the sitemap and disallows private paths', async () => {
-  const { body, headers } = await house.app.inject({ url: '/robots.txt', headers: { host } })
+  const { body, headers } = await app.fastify.inject({ url: '/robots.txt', headers: { host } })
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`)
   for (const path of ['/api/', '/inbox', '/scambio/', '/admin']) expect(body).toContain(`Disallow: ${path}\n`)
@@ -259,8 +261,8 @@ test('[SHARE-06] robots.txt has the sitemap and disallows private paths', async 
 })
 
 test('truncateToLine cuts between words, or within a word that is too long', () => {
-  expect(inOneLine('uno  due\ntre', 100)).toBe('uno due tre')
-  expect(inOneLine('una sedia che zoppica da sempre', 20)).toBe('una sedia che…')
-  expect(inOneLine('W'.repeat(30), 10)).toBe(`${'W'.repeat(9)}…`)
-  expect([...inOneLine('😀'.repeat(30), 10)]).toHaveLength(10)
+  expect(truncateToLine('uno  due\ntre', 100)).toBe('uno due tre')
+  expect(truncateToLine('una sedia che zoppica da sempre', 20)).toBe('una sedia che…')
+  expect(truncateToLine('W'.repeat(30), 10)).toBe(`${'W'.repeat(9)}…`)
+  expect([...truncateToLine('😀'.repeat(30), 10)]).toHaveLength(10)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
-import type { Listed, ListedNoun } from './sitemap.ts'
+import type { ListedKind, SitemapEntry } from './sitemap.ts'
 
 /** Paths of all public pages with the time of the last change, and a stable sort key. */
 const ROWS = {
@@ -11,22 +11,22 @@ const ROWS = {
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED} group by i.owner_uid`,
   requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
     where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
-} satisfies Record<ListedNoun, unknown>
+} satisfies Record<ListedKind, unknown>
 
-export async function countListed(db: Db, noun: ListedNoun): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${ROWS[noun]}) listed`.execute(
+export async function countListed(db: Db, kind: ListedKind): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${ROWS[kind]}) listed`.execute(
     db.withoutPlugins(),
   )
   return rows[0]?.count ?? 0
 }
 
 /** A page (from 1) of sitemap entries. */
-export async function findListed(db: Db, noun: ListedNoun, page: number, perFile: number): Promise<Listed[]> {
+export async function findListed(db: Db, kind: ListedKind, page: number, perFile: number): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ path: string; changed: Date }>`
-    select path, changed from (${ROWS[noun]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
+    select path, changed from (${ROWS[kind]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
   `.execute(db.withoutPlugins())
   return rows.map(({ path, changed }) => ({
-    path: noun === 'people' ? `/bazar/${encodeURIComponent(path)}` : path,
+    path: kind === 'people' ? `/bazar/${encodeURIComponent(path)}` : path,
     changed: changed.toISOString(),
   }))
 }

@@ -1,44 +1,44 @@
-import { LIVE_PAGES, READ_PAGES } from '@barattolo/domain/public-pages'
-import { escaped } from './head.ts'
+import { DYNAMIC_PAGES, STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { escapeHtml } from './head.ts'
 
-export interface Listed {
+export interface SitemapEntry {
   path: string
   /** ISO date or timestamp; null if unknown. */
   changed: string | null
 }
 
 /** Kinds of records with their own pages, each in its own sitemap files. */
-export const LISTED_NOUNS = ['items', 'people', 'requests'] as const
-export type ListedNoun = (typeof LISTED_NOUNS)[number]
+export const LISTED_KINDS = ['items', 'people', 'requests'] as const
+export type ListedKind = (typeof LISTED_KINDS)[number]
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** The sitemap index (https://www.sitemaps.org/protocol.html#index), with at most `perFile` URLs per file. */
-export function sitemapIndex(counts: Readonly<Record<ListedNoun, number>>, perFile: number, origin: string): string {
-  const files = LISTED_NOUNS.flatMap((noun) =>
-    Array.from({ length: Math.ceil(counts[noun] / perFile) }, (_, page) => `${noun}-${page + 1}`),
+export function sitemapIndex(counts: Readonly<Record<ListedKind, number>>, perFile: number, origin: string): string {
+  const files = LISTED_KINDS.flatMap((kind) =>
+    Array.from({ length: Math.ceil(counts[kind] / perFile) }, (_, page) => `${kind}-${page + 1}`),
   )
   const entries = ['pages', ...files].map((name) => `<sitemap>${locationOf(`/sitemap/${name}.xml`, origin)}</sitemap>`)
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`
 }
 
-export function sitemapOf(listed: readonly Listed[], origin: string): string {
-  const entries = listed.map(({ path, changed }) => {
-    const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`
-    return `<url>${locationOf(path, origin)}${when}</url>`
+export function sitemapOf(pages: readonly SitemapEntry[], origin: string): string {
+  const entries = pages.map(({ path, changed }) => {
+    const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`
+    return `<url>${locationOf(path, origin)}${lastmod}</url>`
   })
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
 }
 
 /** Pages that always exist. */
-export const LISTED_PAGES: readonly Listed[] = [...READ_PAGES, ...LIVE_PAGES].map(({ path, updated }) => ({
+export const STATIC_ENTRIES: readonly SitemapEntry[] = [...STATIC_PAGES, ...DYNAMIC_PAGES].map(({ path, updated }) => ({
   path,
   changed: updated ?? null,
 }))
 
 function locationOf(path: string, origin: string): string {
-  return `<loc>${escaped(new URL(path, origin).href)}</loc>`
+  return `<loc>${escapeHtml(new URL(path, origin).href)}</loc>`
 }
 
 /** Paths that must not be crawled: API calls and pages that require sign-in. */

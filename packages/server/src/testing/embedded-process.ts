@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { COMPILED } from './compiled.ts'
+import { COMPILE_CACHE_ENV } from './compile-cache.ts'
 
 const PROGRAM = fileURLToPath(new URL('embedded-program.ts', import.meta.url))
 
@@ -13,43 +13,46 @@ export interface EmbeddedProcess {
   /** Runs one statement on a separate connection. */
   query: (statement: string) => Promise<Record<string, unknown>[]>
   /** Messages that it printed before it was ready. */
-  said: string[]
+  messages: string[]
   stop: () => Promise<void>
 }
 
-interface Given {
+interface EmbeddedProcessOptions {
   options?: { native?: string; shared?: string }
   /** Run as this user; only possible as root. */
   uid?: number
 }
 
 /** Starts `embedded-program.ts` as a separate process; throws its start error. */
-export async function embeddedProcess(folder: string, { options = {}, uid }: Given = {}): Promise<EmbeddedProcess> {
+export async function startEmbeddedProcess(
+  folder: string,
+  { options = {}, uid }: EmbeddedProcessOptions = {},
+): Promise<EmbeddedProcess> {
   const child = spawn(process.execPath, [PROGRAM, folder, JSON.stringify(options)], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
-    env: { ...process.env, ...COMPILED },
+    env: { ...process.env, ...COMPILE_CACHE_ENV },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: string[] = []
+  const messages: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     const { said: sentence, failed, ready } = JSON.parse(line)
-    if (sentence) said.push(sentence)
+    if (sentence) messages.push(sentence)
     if (failed) throw new Error(failed)
     if (!ready) continue
     return {
       child,
       connection: ready,
-      said,
+      messages,
       query: (statement) => query(ready, statement),
-      stop: () => endedBy(child, 'SIGTERM'),
+      stop: () => stopProcess(child, 'SIGTERM'),
     }
   }
   throw new Error('the program ended without a message')
 }
 
 /** Sends the signal and waits until the process has ended. */
-export async function endedBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)

@@ -11,15 +11,15 @@ import {
   uid as uidSchema,
 } from '@barattolo/domain/ids'
 import type { createItem } from '@barattolo/domain/items/contract'
-import { photoAddress } from '@barattolo/domain/items/images'
-import type { Availability } from '@barattolo/domain/items/kinds'
+import { photoUrl } from '@barattolo/domain/items/images'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeAt } from '../items/item-values.ts'
-import type { WrittenValues } from '../items/items.changes.store.ts'
+import type { ItemValues } from '../items/items.changes.store.ts'
+import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Db } from '../platform/database.ts'
-import { fileTitle } from '../wanted/terms.store.ts'
 
-interface PersonGiven {
+interface PersonOptions {
   uid?: string
   name?: string
   email?: string
@@ -29,9 +29,9 @@ interface PersonGiven {
 }
 
 /** Inserts a person directly; use `app.signIn` for a person who makes calls. */
-export async function aPerson(db: Db, given: PersonGiven = {}): Promise<{ uid: Uid; name: string; email: string }> {
-  const { name = 'Anna', uid = `person-${randomUUID()}`, email = `${uid}@example.org` } = given
-  const { photo = null, disabledAt = null, deletedAt = null } = given
+export async function aPerson(db: Db, options: PersonOptions = {}): Promise<{ uid: Uid; name: string; email: string }> {
+  const { name = 'Anna', uid = `person-${randomUUID()}`, email = `${uid}@example.org` } = options
+  const { photo = null, disabledAt = null, deletedAt = null } = options
   const person = { uid: uidSchema.parse(uid), name, email }
   await db
     .insertInto('people')
@@ -48,7 +48,7 @@ export async function aPerson(db: Db, given: PersonGiven = {}): Promise<{ uid: U
   return person
 }
 
-interface ItemGiven extends Partial<WrittenValues> {
+interface ItemOptions extends Partial<ItemValues> {
   owner: Uid
   lat?: number
   lng?: number
@@ -58,10 +58,18 @@ interface ItemGiven extends Partial<WrittenValues> {
 }
 
 /** Inserts an item directly, with its public cell; use the API where the creation itself is tested. */
-export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
-  const { owner, title = 'Sedia zoppa', description = '', status = 'baratto', category = 'home', tags = [], images = [] } = given
-  const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = given
-  const id = itemId.parse(given.id ?? randomUUID())
+export async function anItem(db: Db, options: ItemOptions): Promise<ItemId> {
+  const {
+    owner,
+    title = 'Sedia zoppa',
+    description = '',
+    status = 'baratto',
+    category = 'home',
+    tags = [],
+    images = [],
+  } = options
+  const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = options
+  const id = itemId.parse(options.id ?? randomUUID())
   const place = placeAt(id, { lat, lng }, [])
   await db
     .insertInto('items')
@@ -81,20 +89,20 @@ export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
       freshAt: createdAt,
     })
     .execute()
-  await db.transaction().execute((trx) => fileTitle(trx, 'items', { id, title, tags }, false))
+  await db.transaction().execute((trx) => storeTitleKeys(trx, 'items', { id, title, tags }, false))
   return id
 }
 
 /** The smallest valid body that creates an item. */
-export function anItemBody(given: Partial<NewItemBody> = {}): NewItemBody {
-  return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...given }
+export function anItemBody(options: Partial<NewItemBody> = {}): NewItemBody {
+  return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...options }
 }
 type NewItemBody = Input<typeof createItem>['body']
 
 /** Inserts the row of a photo, without its files. */
 export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promise<string> {
   const id = randomUUID()
-  const address = photoAddress(id)
+  const address = photoUrl(id)
   await db
     .insertInto('photos')
     .values({ id, ownerUid: owner, address, width: 800, height: 600, bytes: 1000, createdAt })
@@ -102,7 +110,7 @@ export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promis
   return address
 }
 
-interface RequestGiven {
+interface RequestOptions {
   owner: Uid
   title?: string
   description?: string
@@ -112,11 +120,11 @@ interface RequestGiven {
 }
 
 /** Inserts a request directly. */
-export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> {
-  const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = given
+export async function aRequest(db: Db, options: RequestOptions): Promise<RequestId> {
+  const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = options
   const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
   const { id } = await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
-  await db.transaction().execute((trx) => fileTitle(trx, 'requests', { id, title, tags }, false))
+  await db.transaction().execute((trx) => storeTitleKeys(trx, 'requests', { id, title, tags }, false))
   return id
 }
 
@@ -126,7 +134,7 @@ export async function aSavedSearch(db: Db, ownerUid: Uid): Promise<SavedSearchId
   return (await db.insertInto('savedSearches').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-interface ConversationGiven {
+interface ConversationOptions {
   interested: Uid
   owner: Uid
   status?: ConversationStatus
@@ -135,15 +143,15 @@ interface ConversationGiven {
 }
 
 /** Inserts a conversation directly, without messages, about an item that does not exist (`rootItem` is a snapshot). */
-export async function aConversation(db: Db, given: ConversationGiven): Promise<ConversationId> {
-  const { interested, owner, status = 'pending', title = 'Sedia zoppa', updatedAt = new Date() } = given
-  const glimpse = { _id: randomUUID(), title, status: 'baratto', category: 'home', imageUrl: '', ownerUid: owner }
+export async function aConversation(db: Db, options: ConversationOptions): Promise<ConversationId> {
+  const { interested, owner, status = 'pending', title = 'Sedia zoppa', updatedAt = new Date() } = options
+  const snapshot = { _id: randomUUID(), title, status: 'baratto', category: 'home', imageUrl: '', ownerUid: owner }
   const { id } = await db
     .insertInto('conversations')
     .values({
       interestedUid: interested,
       ownerUid: owner,
-      rootItem: JSON.stringify(glimpse),
+      rootItem: JSON.stringify(snapshot),
       status,
       lastActionBy: interested,
       createdAt: updatedAt,

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { type MainProcess, startMain } from './start-main.ts'
 
 /** Runs `main.ts` in a separate process until the test ends; resolves when it listens. */
-export async function mainProcess(environment: Record<string, string>): Promise<MainProcess> {
+export async function startMainProcess(environment: Record<string, string>): Promise<MainProcess> {
   const started = await startMain(environment)
   onTestFinished(() => {
     started.child.kill('SIGKILL')

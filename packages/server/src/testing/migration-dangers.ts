@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { OurMigration } from '../platform/migrate.ts'
+import type { AppMigration } from '../platform/migrate.ts'
 
 /**
  * A statement that is incompatible with the previous version, or that blocks queries for as long as it takes on a large table.
@@ -10,7 +10,7 @@ export interface Danger {
 }
 
 /** Collects the SQL that a migration runs, in order, with a driver that executes nothing. */
-export async function statementsOf({ up }: OurMigration): Promise<string[]> {
+export async function collectStatements({ up }: AppMigration): Promise<string[]> {
   const statements: string[] = []
   const db = new Kysely<unknown>({
     dialect: {
@@ -24,11 +24,11 @@ export async function statementsOf({ up }: OurMigration): Promise<string[]> {
     },
   })
   await up(db)
-  return statements.map(plainly).filter((statement) => statement !== '')
+  return statements.map(normalize).filter((statement) => statement !== '')
 }
 
 /** Removes comments and quoted text; on one line, in lower case. */
-function plainly(statement: string): string {
+function normalize(statement: string): string {
   return statement
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
     .replaceAll(/'(?:[^']|'')*'/g, "''")
@@ -46,10 +46,7 @@ const STATEMENTS: readonly [RegExp, string][] = [
   [/^drop index (?!concurrently)/, 'blocks all queries of the table: use concurrently'],
   [/^reindex (?!.*concurrently)/, 'builds an index and blocks writes: use concurrently'],
   [/^(update|delete from|truncate|lock) /, 'locks many rows until it ends: change them in batches after the start'],
-  [
-    /^(with .*\b(update|delete from|insert into)\b)/,
-    'locks many rows until it ends: change them in batches after the start',
-  ],
+  [/^(with .*\b(update|delete from|insert into)\b)/, 'locks many rows until it ends: change them in batches after the start'],
   [/^(cluster|vacuum full)\b/, 'rewrites the whole table and blocks reads'],
 ]
 
@@ -81,13 +78,13 @@ const COLUMNS: readonly [RegExp, string][] = [
 ]
 
 /** Finds the statements of a migration that must not run while the previous version keeps serving requests. */
-export function dangersOf(statements: readonly string[], { alone = false }: { alone?: boolean } = {}): Danger[] {
-  const plain = statements.map(plainly)
-  const made = new Set(
-    plain.flatMap((statement) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1] ?? []),
+export function findDangers(statements: readonly string[], { alone = false }: { alone?: boolean } = {}): Danger[] {
+  const normalized = statements.map(normalize)
+  const createdTables = new Set(
+    normalized.flatMap((statement) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1] ?? []),
   )
-  return plain.flatMap((statement) => {
-    const rules = made.has(tableOf(statement) ?? '') ? [] : rulesBroken(statement)
+  return normalized.flatMap((statement) => {
+    const rules = createdTables.has(tableOf(statement) ?? '') ? [] : brokenRules(statement)
     const isConcurrent = /\bconcurrently\b/.test(statement)
     if (isConcurrent && !alone) rules.push('concurrently needs to run outside of a transaction: export const alone = true')
     if (!isConcurrent && alone) rules.push('may be left half done without a transaction: use a separate migration')
@@ -95,21 +92,21 @@ export function dangersOf(statements: readonly string[], { alone = false }: { al
   })
 }
 
-function rulesBroken(statement: string): string[] {
-  const altered = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(statement)?.[1]
-  if (altered === undefined) return matching(STATEMENTS, statement)
-  return actionsOf(altered).flatMap((action) => {
+function brokenRules(statement: string): string[] {
+  const alteration = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(statement)?.[1]
+  if (alteration === undefined) return matchingRules(STATEMENTS, statement)
+  return splitActions(alteration).flatMap((action) => {
     const isColumn = /^add (column )?(?!constraint|check|foreign|primary|unique|exclude)/.test(action)
-    return matching(isColumn && !action.startsWith('add constraint') ? COLUMNS : ACTIONS, action)
+    return matchingRules(isColumn && !action.startsWith('add constraint') ? COLUMNS : ACTIONS, action)
   })
 }
 
-const matching = (rules: readonly [RegExp, string][], text: string) =>
+const matchingRules = (rules: readonly [RegExp, string][], text: string) =>
   rules.flatMap(([form, rule]) => (form.test(text) ? [rule] : []))
 
 /** Splits at commas outside of parentheses: `add a int, add b text check (b in ('x', 'y'))`. */
-function actionsOf(altered: string): string[] {
-  return altered.split(/,(?![^(]*\))/).map((action) => action.trim())
+function splitActions(alteration: string): string[] {
+  return alteration.split(/,(?![^(]*\))/).map((action) => action.trim())
 }
 
 /** The table that a statement changes, if any. */

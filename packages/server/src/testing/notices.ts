@@ -1,17 +1,17 @@
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { listNotices } from '@barattolo/domain/notices/contract'
-import type { Preferences } from '@barattolo/domain/notices/preferences'
+import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 /** The notice endpoints, called by one person. */
-export function noticesFor({ app }: Pick<TestApp, 'app'>, { headers }: Pick<SignedInPerson, 'headers'>) {
+export function noticesFor({ fastify: app }: Pick<TestApp, 'fastify'>, { headers }: Pick<SignedInPerson, 'headers'>) {
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   return {
     ask,
     list: async (query = ''): Promise<Answer<typeof listNotices>> => (await ask('GET', `/api/notices${query}`)).json(),
     read: (ids?: string[]) => ask('POST', '/api/notices/read', { ...(ids ? { ids } : {}) }),
-    preferences: async (): Promise<Preferences> => (await ask('GET', '/api/notices/preferences')).json(),
-    prefer: (preferences: Preferences) => ask('PATCH', '/api/notices/preferences', preferences),
+    preferences: async (): Promise<NoticePreferences> => (await ask('GET', '/api/notices/preferences')).json(),
+    prefer: (preferences: NoticePreferences) => ask('PATCH', '/api/notices/preferences', preferences),
   }
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Connection, Db } from '../platform/database.ts'
-import { isPreparable } from '../platform/prepared.ts'
-import { expectRead, type Read, readsOf } from './city-reads.ts'
-import type { Statement } from './listening-database.ts'
+import { isPreparable } from '../platform/prepared-statements.ts'
+import type { Statement } from './recording-database.ts'
+import { assertRead, buildReads, type TownRead } from './town-reads.ts'
 
 /** A statement of an API read whose cost grows with the tables. */
 export interface Finding {
   /** The endpoint and its variant. */
   read: string
   /** `reads much of items`, `scans items` or `sorts much`. */
-  what: string
+  issue: string
   statement: string
 }
 
 interface Allowed {
   reads: RegExp
-  what: string
+  issue: string
   /** Limits the exception to matching statements of the read. */
   statement?: RegExp
   reason: string
@@ -26,87 +26,89 @@ interface Allowed {
 export const ALLOWED: readonly Allowed[] = [
   {
     reads: /^\/api\/items a frequent word/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     statement: /^\s*select count\(\*\)/,
     reason: 'The count of a frequent word is cached for a minute for everyone, and the page does not wait for it.',
   },
   {
     reads: /^\/api\/items a frequent word by title/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     statement: /^\s*with found as materialized/,
     reason: 'Items that contain a word are not spread evenly over the titles: all of them must be collected and sorted.',
   },
   {
     reads: /^\/api\/items a word with a slip/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     statement: /word_similarity/,
     reason: 'At most a thousand similar words are compared, however many items there are.',
   },
   {
     reads: /^\/api\/items (of a kind|newest) in 20 km/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     reason:
       'In a small town all items of a circle are read and sorted; in a large one the newest are read until enough are inside. The planner chooses.',
   },
   {
     reads: /^\/api\/map/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     reason: 'The first read of a dense circle adds up its cells; the result is cached.',
   },
   {
     reads: /^\/api\/map/,
-    what: 'sorts much',
+    issue: 'sorts much',
     reason: 'The first read of a dense circle sorts its cells; the result is cached.',
   },
   {
     reads: /^\/api\/requests\/:id\/items/,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     reason: 'At most the newest 1,500 items and 800 that share a key are read, however many there are.',
   },
   {
     reads: /^\/api\/requests\/:id\/items/,
-    what: 'reads much of item_terms',
+    issue: 'reads much of item_terms',
     reason: 'The keys of the same bounded candidates.',
   },
   {
     reads: /^\/api\/me\/data/,
-    what: 'scans conversations',
+    issue: 'scans conversations',
     reason: 'The rare export of a person’s own data, here of a person with a third of all conversations.',
   },
   {
     reads: /^\/api\/admin\//,
-    what: 'reads much of items',
+    issue: 'reads much of items',
     reason: 'Only the admin’s first page shows the total number, which is counted with an index.',
   },
   {
     reads: /^\/api\/admin\/(people|conversations)/,
-    what: 'scans people',
+    issue: 'scans people',
     reason: 'Only the admin searches for a part of an e-mail address, which has no index, and sees the total number.',
   },
   {
     reads: /^\/api\/admin\/conversations/,
-    what: 'scans conversations',
+    issue: 'scans conversations',
     reason: 'Only the admin searches for words in the items of conversations, which have no index, and sees the total number.',
   },
 ]
 
-export function isAllowed({ read, what, statement }: Finding): boolean {
-  return ALLOWED.some((one) => one.reads.test(read) && one.what === what && (one.statement?.test(statement) ?? true))
+export function isAllowed({ read, issue, statement }: Finding): boolean {
+  return ALLOWED.some(
+    (exception) => exception.reads.test(read) && exception.issue === issue && (exception.statement?.test(statement) ?? true),
+  )
 }
 
 /** More rows than any page needs: the longest list has 500. */
-const MOST_ROWS = 3000
+const MAX_ROWS = 3000
 /** Smaller tables may be scanned. */
-const BIG = 1000
+const MIN_BIG_ROWS = 1000
 
-interface Node {
+interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
-  Plans?: Node[]
+  Plans?: PlanNode[]
 }
 
 /**
@@ -117,77 +119,78 @@ export async function findHeavyReads({
   app,
   db,
   connection,
-  heard,
+  takeStatements,
 }: {
   app: FastifyInstance
   db: Db
   connection: Connection
-  heard: () => Statement[]
+  takeStatements: () => Statement[]
 }) {
-  const reads = await readsOf(app, db)
+  const reads = await buildReads(app, db)
   const client = new pg.Client(connection)
   await client.connect()
   // Makes scans expensive: a table of a few thousand rows would be scanned, but represents one of a million here.
   await client.query('set seq_page_cost = 30; set cpu_tuple_cost = 0.05')
-  const big = await bigTables(client)
+  const bigTableNames = await bigTables(client)
   const findings: Finding[] = []
   for (const read of reads) {
-    const name = `${read.of} ${read.name}`
-    for (const { text, parameters } of await statementsOf(app, read, heard)) {
-      const plan = isPreparable(text) ? await preparedPlan(client, text, parameters) : await planOf(client, text, parameters)
-      for (const what of new Set(heavyIn(plan, big))) findings.push({ read: name, what, statement: text })
+    const name = `${read.endpoint} ${read.name}`
+    for (const { text, parameters } of await recordStatements(app, read, takeStatements)) {
+      const plan = isPreparable(text) ? await preparedPlan(client, text, parameters) : await explainPlan(client, text, parameters)
+      for (const issue of new Set(findIssues(plan, bigTableNames))) findings.push({ read: name, issue, statement: text })
     }
   }
   await client.end()
   return { reads, findings }
 }
 
-async function planOf(client: pg.Client, text: string, parameters: readonly unknown[] = []): Promise<Node> {
+async function explainPlan(client: pg.Client, text: string, parameters: readonly unknown[] = []): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
 /** Executions after which PostgreSQL decides between a generic and a custom plan. */
-const TRIED_FIRST = 5
+const CUSTOM_PLAN_EXECUTIONS = 5
 
-async function preparedPlan(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<Node> {
+async function preparedPlan(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
   await client.query(`prepare asked as ${text}`)
-  const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(literal).join(', ')})`
+  const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(toLiteral).join(', ')})`
   try {
-    for (let time = 0; time < TRIED_FIRST; time++) await client.query(execute)
-    return await planOf(client, execute)
+    for (let time = 0; time < CUSTOM_PLAN_EXECUTIONS; time++) await client.query(execute)
+    return await explainPlan(client, execute)
   } finally {
     await client.query('deallocate asked')
   }
 }
 
 /** A value as an SQL literal: `execute` takes no separate parameters. */
-function literal(value: unknown): string {
+function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
-async function statementsOf(app: FastifyInstance, read: Read, heard: () => Statement[]): Promise<Statement[]> {
-  heard()
-  expectRead(read, await app.inject({ url: read.path, headers: read.headers }))
-  return heard().filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|for (update|share)/i.test(text))
+async function recordStatements(app: FastifyInstance, read: TownRead, takeStatements: () => Statement[]): Promise<Statement[]> {
+  takeStatements()
+  assertRead(read, await app.inject({ url: read.path, headers: read.headers }))
+  return takeStatements().filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|for (update|share)/i.test(text))
 }
 
 async function bigTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${BIG}`,
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${MIN_BIG_ROWS}`,
   )
   return new Set(rows.map(({ name }) => name))
 }
 
-function heavyIn(node: Node, big: ReadonlySet<string>): string[] {
-  const inner = (node.Plans ?? []).flatMap((each) => heavyIn(each, big))
+function findIssues(node: PlanNode, bigTableNames: ReadonlySet<string>): string[] {
+  const childIssues = (node.Plans ?? []).flatMap((each) => findIssues(each, bigTableNames))
   const table = node['Relation Name']
   const loops = node['Actual Loops']
-  const passed = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  if (table && node['Node Type'] === 'Seq Scan' && big.has(table) && loops > 0) return [...inner, `scans ${table}`]
-  if (table && passed * loops > MOST_ROWS) return [...inner, `reads much of ${table}`]
+  const rowsRead = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  if (table && node['Node Type'] === 'Seq Scan' && bigTableNames.has(table) && loops > 0)
+    return [...childIssues, `scans ${table}`]
+  if (table && rowsRead * loops > MAX_ROWS) return [...childIssues, `reads much of ${table}`]
   const sorted = /Sort$/.test(node['Node Type']) ? (node.Plans?.[0]?.['Actual Rows'] ?? 0) * loops : 0
-  return sorted > MOST_ROWS && node['Node Type'] === 'Sort' ? [...inner, 'sorts much'] : inner
+  return sorted > MAX_ROWS && node['Node Type'] === 'Sort' ? [...childIssues, 'sorts much'] : childIssues
 }

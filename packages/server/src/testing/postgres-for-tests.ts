@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Several test files use it at once, some with several server processes each: the product’s 40 connections are too few. */
-const MORE_CONNECTIONS = { max_connections: '200' }
+const SETTINGS_OVERRIDES = { max_connections: '200' }
 
 /** Vitest’s global set-up: one PostgreSQL per run, with a migrated template database that each test file copies. */
 export default async function setUp(project: TestProject) {
@@ -24,9 +24,9 @@ export default async function setUp(project: TestProject) {
   // PostgreSQL runs as another operating-system user when the tests run as root.
   chmodSync(folder, 0o755)
   const postgres =
-    process.env.HOUSE_POSTGRES === 'debian'
+    process.env.TEST_POSTGRES === 'debian'
       ? startDebianPostgres()
-      : await startEmbedded(join(folder, 'postgres'), { settings: MORE_CONNECTIONS })
+      : await startEmbedded(join(folder, 'postgres'), { settings: SETTINGS_OVERRIDES })
   const admin = new pg.Client(postgres.connection)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)

@@ -17,24 +17,24 @@ const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 const BUCKET = 'foto'
 
 /** Starts a local S3 store that verifies signatures as real stores do, and simulates faults. */
-export async function s3Store() {
+export async function startS3Store() {
   const directory = mkdtempSync(join(tmpdir(), 'barattolo-s3-'))
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
   await store.configureBuckets()
   const answer = store.callback()
-  const state: { fault: Fault | null; asked: string[]; times: number; under: number } = {
+  const state: { fault: Fault | null; requests: string[]; remainingFaults: number; pending: number } = {
     fault: null,
-    asked: [],
-    times: 0,
-    under: 0,
+    requests: [],
+    remainingFaults: 0,
+    pending: 0,
   }
   const server = createServer((request, response) => {
-    state.asked.push(`${request.method} ${request.url}`)
-    state.under++
-    response.once('close', () => state.under--)
-    if (state.fault && state.times-- > 0) goWrong(state.fault, request, response)
+    state.requests.push(`${request.method} ${request.url}`)
+    state.pending++
+    response.once('close', () => state.pending--)
+    if (state.fault && state.remainingFaults-- > 0) failRequest(state.fault, request, response)
     else if (isSigned(request)) answer(request, response)
-    else refuse(response, 403, 'SignatureDoesNotMatch')
+    else respondError(response, 403, 'SignatureDoesNotMatch')
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,13 +47,13 @@ export async function s3Store() {
       PHOTOS_S3_SECRET: KEY.secret,
     },
     /** Its requests: `PUT /foto/photos/…`. */
-    asked: state.asked,
+    requests: state.requests,
     /** How many responses are neither complete nor aborted. */
-    underWay: () => state.under,
+    pendingResponses: () => state.pending,
     /** Fails this many requests, by default all; null ends the fault. */
-    goWrong: (fault: Fault | null, times = Number.POSITIVE_INFINITY) => {
+    setFault: (fault: Fault | null, remainingFaults = Number.POSITIVE_INFINITY) => {
       state.fault = fault
-      state.times = times
+      state.remainingFaults = remainingFaults
     },
     close: async () => {
       server.closeAllConnections()
@@ -63,16 +63,16 @@ export async function s3Store() {
   }
 }
 
-function goWrong(fault: Fault, request: IncomingMessage, response: ServerResponse) {
+function failRequest(fault: Fault, request: IncomingMessage, response: ServerResponse) {
   if (fault === 'down') request.socket.destroy()
-  if (fault === 'failing') refuse(response, 500, 'InternalError')
+  if (fault === 'failing') respondError(response, 500, 'InternalError')
   if (fault === 'trailing') response.writeHead(404, { 'content-length': 100 }).write('<Error>')
   if (fault !== 'stopping' && fault !== 'breaking') return
   response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500))
   if (fault === 'breaking') setImmediate(() => request.socket.destroy())
 }
 
-function refuse(response: ServerResponse, status: number, code: string) {
+function respondError(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
@@ -85,8 +85,8 @@ function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const [id, date = '', region = '', service = '', last = ''] = scope.split('/')
   const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
   const [path, query = ''] = url.split('?')
-  const asked = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
-  const hash = createHash('sha256').update(asked).digest('hex')
+  const canonicalRequest = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const hash = createHash('sha256').update(canonicalRequest).digest('hex')
   const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], [date, region, service, last].join('/'), hash].join('\n')
   const key = [date, region, service, last].reduce<string | Buffer>(hmac, `AWS4${KEY.secret}`)
   return id === KEY.id && signature === hmac(key, text).toString('hex')

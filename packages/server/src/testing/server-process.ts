@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { COMPILED } from './compiled.ts'
-import { endedBy } from './embedded-process.ts'
-import type { GivenServer } from './server-program.ts'
+import { COMPILE_CACHE_ENV } from './compile-cache.ts'
+import { stopProcess } from './embedded-process.ts'
+import type { ServerProgramOptions } from './server-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-program.ts', import.meta.url))
 
@@ -16,9 +16,9 @@ export interface ServerProcess {
 }
 
 /** Starts `server-program.ts` in a separate process; resolves when it listens. */
-export async function serverProcess(given: GivenServer): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
-    env: { ...process.env, ...COMPILED },
+export async function startServerProcess(options: ServerProgramOptions): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(options)], {
+    env: { ...process.env, ...COMPILE_CACHE_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -27,7 +27,7 @@ export async function serverProcess(given: GivenServer): Promise<ServerProcess> 
   })
   for await (const line of createInterface({ input: child.stdout })) {
     const { ready } = JSON.parse(line)
-    if (ready) return { child, port: ready.port, log: () => log, stop: () => endedBy(child, 'SIGTERM') }
+    if (ready) return { child, port: ready.port, log: () => log, stop: () => stopProcess(child, 'SIGTERM') }
   }
   throw new Error(`the server ended before it was ready: ${log}`)
 }

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import { type Connection, openDatabase, PATIENCE } from '../platform/database.ts'
+import { type Connection, openDatabase, TIMEOUTS } from '../platform/database.ts'
 
 /**
  * Options of this program, which runs a server like `main.ts` but on an existing database and with an adjustable clock:
  * `server-program.ts OPTIONS`.
  */
-export interface GivenServer {
+export interface ServerProgramOptions {
   connection: Connection
   dataDir: string
   /** Additional environment variables. */
@@ -20,18 +20,18 @@ export interface GivenServer {
   jobsEvery?: number
 }
 
-const tell = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
-const given: GivenServer = JSON.parse(process.argv[2] ?? '{}')
-const { connection, dataDir, settings = {}, connections, now, jobsEvery } = given
-const ahead = now === undefined ? 0 : Date.parse(now) - Date.now()
+const send = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
+const options: ServerProgramOptions = JSON.parse(process.argv[2] ?? '{}')
+const { connection, dataDir, settings = {}, connections, now, jobsEvery } = options
+const clockOffset = now === undefined ? 0 : Date.parse(now) - Date.now()
 
-const db = openDatabase({ ...connection, ...PATIENCE }, () => undefined, connections)
+const db = openDatabase({ ...connection, ...TIMEOUTS }, () => undefined, connections)
 const app = await buildApp({
   db,
   config: readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', ...settings }),
   log: pino({ level: 'error' }, pino.destination(2)),
-  now: () => new Date(Date.now() + ahead),
-  joinedOver: connection,
+  now: () => new Date(Date.now() + clockOffset),
+  notifyConnection: connection,
   ...(jobsEvery === undefined ? {} : { jobsEvery }),
 })
 process.on('SIGTERM', async () => {
@@ -40,4 +40,4 @@ process.on('SIGTERM', async () => {
   process.exit(0)
 })
 await app.listen({ host: '127.0.0.1', port: 0 })
-tell({ ready: app.server.address() })
+send({ ready: app.server.address() })

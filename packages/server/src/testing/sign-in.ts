@@ -2,7 +2,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import type { FastifyInstance } from 'fastify'
 import type { SignedInPerson } from './test-app.ts'
 
-let strangers = 0
+let unnamedCount = 0
 
 /**
  * Signs in through the built-in identity service as a browser does, and calls `GET /api/me`, which creates the person. Accepts
@@ -10,10 +10,10 @@ let strangers = 0
  */
 export async function signIn(
   app: FastifyInstance,
-  who: { name?: string; email?: string; accepts?: boolean } = {},
+  options: { name?: string; email?: string; acceptsRules?: boolean } = {},
 ): Promise<SignedInPerson> {
-  const name = who.name ?? `Persona ${++strangers}`
-  const email = who.email ?? `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.org`
+  const name = options.name ?? `Persona ${++unnamedCount}`
+  const email = options.email ?? `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.org`
   const choice = await app.inject({ method: 'POST', url: '/identity/id-token', payload: { name, email } })
   const answer = await app.inject({
     method: 'POST',
@@ -28,7 +28,7 @@ export async function signIn(
   const headers = { authorization: `Bearer ${token}` }
   const me = await app.inject({ url: '/api/me', headers })
   if (me.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body} ${me.body}`)
-  if (who.accepts ?? true) {
+  if (options.acceptsRules ?? true) {
     const payload = { version: RULES_VERSION, oldEnough: true }
     const accepted = await app.inject({ method: 'POST', url: '/api/me/rules', headers, payload })
     if (accepted.statusCode !== 201) throw new Error(`${email} could not accept the rules: ${accepted.body}`)

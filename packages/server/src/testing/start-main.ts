@@ -11,35 +11,35 @@ export interface MainProcess {
   /** Stops it and resolves with its exit code. */
   end: () => Promise<number>
   /** The lines that it has printed since it listens. */
-  said: () => string[]
+  output: () => string[]
 }
 
 /**
  * Runs `main.ts` in a separate process until it is stopped; resolves when it listens. `wrapper` is a command that starts it: a
  * shell with a resource limit.
  */
-export async function startMain(environment: Record<string, string>, by: readonly string[] = []): Promise<MainProcess> {
+export async function startMain(environment: Record<string, string>, wrapper: readonly string[] = []): Promise<MainProcess> {
   const { PATH = '' } = process.env
-  const [program = '', ...parameters] = [...by, process.execPath, MAIN]
+  const [program = '', ...parameters] = [...wrapper, process.execPath, MAIN]
   const child = spawn(program, parameters, { env: { PATH, PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  const killed = () => child.kill('SIGKILL')
-  process.once('exit', killed)
-  void ended.then(() => process.off('exit', killed))
-  const said: string[] = []
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
+  void ended.then(() => process.off('exit', killChild))
+  const output: string[] = []
   const lines = createInterface({ input: child.stdout })
-  const port = await new Promise<number>((listens, failed) => {
+  const port = await new Promise<number>((resolve, reject) => {
     lines.on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const found = /http:\/\/\S+:(\d+)$/.exec(line)?.[1]
-      if (found !== undefined) listens(Number(found))
+      if (found !== undefined) resolve(Number(found))
     })
-    void ended.then(() => failed(new Error('the server ended before it listened')))
+    void ended.then(() => reject(new Error('the server ended before it listened')))
   })
   const end = async () => {
     child.kill('SIGTERM')
     const [code] = await ended
     return code
   }
-  return { child, port, end, said: () => said }
+  return { child, port, end, output: () => output }
 }

@@ -9,14 +9,14 @@ import { startEmbedded } from '../platform/postgres/embedded.ts'
 
 type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 
-export interface Streaming {
+export interface StreamingReplica {
   primary: Embedded['connection']
   replica: Embedded['connection']
   /** Pauses the replay: the replica still receives changes but does not show them until `resumeReplay`. */
-  standStill: () => Promise<void>
-  goOn: () => Promise<void>
+  pauseReplay: () => Promise<void>
+  resumeReplay: () => Promise<void>
   /** Waits until the replica shows everything that the primary has. */
-  caughtUp: () => Promise<void>
+  waitUntilCaughtUp: () => Promise<void>
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
   stop: () => Promise<void>
@@ -26,24 +26,24 @@ export interface Streaming {
  * Starts an empty, migrated primary and a replica that follows it with streaming replication. The binaries do not include
  * pg_basebackup, so the folder of the stopped primary is copied.
  */
-export async function startStreaming(): Promise<Streaming> {
-  const home = mkdtempSync(join(tmpdir(), 'barattolo-streaming-'))
+export async function startStreamingReplica(): Promise<StreamingReplica> {
+  const tempDir = mkdtempSync(join(tmpdir(), 'barattolo-streaming-'))
   // PostgreSQL runs as another operating-system user when the tests run as root.
-  chmodSync(home, 0o755)
-  const [first, second] = [join(home, 'primary'), join(home, 'replica')]
-  await makePrimary(first)
+  chmodSync(tempDir, 0o755)
+  const [first, second] = [join(tempDir, 'primary'), join(tempDir, 'replica')]
+  await createPrimary(first)
   // `cp -a` keeps the owner, which may be another user.
   execFileSync('cp', ['-a', first, second])
   const primary = await startEmbedded(first)
-  follow(second, primary.connection)
+  configureStandby(second, primary.connection)
   let replica = await startEmbedded(second)
   const onReplica = (statement: string) => query(replica.connection, statement)
   return {
     primary: primary.connection,
     replica: replica.connection,
-    standStill: async () => void (await onReplica('select pg_wal_replay_pause()')),
-    goOn: async () => void (await onReplica('select pg_wal_replay_resume()')),
-    caughtUp: async () => {
+    pauseReplay: async () => void (await onReplica('select pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await onReplica('select pg_wal_replay_resume()')),
+    waitUntilCaughtUp: async () => {
       const [{ now }] = await query(primary.connection, 'select pg_current_wal_flush_lsn() as now')
       for (;;) {
         const [{ there }] = await onReplica(`select pg_last_wal_replay_lsn() >= '${now}' as there`)
@@ -56,12 +56,12 @@ export async function startStreaming(): Promise<Streaming> {
     },
     stop: async () => {
       await Promise.all([replica.stop(), primary.stop()])
-      rmSync(home, { recursive: true, force: true })
+      rmSync(tempDir, { recursive: true, force: true })
     },
   }
 }
 
-async function makePrimary(folder: string) {
+async function createPrimary(folder: string) {
   const { connection, stop } = await startEmbedded(folder)
   const db = openDatabase(connection, () => undefined)
   await migrate(db)
@@ -69,7 +69,7 @@ async function makePrimary(folder: string) {
   await stop()
 }
 
-function follow(folder: string, { host, port, user }: Embedded['connection']) {
+function configureStandby(folder: string, { host, port, user }: Embedded['connection']) {
   appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${host} port=${port} user=${user}'\n`)
   writeFileSync(join(folder, 'standby.signal'), '')
 }

@@ -11,18 +11,18 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Connection, type Db, openDatabase } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
-import type { ReplicaGiven } from '../platform/replica.ts'
+import type { ReplicaOptions } from '../platform/replica.ts'
 import { signIn } from './sign-in.ts'
-import { freshDatabase } from './test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
-  app: FastifyInstance
+  fastify: FastifyInstance
   db: Db
   connection: Connection
   config: Config
   photos: PhotoStore
   /** Signs a person in through the built-in identity service; the same e-mail address is the same person. */
-  signIn: (who?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
+  signIn: (options?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
   close: () => Promise<void>
 }
 
@@ -45,10 +45,10 @@ export interface TestAppOptions {
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
   /** Whether it shares its database with other processes. */
-  joined?: boolean
+  multiProcess?: boolean
   /** A migrated database that the caller has created and will drop. */
   connection?: Connection
-  replica?: ReplicaGiven
+  replica?: ReplicaOptions
   /** The configured one by default. */
   photos?: PhotoStore
   /** A folder with built pages; none by default. */
@@ -56,22 +56,24 @@ export interface TestAppOptions {
 }
 
 /** Starts the whole server on a new database, to be called through `inject`. */
-export async function testApp({
+export async function startTestApp({
   environment = {},
   now = () => new Date(),
   limits = UNLIMITED,
   liveRecheckEvery = 60_000,
   log = pino({ level: 'silent' }),
   webDist,
-  joined = false,
-  connection: given,
+  multiProcess = false,
+  connection: existingConnection,
   replica,
-  photos: givenPhotos,
+  photos: existingPhotos,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connection, drop } = given ? openGiven(given) : await freshDatabase(inject('postgres'))
+  const { db, connection, drop } = existingConnection
+    ? openExisting(existingConnection)
+    : await createTestDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
-  const photos = givenPhotos ?? (await openPhotoStore(config, log))
+  const photos = existingPhotos ?? (await openPhotoStore(config, log))
   const app = await buildApp({
     db,
     config,
@@ -80,17 +82,17 @@ export async function testApp({
     now,
     limits,
     liveRecheckEvery,
-    ...(joined ? { joinedOver: connection } : {}),
+    ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),
   })
   return {
-    app,
+    fastify: app,
     db,
     connection,
     config,
     photos,
-    signIn: (who) => signIn(app, who),
+    signIn: (options) => signIn(app, options),
     close: async () => {
       await app.close()
       await drop()
@@ -100,14 +102,14 @@ export async function testApp({
 }
 
 /** Starts one app for all tests of a file and closes it after the last one. Must be called outside of tests. */
-export function testAppOfFile(options?: TestAppOptions): TestApp {
-  const house = {} as TestApp
-  beforeAll(async () => void Object.assign(house, await testApp(options)))
-  afterAll(() => house.close())
-  return house
+export function setUpTestApp(options?: TestAppOptions): TestApp {
+  const app = {} as TestApp
+  beforeAll(async () => void Object.assign(app, await startTestApp(options)))
+  afterAll(() => app.close())
+  return app
 }
 
-function openGiven(connection: Connection) {
+function openExisting(connection: Connection) {
   const db = openDatabase(connection, () => undefined)
   return { db, connection, drop: () => db.destroy() }
 }

@@ -13,25 +13,25 @@ export interface TestDatabase {
 }
 
 /** Creates a copy of the migrated template, or an empty database. `drop` closes and deletes it. */
-export async function freshDatabase(
+export async function createTestDatabase(
   server: { host: string; user: string; database: string },
   template: typeof TEMPLATE | 'template0' = TEMPLATE,
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   // Copying files without logging them is twice as fast to create and to drop.
-  await asAdmin(server, `create database ${database} template ${template} strategy file_copy`)
+  await runAsAdmin(server, `create database ${database} template ${template} strategy file_copy`)
   const db = openDatabase({ ...server, database }, () => undefined)
   return {
     db,
     connection: { ...server, database },
     drop: async () => {
       await db.destroy()
-      await asAdmin(server, `drop database ${database} with (force)`)
+      await runAsAdmin(server, `drop database ${database} with (force)`)
     },
   }
 }
 
-async function asAdmin(server: pg.ClientConfig, statement: string) {
+async function runAsAdmin(server: pg.ClientConfig, statement: string) {
   const client = new pg.Client(server)
   await client.connect()
   try {
@@ -45,11 +45,11 @@ async function asAdmin(server: pg.ClientConfig, statement: string) {
  * Empties every table except the list of migrations. A request of the previous test may still be reading: `truncate` alone locks
  * the tables one after the other and could deadlock with it. All locks are taken at once or not at all.
  */
-export async function emptyTables(db: Db) {
+export async function truncateTables(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
   const tables = sql.join(rows.map(({ name }) => sql.table(name)))
-  const end = Date.now() + LOCKED_WITHIN
+  const deadline = Date.now() + LOCK_TIMEOUT
   for (;;) {
     try {
       await db.transaction().execute(async (trx) => {
@@ -58,14 +58,14 @@ export async function emptyTables(db: Db) {
       })
       return
     } catch (error) {
-      if (!isLocked(error) || Date.now() > end) throw error
+      if (!isLocked(error) || Date.now() > deadline) throw error
       await setTimeout(10)
     }
   }
 }
 
 /** In milliseconds; longer than any statement of the product. */
-const LOCKED_WITHIN = 10_000
+const LOCK_TIMEOUT = 10_000
 
 /** `lock_not_available` (PostgreSQL, appendix A). */
 const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'

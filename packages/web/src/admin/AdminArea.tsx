@@ -7,26 +7,26 @@ import { isUnavailable } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 import { CheckingAccess } from '../identity/CheckingAccess.tsx'
 import { useSession } from '../identity/session.ts'
-import { useMe } from '../identity/use-me.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { meQuery } from '../people/people.queries.ts'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
 /** `/admin`. Other users are redirected to `/home`. */
 export function AdminArea() {
   const { state } = useSession()
   if (state === 'resolving') return <CheckingAccess />
-  return state === 'signedIn' ? <AdminOnly /> : <Navigate to={paths.home} replace />
+  return state === 'signedIn' ? <RequireAdmin /> : <Navigate to={paths.home} replace />
 }
 
-function AdminOnly() {
-  const me = useQuery(meQuery(useMe()))
+function RequireAdmin() {
+  const me = useQuery(meQuery(useSignedInUid()))
   if (me.data) return me.data.isAdmin ? <AdminPage /> : <Navigate to={paths.home} replace />
   if (me.error instanceof Problem && !isUnavailable(me.error)) return <Navigate to={paths.home} replace />
   if (me.isPending) return <CheckingAccess />
   return (
     <main className="wrap soon">
-      <ErrorNotice text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void me.refetch()} />
+      <ErrorState text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void me.refetch()} />
     </main>
   )
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useMe } from '../identity/use-me.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Fetched once per visit. */
-const FRESH_MS = Number.POSITIVE_INFINITY
+const STALE_TIME_MS = Number.POSITIVE_INFINITY
 
 /** The link to the admin area, for the admin only: an icon, followed by `children` if there are any. */
 export function AdminLink({ className, children }: { className: string; children?: ReactNode }) {
-  const { data } = useQuery({ ...meQuery(useMe()), staleTime: FRESH_MS })
+  const { data } = useQuery({ ...meQuery(useSignedInUid()), staleTime: STALE_TIME_MS })
   if (!data?.isAdmin) return null
   return (
     <Link

@@ -2,7 +2,7 @@ import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
 import { SearchBox } from '../bazar/SearchBox.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { QUEUE } from './admin-address.ts'
+import { REPORTS_TAB } from './admin-address.ts'
 import { ConversationsList } from './ConversationsList.tsx'
 import { ItemsList } from './ItemsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
@@ -16,14 +16,14 @@ const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: P
 export function AdminPage() {
   const { view, open, showReports, search, filter, clear } = useAdminView()
   const { tab, reports } = view
-  const place = reports ? QUEUE : tab
+  const tabName = reports ? REPORTS_TAB : tab
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
     <main className="adm wrap">
       <h1 className="sign t1">{texts.admin.title}</h1>
-      <AdminTabs tab={place} onOpen={open} />
-      <div id={`panel-${place}`} role="tabpanel" aria-labelledby={`tab-${place}`}>
+      <AdminTabs tab={tabName} onOpen={open} />
+      <div id={`panel-${tabName}`} role="tabpanel" aria-labelledby={`tab-${tabName}`}>
         {reports ? (
           <ReportsQueue state={reports} onState={showReports} />
         ) : (

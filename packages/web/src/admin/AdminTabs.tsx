@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { type Place, QUEUE, TABS } from './admin-address.ts'
+import { type AdminTab, LIST_TABS, REPORTS_TAB } from './admin-address.ts'
 
-const PLACES: readonly Place[] = [...TABS, QUEUE]
+const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB]
 const ICONS = { oggetti: 'storefront', conversazioni: 'chats', persone: 'user', segnalazioni: 'flag' } satisfies Record<
-  Place,
+  AdminTab,
   IconName
 >
-const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } satisfies Record<Place, string>
+const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } satisfies Record<AdminTab, string>
 
 /** Arrow keys move between the tabs. */
-export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) => void }) {
+export function AdminTabs({ tab, onOpen }: { tab: AdminTab; onOpen: (tab: AdminTab) => void }) {
   const tabs = useRef<HTMLDivElement>(null)
   // On a phone the tabs are wider than the screen.
   useEffect(() => {
@@ -19,27 +19,27 @@ export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) =>
   }, [tab])
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = PLACES[(PLACES.indexOf(tab) + step + PLACES.length) % PLACES.length]
+    const next = ALL_TABS[(ALL_TABS.indexOf(tab) + step + ALL_TABS.length) % ALL_TABS.length]
     if (step === 0 || !next) return
     onOpen(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
     <div ref={tabs} className="adm__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
-      {PLACES.map((one) => (
+      {ALL_TABS.map((tabName) => (
         <button
-          key={one}
-          id={`tab-${one}`}
+          key={tabName}
+          id={`tab-${tabName}`}
           type="button"
           role="tab"
-          aria-selected={one === tab}
-          {...(one === tab ? { 'aria-controls': `panel-${one}` } : {})}
-          tabIndex={one === tab ? 0 : -1}
-          className={one === tab ? 'on' : ''}
-          onClick={() => (one === tab ? undefined : onOpen(one))}
+          aria-selected={tabName === tab}
+          {...(tabName === tab ? { 'aria-controls': `panel-${tabName}` } : {})}
+          tabIndex={tabName === tab ? 0 : -1}
+          className={tabName === tab ? 'on' : ''}
+          onClick={() => (tabName === tab ? undefined : onOpen(tabName))}
         >
-          <Icon name={ICONS[one]} />
-          {NAMES[one]}
+          <Icon name={ICONS[tabName]} />
+          {NAMES[tabName]}
         </button>
       ))}
     </div>

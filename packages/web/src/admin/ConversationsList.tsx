@@ -1,23 +1,23 @@
 import type { AdminConversation } from '@barattolo/domain/admin/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { texts } from '../app/texts.ts'
-import { Moment } from '../conversations/Moment.tsx'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
+import { Timestamp } from '../conversations/Timestamp.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Act } from './Act.tsx'
-import { conversationsList, removeTalkMutation } from './admin.queries.ts'
+import { AdminTable, type Column } from './AdminTable.tsx'
+import { conversationsList, removeConversationMutation } from './admin.queries.ts'
 import type { AdminView } from './admin-address.ts'
-import { GrowingList } from './GrowingList.tsx'
-import { type Column, Rows } from './Rows.tsx'
-import { Settle } from './Settle.tsx'
-import { Versions } from './Versions.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { ExchangeStatements } from './ExchangeStatements.tsx'
+import { PagedList } from './PagedList.tsx'
+import { SettleExchange } from './SettleExchange.tsx'
 
-const { columns, removeTalk, remove } = texts.admin
+const { columns, removeConversation, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
-  { label: columns.status, cell: (talk) => <Standing talk={talk} /> },
-  { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
+  { label: columns.status, cell: (conversation) => <ConversationStatusCell conversation={conversation} /> },
+  { label: columns.updated, cell: ({ updatedAt }) => <Timestamp iso={updatedAt} />, narrow: true },
   // Last and small: the id is searched for, not read.
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
@@ -25,27 +25,27 @@ const COLUMNS: readonly Column<AdminConversation>[] = [
 export function ConversationsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
   const list = useInfiniteQuery(conversationsList(view))
   return (
-    <GrowingList list={list} view={view} onClear={onClear}>
+    <PagedList list={list} view={view} onClear={onClear}>
       {(rows) => (
-        <Rows
+        <AdminTable
           caption={texts.admin.tabs.conversazioni}
           rows={rows}
           keyOf={({ id }) => id}
-          lead={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
+          mainColumn={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
           columns={COLUMNS}
-          acts={(talk) => (
+          actions={(conversation) => (
             <>
-              {talk.held ? <Settle held={talk.held} title={talk.rootTitle} /> : null}
-              <RemoveTalk talk={talk} />
+              {conversation.held ? <SettleExchange exchangeId={conversation.held} title={conversation.rootTitle} /> : null}
+              <RemoveConversation conversation={conversation} />
             </>
           )}
         />
       )}
-    </GrowingList>
+    </PagedList>
   )
 }
 
-function Standing({ talk: { status, held, versions } }: { talk: AdminConversation }) {
+function ConversationStatusCell({ conversation: { status, held, versions } }: { conversation: AdminConversation }) {
   return (
     <span className="adm__states">
       <StatusBadge status={status} />
@@ -55,7 +55,7 @@ function Standing({ talk: { status, held, versions } }: { talk: AdminConversatio
           {texts.admin.held}
         </span>
       ) : null}
-      {versions ? <Versions versions={versions} /> : null}
+      {versions ? <ExchangeStatements versions={versions} /> : null}
     </span>
   )
 }
@@ -63,34 +63,34 @@ function Standing({ talk: { status, held, versions } }: { talk: AdminConversatio
 function Participants({ names }: { names: readonly string[] }) {
   return (
     <ul className="adm__people">
-      {names.map((name, place) => (
+      {names.map((name, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
-        <li key={place}>{name}</li>
+        <li key={index}>{name}</li>
       ))}
     </ul>
   )
 }
 
-function RemoveTalk({ talk }: { talk: AdminConversation }) {
-  const removal = useMutation(removeTalkMutation)
+function RemoveConversation({ conversation }: { conversation: AdminConversation }) {
+  const removal = useMutation(removeConversationMutation)
   return (
-    <Act
+    <ConfirmButton
       destructive
       icon="trash"
-      word={remove.act}
-      label={removeTalk.actOn(talk.rootTitle)}
-      question={removeTalk.question(talk.rootTitle)}
+      buttonText={remove.act}
+      label={removeConversation.actOn(conversation.rootTitle)}
+      question={removeConversation.question(conversation.rootTitle)}
       text={
         <>
-          <p>{removeTalk.text}</p>
-          {talk.status === 'accepted' ? <p className="mt-2">{removeTalk.accepted}</p> : null}
+          <p>{removeConversation.text}</p>
+          {conversation.status === 'accepted' ? <p className="mt-2">{removeConversation.accepted}</p> : null}
         </>
       }
-      keep={removeTalk.keep}
-      busyWord={remove.busy}
-      done={removeTalk.done}
-      failed={removeTalk.failed}
-      carryOut={() => removal.mutateAsync(talk.id)}
+      cancelText={removeConversation.keep}
+      busyText={remove.busy}
+      successText={removeConversation.done}
+      failureText={removeConversation.failed}
+      onConfirm={() => removal.mutateAsync(conversation.id)}
     />
   )
 }

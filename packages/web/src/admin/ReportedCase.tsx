@@ -1,27 +1,27 @@
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { Link } from 'react-router'
-import { day } from '../app/format.ts'
+import { formatDay } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { Moment } from '../conversations/Moment.tsx'
-import { Decide } from './Decide.tsx'
+import { Timestamp } from '../conversations/Timestamp.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
 
-const words = texts.reports
+const labels = texts.reports
 
 /** A reported target: its content at the time of the report, all reports about it, and the decision. */
-export function ReportedCase({ reported: one }: { reported: ReportCase }) {
-  const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = one
+export function ReportedCase({ reported: reportCase }: { reported: ReportCase }) {
+  const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = reportCase
   return (
     <li className="case panel">
       <h2 className="t3 sign">
-        {words.mine.kinds[target.kind]}: {snapshot.title}
+        {labels.mine.kinds[target.kind]}: {snapshot.title}
       </h2>
       <p className="dim">
-        {words.admin.of(named(reported))}
-        {upheldBefore > 0 ? ` · ${words.admin.before(upheldBefore)}` : null}
+        {labels.admin.of(personLabel(reported))}
+        {upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : null}
       </p>
       {snapshot.text || snapshot.images.length > 0 ? (
         <figure className="case__then">
-          <figcaption className="sm dim">{words.admin.asItWas}</figcaption>
+          <figcaption className="sm dim">{labels.admin.asItWas}</figcaption>
           {snapshot.images.length > 0 ? (
             <div className="case__photos">
               {snapshot.images.map((image) => (
@@ -32,40 +32,40 @@ export function ReportedCase({ reported: one }: { reported: ReportCase }) {
           {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
         </figure>
       ) : null}
-      <Link to={leadsTo}>{words.admin.see}</Link>
+      <Link to={leadsTo}>{labels.admin.see}</Link>
       <ul className="case__reports">
         {reports.map(({ _id, reporter, reason, text, createdAt }) => (
           <li key={_id}>
-            <b>{words.reasons[reason]}</b> <Moment iso={createdAt} />
+            <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
             {text ? <p>{text}</p> : null}
-            <p className="sm dim">{words.admin.by(named(reporter))}</p>
+            <p className="sm dim">{labels.admin.by(personLabel(reporter))}</p>
           </li>
         ))}
       </ul>
-      {decision ? <Decided decision={decision} /> : null}
-      {decision && (!decision.objection || decision.review) ? null : <Decide reported={one} />}
+      {decision ? <DecisionView decision={decision} /> : null}
+      {decision && (!decision.objection || decision.review) ? null : <DecisionForm reportCase={reportCase} />}
     </li>
   )
 }
 
-function Decided({ decision }: { decision: NonNullable<ReportCase['decision']> }) {
+function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision']> }) {
   const { outcome, reasons, decidedAt, objection, review } = decision
   return (
     <div className="case__decided">
       <p>
-        <b>{words.admin.decided(words.outcomes[outcome], day(decidedAt))}</b>
+        <b>{labels.admin.decided(labels.outcomes[outcome], formatDay(decidedAt))}</b>
       </p>
       <p>{reasons}</p>
       {objection ? (
         <blockquote>
-          <b>{words.admin.objectedBy[objection.by]}</b>
+          <b>{labels.admin.objectedBy[objection.by]}</b>
           <p>{objection.text}</p>
         </blockquote>
       ) : null}
       {review ? (
         <>
           <p>
-            <b>{words.admin.decided(words.outcomes[review.outcome], day(review.decidedAt))}</b>
+            <b>{labels.admin.decided(labels.outcomes[review.outcome], formatDay(review.decidedAt))}</b>
           </p>
           <p>{review.reasons}</p>
         </>
@@ -74,7 +74,7 @@ function Decided({ decision }: { decision: NonNullable<ReportCase['decision']> }
   )
 }
 
-function named({ name, email }: { name: string; email: string }): string {
+function personLabel({ name, email }: { name: string; email: string }): string {
   if (email === '') return texts.admin.gone
   return name ? texts.admin.named(name, email) : email
 }

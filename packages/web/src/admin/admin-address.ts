@@ -1,20 +1,20 @@
 import { ADMIN_SEARCH_MAX, PERSON_STATES, type PersonState } from '@barattolo/domain/admin/contract'
-import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/kinds'
+import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/item-status'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
 
 /** A tab without filters. */
 export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null } as const
 
 /** The three lists, with their values in the address. */
-export const TABS = ['oggetti', 'conversazioni', 'persone'] as const
-export type Tab = (typeof TABS)[number]
+export const LIST_TABS = ['oggetti', 'conversazioni', 'persone'] as const
+export type ListTab = (typeof LIST_TABS)[number]
 /** The queue of reports is a tab beside the lists; it has no search. */
-export const QUEUE = 'segnalazioni'
-export type Place = Tab | typeof QUEUE
+export const REPORTS_TAB = 'segnalazioni'
+export type AdminTab = ListTab | typeof REPORTS_TAB
 
 /** What the admin area shows; all of it is in its address. */
 export interface AdminView {
-  tab: Tab
+  tab: ListTab
   q: string
   /** Only for the items. */
   availability: Availability | null
@@ -26,22 +26,22 @@ export interface AdminView {
   reports: ReportState | null
 }
 
-const REPORT_WORDS = { open: null, objected: 'contestate', decided: 'decise' } satisfies Record<ReportState, string | null>
-const HELD = 'da-decidere'
-const STATE_WORDS = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
+const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise' } satisfies Record<ReportState, string | null>
+const HELD_VALUE = 'da-decidere'
+const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
 /** Reads an address; invalid values are ignored. */
 export function readView(address: URLSearchParams): AdminView {
-  const tab = TABS.find((one) => one === address.get('scheda')) ?? 'oggetti'
-  const chosen = address.get('stato')
-  const isQueue = address.get('scheda') === QUEUE
+  const tab = LIST_TABS.find((option) => option === address.get('scheda')) ?? 'oggetti'
+  const stateValue = address.get('stato')
+  const isQueue = address.get('scheda') === REPORTS_TAB
   return {
     tab,
     q: (address.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
-    availability: (tab === 'oggetti' && AVAILABILITIES.find((one) => one === chosen)) || null,
-    held: tab === 'conversazioni' && chosen === HELD,
-    reports: isQueue ? (REPORT_STATES.find((one) => REPORT_WORDS[one] === chosen) ?? 'open') : null,
-    state: (tab === 'persone' && PERSON_STATES.find((one) => STATE_WORDS[one] === chosen)) || null,
+    availability: (tab === 'oggetti' && AVAILABILITIES.find((option) => option === stateValue)) || null,
+    held: tab === 'conversazioni' && stateValue === HELD_VALUE,
+    reports: isQueue ? (REPORT_STATES.find((option) => REPORT_VALUES[option] === stateValue) ?? 'open') : null,
+    state: (tab === 'persone' && PERSON_STATES.find((option) => STATE_VALUES[option] === stateValue)) || null,
   }
 }
 
@@ -49,15 +49,15 @@ export function readView(address: URLSearchParams): AdminView {
 export function writeView({ tab, q, availability, state, held, reports }: AdminView): URLSearchParams {
   const address = new URLSearchParams()
   if (reports) {
-    address.set('scheda', QUEUE)
-    if (REPORT_WORDS[reports]) address.set('stato', REPORT_WORDS[reports])
+    address.set('scheda', REPORTS_TAB)
+    if (REPORT_VALUES[reports]) address.set('stato', REPORT_VALUES[reports])
     return address
   }
   if (tab !== 'oggetti') address.set('scheda', tab)
   if (q) address.set('q', q)
   if (tab === 'oggetti' && availability) address.set('stato', availability)
-  if (tab === 'persone' && state) address.set('stato', STATE_WORDS[state])
-  if (tab === 'conversazioni' && held) address.set('stato', HELD)
+  if (tab === 'persone' && state) address.set('stato', STATE_VALUES[state])
+  if (tab === 'conversazioni' && held) address.set('stato', HELD_VALUE)
   return address
 }
 

@@ -9,16 +9,19 @@ import {
   type ReportState,
   reviewDecision,
 } from '@barattolo/domain/reports/contract'
-import type { Outcome } from '@barattolo/domain/reports/report'
+import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import type { AdminView } from './admin-address.ts'
 
-const LIMIT = 30
+const PAGE_SIZE = 30
 
 /** A list that loads page by page; while another search is fetched, the previous result stays. */
-function growing<T>(key: readonly unknown[], fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<Page<T[]>>) {
+function pagedListQuery<T>(
+  key: readonly unknown[],
+  fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<Page<T[]>>,
+) {
   return infiniteQueryOptions({
     queryKey: ['admin', ...key],
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -28,29 +31,35 @@ function growing<T>(key: readonly unknown[], fetchPage: (cursor: string | null, 
   })
 }
 
-const from = (cursor: string | null) => ({ limit: LIMIT, ...(cursor ? { cursor } : {}) })
+const pageParams = (cursor: string | null) => ({ limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) })
 
 export const itemsList = ({ q, availability }: AdminView) =>
-  growing(['items', q, availability], (cursor, signal) =>
-    callPage(contract.listAdminItems, { query: { ...from(cursor), q, ...(availability ? { availability } : {}) } }, { signal }),
+  pagedListQuery(['items', q, availability], (cursor, signal) =>
+    callPage(
+      contract.listAdminItems,
+      { query: { ...pageParams(cursor), q, ...(availability ? { availability } : {}) } },
+      { signal },
+    ),
   )
 
 export const conversationsList = ({ q, held }: AdminView) =>
-  growing(['conversations', q, held], (cursor, signal) =>
+  pagedListQuery(['conversations', q, held], (cursor, signal) =>
     callPage(
       contract.listAdminConversations,
-      { query: { ...from(cursor), q, ...(held ? { held: 'yes' as const } : {}) } },
+      { query: { ...pageParams(cursor), q, ...(held ? { held: 'yes' as const } : {}) } },
       { signal },
     ),
   )
 
 export const peopleList = ({ q, state }: AdminView) =>
-  growing(['people', q, state], (cursor, signal) =>
-    callPage(contract.listAdminPeople, { query: { ...from(cursor), q, ...(state ? { state } : {}) } }, { signal }),
+  pagedListQuery(['people', q, state], (cursor, signal) =>
+    callPage(contract.listAdminPeople, { query: { ...pageParams(cursor), q, ...(state ? { state } : {}) } }, { signal }),
   )
 
 export const casesList = (state: ReportState) =>
-  growing(['reports', state], (cursor, signal) => callPage(listReportCases, { query: { ...from(cursor), state } }, { signal }))
+  pagedListQuery(['reports', state], (cursor, signal) =>
+    callPage(listReportCases, { query: { ...pageParams(cursor), state } }, { signal }),
+  )
 
 /** An action of the admin may change any list: refetches everything except the configuration. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
@@ -65,7 +74,7 @@ export const removeItemMutation = mutationOptions({
   onSuccess,
 })
 
-export const removeTalkMutation = mutationOptions({
+export const removeConversationMutation = mutationOptions({
   mutationFn: (id: ConversationId) => call(contract.deleteConversation, { params: { id } }),
   onSuccess,
 })
@@ -90,7 +99,7 @@ export const enableMutation = mutationOptions({
 /** Decides a report, or reviews the decision after an objection. */
 export const decideMutation = ({ _id, decision }: Pick<ReportCase, '_id' | 'decision'>) =>
   mutationOptions({
-    mutationFn: (body: { outcome: Outcome; reasons: string }) =>
+    mutationFn: (body: { outcome: ReportOutcome; reasons: string }) =>
       decision ? call(reviewDecision, { params: { id: decision._id }, body }) : call(decideReport, { params: { id: _id }, body }),
     onSuccess,
   })

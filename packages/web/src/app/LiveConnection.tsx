@@ -3,39 +3,39 @@ import type { Uid } from '@barattolo/domain/ids'
 import { readMe } from '@barattolo/domain/people/contract'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
-import { sendWaitingProofs, startSendingProofs } from '../exchanges/send-proofs.ts'
+import { retryPendingProofs, startSendingProofs } from '../exchanges/send-proofs.ts'
 import { session, useSession } from '../identity/session.ts'
-import { forgetDevice } from '../notices/device-push.ts'
+import { unsubscribeDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
 import { call } from './api.ts'
-import { startLive } from './live.ts'
+import { startLiveConnection } from './live.ts'
 import { queryClient } from './query-client.ts'
 
 /** While a user is signed in: keeps the socket connection open, registers the service worker and sends waiting proofs. */
 export function LiveConnection() {
-  const here = useSession()
-  const uid = here.state === 'signedIn' ? here.user.uid : null
+  const currentSession = useSession()
+  const uid = currentSession.state === 'signedIn' ? currentSession.user.uid : null
   useEffect(() => {
     if (uid === null) return
-    return startLive({
+    return startLiveConnection({
       queryClient,
-      token: currentToken,
+      getToken: currentToken,
       onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
-      onSeen: (id) =>
+      onConversationSeen: (id) =>
         void call(markRead, { params: { id } }).catch(() => queryClient.invalidateQueries({ queryKey: ['notices'] })),
       // The identity provider defines the format of uids.
-      onConnect: () => sendWaitingProofs(uid as Uid),
+      onConnect: () => retryPendingProofs(uid as Uid),
     })
   }, [uid])
   useEffect(() => void registerWorker(), [])
-  useEffect(() => forgetWhoLeaves, [])
+  useEffect(() => unsubscribeAfterSignOut, [])
   useEffect(() => (uid === null ? undefined : startSendingProofs(uid as Uid)), [uid])
   return null
 }
 
 /** After a sign-out this device gets no more push notifications; closing the page does not count as a sign-out. */
-function forgetWhoLeaves() {
-  if (session.current().state !== 'signedIn') void forgetDevice().catch(() => undefined)
+function unsubscribeAfterSignOut() {
+  if (session.current().state !== 'signedIn') void unsubscribeDevice().catch(() => undefined)
 }
 
 /**

@@ -2,14 +2,14 @@ import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { listItems } from '@barattolo/domain/items/contract'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from './api.ts'
-import { address } from './http.ts'
+import { buildUrl } from './http.ts'
 
 describe('the URL of a call', () => {
   test('The URL of a call leaves out empty and undefined query parameters', () => {
-    expect(address(listItems, { query: { q: 'sedia & tavolo', status: '', sort: undefined, limit: 24 } })).toBe(
+    expect(buildUrl(listItems, { query: { q: 'sedia & tavolo', status: '', sort: undefined, limit: 24 } })).toBe(
       '/api/items?q=sedia+%26+tavolo&limit=24',
     )
-    expect(address(listItems, { query: {} })).toBe('/api/items')
+    expect(buildUrl(listItems, { query: {} })).toBe('/api/items')
   })
 })
 
@@ -17,7 +17,7 @@ describe('[API-01] [API-02] every call', () => {
   test.each(ENDPOINTS.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
     '%s is sent to the origin that served the page',
     (_name, contract) => {
-      const path = address(contract, { params: { id: 'x', uid: '//evil.example' } })
+      const path = buildUrl(contract, { params: { id: 'x', uid: '//evil.example' } })
       for (const origin of ['http://localhost:3000', 'https://barattolo.example'])
         expect(new URL(path, origin).origin).toBe(origin)
       // The unsubscribe link of e-mails is a page that also accepts POST.

@@ -1,20 +1,20 @@
 import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
-import { authenticatedSend, type CallOptions } from '../identity/authenticated-send.ts'
-import { askForRules } from '../identity/rules-gate.ts'
-import { endSession, isLeaving, session } from '../identity/session.ts'
+import { type CallOptions, createAuthenticatedSend } from '../identity/authenticated-send.ts'
+import { promptForRules } from '../identity/rules-prompt.ts'
+import { endSession, isDeletingAccount, session } from '../identity/session.ts'
 
-type Send = ReturnType<typeof authenticatedSend>
+type SendRequest = ReturnType<typeof createAuthenticatedSend>
 
-let sendAsWhoIsHere: Send = authenticatedSend({ session, endSession, isLeaving, askForRules })
+let sendRequest: SendRequest = createAuthenticatedSend({ session, endSession, isDeletingAccount, promptForRules })
 
 /** Replaces the transport: when the server renders a page, no user is signed in and calls stay inside the process. */
-export function sendThrough(send: Send) {
-  sendAsWhoIsHere = send
+export function setTransport(send: SendRequest) {
+  sendRequest = send
 }
 
 /** Calls the API, for every feature. Rejects with a `Problem`, whose message can be shown, when the server refuses. */
 export async function call<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
-  const response = await sendAsWhoIsHere(contract, input, options)
+  const response = await sendRequest(contract, input, options)
   // The server serialises every response from the same contract.
   return (await response.json()) as Answer<E>
 }
@@ -32,7 +32,7 @@ export async function callPage<E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Page<Answer<E>>> {
-  const response = await sendAsWhoIsHere(contract, input, options)
+  const response = await sendRequest(contract, input, options)
   return {
     rows: (await response.json()) as Answer<E>,
     total: Number(response.headers.get('x-total-count') ?? 0),

@@ -5,36 +5,36 @@ const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, max
 const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const dateOnly = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
-const longDayHere = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' })
+const longDayInRome = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' })
 
 /** "5,2 km", with a non-breaking space. */
-export function kilometres(km: number): string {
+export function formatKilometres(km: number): string {
   return `${oneDecimal.format(km)}\u00a0km`
 }
 
 /** "12 novembre 2026", in the user's time zone. */
-export function day(iso: string): string {
+export function formatDay(iso: string): string {
   return longDay.format(new Date(iso))
 }
 
 /** The same in the time zone of Rome, which the server can render without knowing the user's. */
-export function dayHere(iso: string): string {
-  return longDayHere.format(new Date(iso))
+export function formatDayInRome(iso: string): string {
+  return longDayInRome.format(new Date(iso))
 }
 
 /** "21 novembre 2026" for a date without a time ("2026-11-21"): the same in every time zone. */
-export function calendarDay(date: string): string {
+export function formatCalendarDay(date: string): string {
   return dateOnly.format(new Date(date))
 }
 
 /** "novembre 2026" */
-export function month(iso: string): string {
+export function formatMonth(iso: string): string {
   return monthOnly.format(new Date(iso))
 }
 
-const whole = new Intl.NumberFormat(locale)
+const integer = new Intl.NumberFormat(locale)
 
 /** "12.040" */
-export function wholeNumber(n: number): string {
-  return whole.format(n)
+export function formatInteger(n: number): string {
+  return integer.format(n)
 }

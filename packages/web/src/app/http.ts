@@ -1,19 +1,19 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
 import { Problem, problemBody } from '@barattolo/domain/problem'
 
-export interface Sending {
+export interface SendOptions {
   token?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Sends a call. The only place in the client that uses `fetch`. */
-export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, signal }: Sending = {}): Promise<Response> {
-  const writes = contract.method !== 'GET'
-  return fetch(address(contract, input), {
+export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, signal }: SendOptions = {}): Promise<Response> {
+  const hasBody = contract.method !== 'GET'
+  return fetch(buildUrl(contract, input), {
     method: contract.method,
-    ...(writes ? { body: JSON.stringify('body' in input ? input.body : {}) } : {}),
+    ...(hasBody ? { body: JSON.stringify('body' in input ? input.body : {}) } : {}),
     headers: {
-      ...(writes || token !== undefined ? { 'content-type': 'application/json' } : {}),
+      ...(hasBody || token !== undefined ? { 'content-type': 'application/json' } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(signal ? { signal } : {}),
@@ -21,16 +21,16 @@ export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, 
 }
 
 /** The error of a refused call: a `Problem` with its `detail` as message, else the response's text, else `HTTP {status}`. */
-export async function refusalOf(response: Response): Promise<Error> {
+export async function errorFromResponse(response: Response): Promise<Error> {
   const text = await response.text()
-  const body = problemBody.safeParse(parsed(text))
+  const body = problemBody.safeParse(parseJson(text))
   if (!body.success) return new Error(text || `HTTP ${response.status}`)
   const { code, detail, fields, present } = body.data
   return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
 }
 
 /** Undefined if the text is not JSON: a proxy's error page, or an empty body. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -38,7 +38,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export function address(contract: Endpoint, input: object): string {
+export function buildUrl(contract: Endpoint, input: object): string {
   const params: Record<string, unknown> = 'params' in input ? { ...(input.params as object) } : {}
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -2,7 +2,15 @@ import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followServer, joinConversation, LIVE_OPTIONS, type LiveSocket, MAP_KEPT_MS, staleKeys, startLive } from './live.ts'
+import {
+  handleServerEvents,
+  joinConversation,
+  type LiveSocket,
+  MAP_CACHE_MS,
+  SOCKET_OPTIONS,
+  staleKeys,
+  startLiveConnection,
+} from './live.ts'
 
 const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -10,7 +18,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A fake of the library's socket: the test emits its events. */
-function liveWith(active = true) {
+function followFakeSocket(active = true) {
   const events = new EventEmitter()
   const connect = vi.fn()
   const socket = Object.assign(events, { active, connect }) as unknown as LiveSocket
@@ -19,40 +27,45 @@ function liveWith(active = true) {
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => void stale.push(filters?.queryKey ?? 'everything'))
   const messages: unknown[] = []
   const refusals: boolean[] = []
-  const seenTalks: string[] = []
+  const seenConversations: string[] = []
   const onConnect = vi.fn()
-  followServer(
+  handleServerEvents(
     socket,
     {
       queryClient: client,
-      token: async () => 'x',
+      getToken: async () => 'x',
       onMessage: (message) => messages.push(message),
-      onSeen: (seen) => seenTalks.push(seen),
+      onConversationSeen: (seen) => seenConversations.push(seen),
       onConnect,
     },
     (refused) => refusals.push(refused),
   )
-  return { events, client, connect, stale, messages, refusals, seenTalks, onConnect }
+  return { events, client, connect, stale, messages, refusals, seenTalks: seenConversations, onConnect }
 }
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] The socket has the path, delays and timeout of the specification', () => {
-  expect(LIVE_OPTIONS).toMatchObject({ path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 })
+  expect(SOCKET_OPTIONS).toMatchObject({
+    path: '/socket.io',
+    reconnectionDelay: 1000,
+    reconnectionDelayMax: 5000,
+    timeout: 20_000,
+  })
 })
 
 test('[RT-02] The socket connects without a URL, that is, to the origin that served the page', async () => {
-  const io = vi.fn((..._given: unknown[]) => Object.assign(new EventEmitter(), { close: () => undefined }))
+  const io = vi.fn((..._args: unknown[]) => Object.assign(new EventEmitter(), { close: () => undefined }))
   vi.doMock('socket.io-client', () => ({ io }))
-  const end = startLive({
+  const end = startLiveConnection({
     queryClient: new QueryClient(),
-    token: async () => 'x',
+    getToken: async () => 'x',
     onMessage: () => undefined,
-    onSeen: () => undefined,
+    onConversationSeen: () => undefined,
     onConnect: () => undefined,
   })
   await vi.dynamicImportSettled()
   end()
   vi.doUnmock('socket.io-client')
-  expect(io.mock.calls).toEqual([[{ ...LIVE_OPTIONS, auth: expect.any(Function) }]])
+  expect(io.mock.calls).toEqual([[{ ...SOCKET_OPTIONS, auth: expect.any(Function) }]])
 })
 
 test('A changed topic invalidates its queries, and a changed conversation also the inbox list', () => {
@@ -61,57 +74,57 @@ test('A changed topic invalidates its queries, and a changed conversation also t
     ['conversations', id],
     ['conversations', 'list'],
   ])
-  const { events, stale } = liveWith()
+  const { events, stale } = followFakeSocket()
   events.emit('changed', ['me'])
   expect(stale).toEqual([['me']])
 })
 
 test('onConnect is called at every connection, so that work waiting for the network can be sent', () => {
-  const { events, onConnect } = liveWith()
+  const { events, onConnect } = followFakeSocket()
   events.emit('connect')
   events.emit('connect')
   expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
 test('[MAP-59] After a change or a reconnection a clustered map is refetched once the server’s cache has expired', async () => {
-  const { events, client } = liveWith()
+  const { events, client } = followFakeSocket()
   vi.mocked(client.invalidateQueries).mockRestore()
   const answers = { crowded: { clusters: [] }, few: { clusters: null } }
-  const answered = () => {
+  const setAnswers = () => {
     for (const [name, answer] of Object.entries(answers)) client.setQueryData(['items', 'map', name], answer)
   }
   const stale = () => Object.keys(answers).filter((name) => client.getQueryState(['items', 'map', name])?.isInvalidated)
-  const happen = (name: string, ...given: unknown[]) => {
-    events.emit(name, ...given)
+  const emitAndReadStale = (name: string, ...args: unknown[]) => {
+    events.emit(name, ...args)
     const atOnce = stale()
-    answered()
+    setAnswers()
     return atOnce
   }
-  answered()
-  expect(happen('changed', ['items'])).toEqual(['crowded', 'few'])
-  vi.advanceTimersByTime(MAP_KEPT_MS - 1)
-  expect(happen('changed', ['items'])).toEqual(['crowded', 'few'])
-  vi.advanceTimersByTime(MAP_KEPT_MS - 1)
+  setAnswers()
+  expect(emitAndReadStale('changed', ['items'])).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_CACHE_MS - 1)
+  expect(emitAndReadStale('changed', ['items'])).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_CACHE_MS - 1)
   expect(stale()).toEqual([])
   vi.advanceTimersByTime(1)
   expect(stale()).toEqual(['crowded'])
 
-  answered()
-  expect(happen('connect')).toEqual([])
-  expect(happen('connect')).toEqual(['crowded', 'few'])
-  vi.advanceTimersByTime(MAP_KEPT_MS)
+  setAnswers()
+  expect(emitAndReadStale('connect')).toEqual([])
+  expect(emitAndReadStale('connect')).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_CACHE_MS)
   expect(stale()).toEqual(['crowded'])
 })
 
 test('[RT-07] A new message is passed to onMessage and invalidates the inbox list', () => {
-  const { events, messages, stale } = liveWith()
+  const { events, messages, stale } = followFakeSocket()
   events.emit('newMessage', { _id: 'm', conversationId: id })
   expect(messages).toEqual([{ _id: 'm', conversationId: id }])
   expect(stale).toEqual([['conversations', 'list']])
 })
 
 test('The first connection invalidates conversations and notices, a reconnection invalidates everything', () => {
-  const { events, stale } = liveWith()
+  const { events, stale } = followFakeSocket()
   events.emit('connect')
   expect(stale).toEqual([['conversations'], ['notices']])
   events.emit('connect')
@@ -119,14 +132,14 @@ test('The first connection invalidates conversations and notices, a reconnection
 })
 
 test('After a refusal the client reconnects with a new token, after a network error the library reconnects', () => {
-  const refused = liveWith(false)
+  const refused = followFakeSocket(false)
   refused.events.emit('connect_error', new Error('tokenExpired'))
   expect(refused.refusals).toEqual([true])
   expect(refused.connect).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(LIVE_OPTIONS.reconnectionDelayMax)
+  vi.advanceTimersByTime(SOCKET_OPTIONS.reconnectionDelayMax)
   expect(refused.connect).toHaveBeenCalledTimes(1)
 
-  const faulty = liveWith(true)
+  const faulty = followFakeSocket(true)
   faulty.events.emit('connect_error', new Error('xhr poll error'))
   faulty.events.emit('disconnect', 'transport close')
   vi.advanceTimersByTime(60_000)
@@ -134,17 +147,17 @@ test('After a refusal the client reconnects with a new token, after a network er
 })
 
 test('[NOTE-07] A notice about the visible conversation is marked as read, any other notice is counted', () => {
-  const { events, stale, seenTalks } = liveWith()
+  const { events, stale, seenTalks: seenConversations } = followFakeSocket()
   const page = { visibilityState: 'visible' }
   vi.stubGlobal('document', page)
   const leave = joinConversation(id)
   events.emit('changed', ['notices', id])
-  expect([seenTalks, stale]).toEqual([[id], []])
+  expect([seenConversations, stale]).toEqual([[id], []])
   page.visibilityState = 'hidden'
   events.emit('changed', ['notices', id])
   leave()
   page.visibilityState = 'visible'
   events.emit('changed', ['notices', id])
-  expect([seenTalks, stale]).toEqual([[id], [['notices'], ['notices']]])
+  expect([seenConversations, stale]).toEqual([[id], [['notices'], ['notices']]])
   vi.unstubAllGlobals()
 })

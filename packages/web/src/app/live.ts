@@ -11,7 +11,7 @@ export type LiveSocket = Socket<ServerToClient, ClientToServer>
  * Values of the specification, in milliseconds, set explicitly so that a library upgrade cannot change them silently. WebSocket
  * only: a connection stays on one process, so that a proxy in front of several processes needs no sticky sessions.
  */
-export const LIVE_OPTIONS = {
+export const SOCKET_OPTIONS = {
   path: '/socket.io',
   transports: ['websocket'],
   reconnectionDelay: 1000,
@@ -19,41 +19,41 @@ export const LIVE_OPTIONS = {
   timeout: 20_000,
 }
 /** How long to wait for the server's acknowledgement before falling back to the HTTP call. */
-const ACKNOWLEDGE_MS = 5000
+const ACKNOWLEDGE_TIMEOUT_MS = 5000
 /** Maximum age of clusters in the server's cache (twice its cache time), in milliseconds. */
-export const MAP_KEPT_MS = 1000
+export const MAP_CACHE_MS = 1000
 
-interface Following {
+interface LiveDeps {
   queryClient: QueryClient
   /** Returns a valid token; `afterRefusal`: the server has refused the last one. */
-  token: (afterRefusal: boolean) => Promise<string>
+  getToken: (afterRefusal: boolean) => Promise<string>
   onMessage: (message: NewMessageEvent) => void
   /** Called for a notice about a conversation that is on screen and therefore counts as read. */
-  onSeen: (id: ConversationId) => void
+  onConversationSeen: (id: ConversationId) => void
   /** Called at every connection: there is network, even if `navigator.onLine` is false. */
   onConnect: () => void
 }
 
-const rooms = new Set<ConversationId>()
+const joinedConversations = new Set<ConversationId>()
 let socket: LiveSocket | null = null
 
 /** Opens the only socket connection of a signed-in user. Returns a function that closes it. */
-export function startLive(following: Following): () => void {
+export function startLiveConnection(deps: LiveDeps): () => void {
   let ended = false
   import('socket.io-client').then(
     ({ io }) => {
       if (ended) return
       let refused = false
       socket = io({
-        ...LIVE_OPTIONS,
-        auth: (give) => {
-          following.token(refused).then(
-            (token) => give({ token }),
-            () => give({ token: '' }),
+        ...SOCKET_OPTIONS,
+        auth: (callback) => {
+          deps.getToken(refused).then(
+            (token) => callback({ token }),
+            () => callback({ token: '' }),
           )
         },
       })
-      followServer(socket, following, (isRefused) => {
+      handleServerEvents(socket, deps, (isRefused) => {
         refused = isRefused
       })
     },
@@ -68,56 +68,58 @@ export function startLive(following: Following): () => void {
 }
 
 /** A push only names what is stale; the usual queries refetch it, with the usual permission checks. */
-export function followServer(
+export function handleServerEvents(
   live: LiveSocket,
-  { queryClient, onMessage, onSeen, onConnect }: Following,
+  { queryClient, onMessage, onConversationSeen, onConnect }: LiveDeps,
   onRefused: (refused: boolean) => void,
 ) {
   let connectedBefore = false
-  let again: ReturnType<typeof setTimeout> | undefined
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined
   /** The first refetch may have returned clusters that were cached before the change. */
-  const askCrowdedMapsAgain = () => {
-    clearTimeout(again)
-    const filters = { queryKey: ['items', 'map'], predicate: ({ state }: Query) => isCrowded(state.data) }
-    again = setTimeout(() => void queryClient.invalidateQueries(filters), MAP_KEPT_MS)
+  const refetchClusteredMapsLater = () => {
+    clearTimeout(refetchTimer)
+    const filters = { queryKey: ['items', 'map'], predicate: ({ state }: Query) => isClustered(state.data) }
+    refetchTimer = setTimeout(() => void queryClient.invalidateQueries(filters), MAP_CACHE_MS)
   }
   live.on('connect', () => {
     onRefused(false)
-    for (const id of rooms) live.emit('join', id)
+    for (const id of joinedConversations) live.emit('join', id)
     // Refetch what may have been missed: at first since the page fetched it, later since the connection was lost.
-    const missed = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
-    for (const filters of missed) void queryClient.invalidateQueries(filters)
-    if (connectedBefore) askCrowdedMapsAgain()
+    const missedQueries = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
+    for (const filters of missedQueries) void queryClient.invalidateQueries(filters)
+    if (connectedBefore) refetchClusteredMapsLater()
     connectedBefore = true
     onConnect()
   })
   live.on('changed', (topic) => {
-    if (isOnScreen(topic)) onSeen(topic[1])
+    if (isOnScreen(topic)) onConversationSeen(topic[1])
     else void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-    if (topic[0] === 'items') askCrowdedMapsAgain()
+    if (topic[0] === 'items') refetchClusteredMapsLater()
   })
   live.on('newMessage', (message) => {
     onMessage(message)
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
   })
   // The library reconnects by itself after a network error, but not after a refusal by the server.
-  const comeBack = (refused = true) => {
+  const reconnectLater = (refused = true) => {
     if (live.active) return
     onRefused(refused)
-    setTimeout(() => live.connect(), LIVE_OPTIONS.reconnectionDelayMax)
+    setTimeout(() => live.connect(), SOCKET_OPTIONS.reconnectionDelayMax)
   }
   // A server that could not check the token ("unavailable") does not need another one.
-  live.on('connect_error', ({ message }) => comeBack(message !== 'unavailable'))
-  live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
+  live.on('connect_error', ({ message }) => reconnectLater(message !== 'unavailable'))
+  live.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnectLater() : undefined))
 }
 
 /** Whether the server has clustered the objects in this map response. */
-const isCrowded = (answer: unknown) =>
+const isClustered = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'clusters' in answer && answer.clusters !== null
 
 /** Whether the topic is a notice about the visible conversation, which is marked as read instead of counted. */
 function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId] {
-  return topic[0] === 'notices' && topic.length === 2 && rooms.has(topic[1]) && document.visibilityState === 'visible'
+  return (
+    topic[0] === 'notices' && topic.length === 2 && joinedConversations.has(topic[1]) && document.visibilityState === 'visible'
+  )
 }
 
 /** The query keys to invalidate for a topic. A changed conversation is also a row of the inbox. */
@@ -128,18 +130,18 @@ export function staleKeys(topic: Topic): (readonly string[])[] {
 
 /** Subscribes to the messages of a conversation. Returns a function that unsubscribes. */
 export function joinConversation(id: ConversationId): () => void {
-  rooms.add(id)
+  joinedConversations.add(id)
   if (socket?.connected) socket.emit('join', id)
   return () => {
-    rooms.delete(id)
+    joinedConversations.delete(id)
   }
 }
 
 /** Sends a message over the socket. Null without a connection or an acknowledgement: the caller then uses the HTTP call. */
-export async function sendLive(payload: ChatMessagePayload): Promise<Message | null> {
+export async function sendOverSocket(payload: ChatMessagePayload): Promise<Message | null> {
   if (!socket?.connected) return null
   try {
-    const answer = await socket.timeout(ACKNOWLEDGE_MS).emitWithAck('chatMessage', payload)
+    const answer = await socket.timeout(ACKNOWLEDGE_TIMEOUT_MS).emitWithAck('chatMessage', payload)
     if (answer.ok) return answer.message
     // The HTTP call prompts for the rules and then continues.
     if (answer.problem.code === 'rulesNotAccepted') return null

@@ -1,7 +1,7 @@
 import { type Location, type NavigationType, type Navigator, UNSAFE_createBrowserHistory } from 'react-router'
 
 /** The current location and how the user reached it. */
-export interface Place {
+export interface NavigationState {
   location: Location
   action: NavigationType
   /** The navigation only changes the state of the same screen, so the scroll position stays. */
@@ -9,21 +9,21 @@ export interface Place {
 }
 
 export interface Navigation extends Pick<Navigator, 'createHref' | 'go' | 'push' | 'replace'> {
-  current: () => Place
+  current: () => NavigationState
   /** Calls `listener` after every navigation. Only one listener at a time; returns a function that removes it. */
-  listen: (listener: (place: Place) => void) => () => void
+  listen: (listener: (state: NavigationState) => void) => () => void
   /** Navigates to a URL; resolves when its screen is shown. */
   goTo: (address: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
   /** Called by the router component when a screen is shown. */
-  shown: (place: Place) => void
+  markShown: (state: NavigationState) => void
 }
 
 /** Wraps the window's history. Create it once per page load. */
-export function openNavigation(): Navigation {
+export function createNavigation(): Navigation {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })
-  const waiting = new Set<() => void>()
+  const pendingResolvers = new Set<() => void>()
   let keepScroll = false
-  const keeping = (keep: boolean | undefined, step: () => void) => {
+  const withKeepScroll = (keep: boolean | undefined, step: () => void) => {
     keepScroll = keep === true
     step()
     keepScroll = false
@@ -32,21 +32,21 @@ export function openNavigation(): Navigation {
   return {
     createHref: history.createHref,
     go: history.go,
-    push: (to, state, options) => keeping(options?.preventScrollReset, () => history.push(to, state)),
-    replace: (to, state, options) => keeping(options?.preventScrollReset, () => history.replace(to, state)),
+    push: (to, state, options) => withKeepScroll(options?.preventScrollReset, () => history.push(to, state)),
+    replace: (to, state, options) => withKeepScroll(options?.preventScrollReset, () => history.replace(to, state)),
     current,
     listen: (listener) => history.listen(({ location, action }) => listener({ location, action, keepScroll })),
     goTo: (address, { state, replace = false } = {}) =>
-      new Promise((shown) => {
-        waiting.add(shown)
+      new Promise((resolve) => {
+        pendingResolvers.add(resolve)
         if (replace) history.replace(address, state)
         else history.push(address, state)
       }),
-    shown: ({ location }) => {
+    markShown: ({ location }) => {
       // An earlier navigation may be shown first; `goTo` waits for the last one.
       if (location.key !== history.location.key) return
-      for (const one of waiting) one()
-      waiting.clear()
+      for (const resolve of pendingResolvers) resolve()
+      pendingResolvers.clear()
     },
   }
 }

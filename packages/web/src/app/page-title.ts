@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 /** Sets the title of the browser tab and of its history entry. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
-    document.title = title ? whole(title) : texts.app.name
+    document.title = title ? fullTitle(title) : texts.app.name
     return () => {
       document.title = texts.app.name
     }
@@ -12,4 +12,4 @@ export function usePageTitle(title: string | undefined) {
 }
 
 /** The format of the title that the server writes into the head of a page. */
-const whole = (title: string) => (title.startsWith(texts.app.name) ? title : `${title} · ${texts.app.name}`)
+const fullTitle = (title: string) => (title.startsWith(texts.app.name) ? title : `${title} · ${texts.app.name}`)

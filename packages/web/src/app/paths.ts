@@ -1,9 +1,9 @@
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
-type Kinds = Pick<SavedSearch, 'status' | 'category'>
+type KindFilter = Pick<SavedSearch, 'status' | 'category'>
 
 /** The query parameters for a kind and a category in the URLs of the bazar and of the map. */
-const inAddress = ({ status, category }: Kinds) => ({
+const toQuery = ({ status, category }: KindFilter) => ({
   ...(status && { stato: status }),
   ...(category && { categoria: category }),
 })
@@ -16,10 +16,10 @@ export const paths = {
   landing: '/',
   home: '/home',
   map: '/mappa',
-  mapOf: (kinds: Kinds) => withQuery('/mappa', inAddress(kinds)),
+  mapOf: (kindFilter: KindFilter) => withQuery('/mappa', toQuery(kindFilter)),
   bazar: '/bazar',
   bazarWithTag: (tag: string) => `/bazar?${new URLSearchParams({ tag })}`,
-  bazarOfCategory: (category: NonNullable<Kinds['category']>) => withQuery('/bazar', inAddress({ status: null, category })),
+  bazarOfCategory: (category: NonNullable<KindFilter['category']>) => withQuery('/bazar', toQuery({ status: null, category })),
   bazarOf: (uid: string) => `/bazar/${encodeURIComponent(uid)}`,
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,
@@ -28,14 +28,14 @@ export const paths = {
   queueOf: (id: string) => `/item/${id}#interessati`,
   requests: '/bacheca',
   /** The board with the form open; `searched` is a search text that had no results. */
-  newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
+  newRequest: (searched: string) => `/bacheca?${new URLSearchParams({ cerco: searched })}`,
   /** The wanted ads that match an object with this title. */
   requestsFor: (title: string) => `/bacheca?${new URLSearchParams({ per: title })}`,
   /** The current results of a saved search: on the map if it has a circle but no words, else in the bazar. */
-  savedSearch: ({ words, circle, ...kinds }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
+  savedSearch: ({ words, circle, ...kindFilter }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
     circle && !words
-      ? withQuery('/mappa', { vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius), ...inAddress(kinds) })
-      : withQuery('/bazar', { ...(words && { q: words }), ...inAddress(kinds) }),
+      ? withQuery('/mappa', { vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius), ...toQuery(kindFilter) })
+      : withQuery('/bazar', { ...(words && { q: words }), ...toQuery(kindFilter) }),
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
   inbox: '/inbox',
@@ -47,7 +47,8 @@ export const paths = {
   admin: '/admin',
   login: '/login',
   /** `da` is where to go after the sign-in; `finito` says that a session has ended. */
-  loginFor: (back: string, ended = false) => `/login?${new URLSearchParams({ da: back, ...(ended ? { finito: '1' } : {}) })}`,
+  loginFor: (returnPath: string, ended = false) =>
+    `/login?${new URLSearchParams({ da: returnPath, ...(ended ? { finito: '1' } : {}) })}`,
   goodbye: '/arrivederci',
   chooser: '/identity/choose',
   chooseAccount: (state: string) => `/identity/choose?${new URLSearchParams({ state })}`,

@@ -1,6 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { logFault } from './log.ts'
+import { logError } from './log.ts'
 
 // In a microtask, not in a task: on a slow phone a second click would come before the button is disabled.
 notifyManager.setScheduler(queueMicrotask)
@@ -11,19 +11,19 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** How often queries are refetched while the server is unavailable, in milliseconds; pages recover without user action. */
-export const AGAIN_EVERY = 5000
+export const UNAVAILABLE_REFETCH_MS = 5000
 
 /** A refusal is final. A network or server error, including "unavailable", is retried once before it is shown. */
 export const queryClient = new QueryClient({
   // A query whose errors are logged to the console has `meta: { fault: '…' }`.
   queryCache: new QueryCache({
-    onError: (error, { meta }) => (typeof meta?.fault === 'string' ? logFault(meta.fault, error) : undefined),
+    onError: (error, { meta }) => (typeof meta?.fault === 'string' ? logError(meta.fault, error) : undefined),
   }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
       retry: (failures, error) => failures < 1 && (!(error instanceof Problem) || isUnavailable(error)),
-      refetchInterval: ({ state }) => (isUnavailable(state.error) ? AGAIN_EVERY : false),
+      refetchInterval: ({ state }) => (isUnavailable(state.error) ? UNAVAILABLE_REFETCH_MS : false),
     },
   },
 })
@@ -32,12 +32,12 @@ export const queryClient = new QueryClient({
  * A query without data drops its error when it is refetched: the error message, and dialogs or buttons beside it, would flicker
  * with each attempt. While the server is unavailable the error is therefore kept, until another result is known.
  */
-const toldOf = new WeakMap<Query, Error>()
+const unavailableErrors = new WeakMap<Query, Error>()
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return
   const { query, action } = event
-  if (action.type === 'error' && isUnavailable(action.error)) toldOf.set(query, action.error)
-  else if (action.type === 'error' || action.type === 'success') toldOf.delete(query)
-  const told = toldOf.get(query)
-  if (action.type === 'fetch' && told && query.state.error === null) query.setState({ error: told, status: 'error' })
+  if (action.type === 'error' && isUnavailable(action.error)) unavailableErrors.set(query, action.error)
+  else if (action.type === 'error' || action.type === 'success') unavailableErrors.delete(query)
+  const lastError = unavailableErrors.get(query)
+  if (action.type === 'fetch' && lastError && query.state.error === null) query.setState({ error: lastError, status: 'error' })
 })

@@ -4,7 +4,7 @@ import { Logo } from '../app/layout/Logo.tsx'
 import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
 import { profileOf } from '../people/people.queries.ts'
-import { CercoBox } from '../requests/CercoBox.tsx'
+import { RequestBoardLink } from '../requests/RequestBoardLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
 /** The person's name with the numbers of objects and exchanges (a welcome for visitors), and the box of the board. */
@@ -12,20 +12,24 @@ export function BazarHeader() {
   const session = useSession()
   return (
     <div className="bz__h">
-      {session.state === 'signedIn' ? <OwnSign user={session.user} /> : <TownSign untilKnown={session.state === 'resolving'} />}
-      <CercoBox />
+      {session.state === 'signedIn' ? (
+        <OwnHeader user={session.user} />
+      ) : (
+        <VisitorHeader isResolving={session.state === 'resolving'} />
+      )}
+      <RequestBoardLink />
     </div>
   )
 }
 
-function TownSign({ untilKnown }: { untilKnown: boolean }) {
-  const unsure = untilKnown ? 'until-known' : ''
+function VisitorHeader({ isResolving }: { isResolving: boolean }) {
+  const resolvingClass = isResolving ? 'until-known' : ''
   return (
     <>
-      <span className={`bz__logo ${unsure}`}>
+      <span className={`bz__logo ${resolvingClass}`}>
         <Logo />
       </span>
-      <div className={unsure}>
+      <div className={resolvingClass}>
         <h1 className="sign t1">{texts.bazar.title}</h1>
         <p className="dim">{texts.bazar.welcome}</p>
       </div>
@@ -33,11 +37,11 @@ function TownSign({ untilKnown }: { untilKnown: boolean }) {
   )
 }
 
-interface OwnSignProps {
+interface OwnHeaderProps {
   user: { uid: string; displayName: string; photo: string | null }
 }
 
-function OwnSign({ user }: OwnSignProps) {
+function OwnHeader({ user }: OwnHeaderProps) {
   const me = user.uid as Uid
   const { data: profile } = useQuery(profileOf(me))
   return (

@@ -4,56 +4,56 @@ import { Link } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useViewerPlace } from '../app/viewer-place.ts'
+import { useViewerPosition } from '../app/viewer-position.ts'
 import { useSession } from '../identity/session.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
-import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
+import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
 import { BazarToolbar } from './BazarToolbar.tsx'
-import { canBeSaved, isFiltered, searchFor } from './bazar-filters.ts'
-import { EmptyMine, NoneOfMine, NothingFound, SignedOutMine } from './empty.tsx'
+import { canSaveAsSearch, isFiltered, toItemSearchParams } from './bazar-filters.ts'
+import { NoMatchingOwnItems, NoOwnItems, NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
 /** `/bazar`: own objects in one row, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
-  const place = useViewerPlace()
+  const place = useViewerPosition()
   const session = useSession()
   const { filters, change, clear } = useBazarFilters()
-  const search = searchFor(filters, place)
+  const search = toItemSearchParams(filters, place)
   const me = session.state === 'signedIn' ? session.user.uid : null
   const onlyMine = filters.scope === 'mine'
   const resolving = session.state === 'resolving'
   const townSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
-  const arrived = useQueryClient().getQueryData(itemPages(townSearch, me).queryKey) !== undefined
+  const isCached = useQueryClient().getQueryData(itemPages(townSearch, me).queryKey) !== undefined
 
   return (
     <main className="bz wrap">
       <BazarHeader />
-      <BazarToolbar filters={filters} change={change} placeKnown={place !== null} />
-      {canBeSaved(filters) ? (
-        <SaveSearchLater setTo={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
+      <BazarToolbar filters={filters} change={change} hasPlace={place !== null} />
+      {canSaveAsSearch(filters) ? (
+        <LazySaveSearch filters={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
       ) : null}
-      {session.state === 'signedOut' && onlyMine ? <SignedOutMine /> : null}
+      {session.state === 'signedOut' && onlyMine ? <SignInForOwnItems /> : null}
       {me && (onlyMine || !filters.owner) ? (
-        <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
+        <OwnItems search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
       ) : null}
-      {onlyMine || (resolving && !arrived) ? null : (
+      {onlyMine || (resolving && !isCached) ? null : (
         // The key replaces the list when the session is resolved, at the same position as the visitor's list.
         <div key={me} className={resolving ? 'until-known' : undefined}>
           <ItemsSection
             title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
             search={townSearch}
-            asArrived={resolving}
+            cachedOnly={resolving}
             link={
               <Link className="sec__link" to={paths.mapOf(filters)}>
                 <span className="hide-m">{texts.bazar.onTheMap}</span>
                 <span className="only-m">{texts.bazar.onTheMapShort}</span>
               </Link>
             }
-            empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} looked={filters.q} />}
+            empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} searchedText={filters.q} />}
           />
         </div>
       )}
@@ -61,14 +61,14 @@ export function BazarPage() {
   )
 }
 
-interface MineProps {
+interface OwnItemsProps {
   search: ItemSearchParams
   row: boolean
   filtered: boolean
   onClear: () => void
 }
 
-function Mine({ search, row, filtered, onClear }: MineProps) {
+function OwnItems({ search, row, filtered, onClear }: OwnItemsProps) {
   return (
     <ItemsSection
       title={texts.bazar.mine}
@@ -80,7 +80,7 @@ function Mine({ search, row, filtered, onClear }: MineProps) {
         </Link>
       }
       last={filtered ? null : <AddTile />}
-      empty={filtered ? row ? <NoneOfMine /> : <NothingFound filtered onClear={onClear} /> : <EmptyMine />}
+      empty={filtered ? row ? <NoMatchingOwnItems /> : <NothingFound filtered onClear={onClear} /> : <NoOwnItems />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import { SORTS, type Sort } from '@barattolo/domain/items/contract'
+import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/contract'
 import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/KindOptions.tsx'
@@ -7,32 +7,32 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select, SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { FiltersInAddress } from './use-bazar-filters.ts'
+import type { BazarFiltersState } from './use-bazar-filters.ts'
 
-interface ToolbarProps extends Pick<FiltersInAddress, 'filters' | 'change'> {
+interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {
   /** One person's bazar: hides the scope and owner filters. */
-  onePerson?: boolean
+  isPersonBazar?: boolean
   /** The order "nearest" is offered only if the viewer's place is known. */
-  placeKnown: boolean
+  hasPlace: boolean
 }
 
 const { tools } = texts.bazar
-const kinds = texts.items.filters
+const filterTexts = texts.items.filters
 const SCOPES = [
   { value: 'all', text: tools.all },
   { value: 'mine', text: tools.onlyMine },
 ] as const
 
 /** Search, scope, owner, kind, category and order. On compact screens the last four are in a sheet. */
-export function BazarToolbar({ filters, change, onePerson = false, placeKnown }: ToolbarProps) {
+export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace }: ToolbarProps) {
   return (
     <div className="tools">
       <SearchBox value={filters.q} onSearch={(q) => change({ q }, { replace: true })} />
-      {onePerson ? null : (
-        <Segmented
+      {isPersonBazar ? null : (
+        <SegmentedControl
           label={tools.scope}
           options={SCOPES}
           value={filters.scope}
@@ -40,18 +40,18 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
         />
       )}
       <div className="tools__wide">
-        {onePerson || filters.scope === 'mine' ? null : (
+        {isPersonBazar || filters.scope === 'mine' ? null : (
           <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
         )}
         <Select
-          aria-label={kinds.status}
+          aria-label={filterTexts.status}
           value={filters.status ?? ''}
           onChange={(event) => change({ status: statusOf(event.target.value) })}
         >
           <StatusOptions />
         </Select>
         <Select
-          aria-label={kinds.category}
+          aria-label={filterTexts.category}
           value={filters.category ?? ''}
           onChange={(event) => change({ category: categoryOf(event.target.value) })}
         >
@@ -59,13 +59,13 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
         </Select>
         <Select
           aria-label={tools.sort}
-          value={filters.sort === 'nearest' && !placeKnown ? 'newest' : filters.sort}
+          value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
           onChange={(event) => change({ sort: sortOf(event.target.value) })}
         >
-          <SortOptions placeKnown={placeKnown} />
+          <SortOptions hasPlace={hasPlace} />
         </Select>
       </div>
-      <ToolsSheet filters={filters} change={change} placeKnown={placeKnown} onePerson={onePerson} />
+      <ToolsSheet filters={filters} change={change} hasPlace={hasPlace} isPersonBazar={isPersonBazar} />
       {filters.category ? <CategoryChip category={filters.category} onClear={() => change({ category: null })} /> : null}
       {filters.tag ? (
         <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
@@ -88,28 +88,28 @@ function CategoryChip({ category, onClear }: { category: Category; onClear: () =
   )
 }
 
-function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
+function ToolsSheet({ filters, change, hasPlace, isPersonBazar }: ToolbarProps) {
   const [open, setOpen] = useState(false)
-  const set = [filters.status, filters.category, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(
+  const activeCount = [filters.status, filters.category, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(
     Boolean,
   ).length
   return (
     <>
       <button type="button" className="inp tools__sheet" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <Icon name="sliders" />
-        <span className="grow ell">{set > 0 ? tools.sheetSet(set) : tools.sheet}</span>
+        <span className="grow ell">{activeCount > 0 ? tools.sheetSet(activeCount) : tools.sheet}</span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet} closeLabel={texts.app.close}>
         <div className="tools__fields">
           <SelectField
-            label={kinds.status}
+            label={filterTexts.status}
             value={filters.status ?? ''}
             onChange={(event) => change({ status: statusOf(event.target.value) })}
           >
             <StatusOptions />
           </SelectField>
           <SelectField
-            label={kinds.category}
+            label={filterTexts.category}
             value={filters.category ?? ''}
             onChange={(event) => change({ category: categoryOf(event.target.value) })}
           >
@@ -117,12 +117,12 @@ function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
           </SelectField>
           <SelectField
             label={tools.sort}
-            value={filters.sort === 'nearest' && !placeKnown ? 'newest' : filters.sort}
+            value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
             onChange={(event) => change({ sort: sortOf(event.target.value) })}
           >
-            <SortOptions placeKnown={placeKnown} />
+            <SortOptions hasPlace={hasPlace} />
           </SelectField>
-          {onePerson || filters.scope === 'mine' ? null : (
+          {isPersonBazar || filters.scope === 'mine' ? null : (
             <div className="field">
               <span className="lbl" aria-hidden="true">
                 {tools.owner}
@@ -139,12 +139,12 @@ function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
   )
 }
 
-function SortOptions({ placeKnown }: { placeKnown: boolean }) {
-  return SORTS.filter((sort) => sort !== 'nearest' || placeKnown).map((sort) => (
+function SortOptions({ hasPlace }: { hasPlace: boolean }) {
+  return ITEM_SORTS.filter((sort) => sort !== 'nearest' || hasPlace).map((sort) => (
     <option key={sort} value={sort}>
       {tools.sorts[sort]}
     </option>
   ))
 }
 
-const sortOf = (value: string): Sort => SORTS.find((sort) => sort === value) ?? 'newest'
+const sortOf = (value: string): ItemSort => ITEM_SORTS.find((sort) => sort === value) ?? 'newest'

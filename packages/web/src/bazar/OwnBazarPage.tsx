@@ -6,8 +6,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useMe } from '../identity/use-me.ts'
-import { askedItems } from '../items/fresh.queries.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
+import { availabilityCheckItems } from '../items/availability-check.queries.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { HolidayPanel } from '../people/HolidayPanel.tsx'
@@ -17,63 +17,63 @@ import { OwnReports } from '../reports/OwnReports.tsx'
 import { OwnRequests } from '../requests/OwnRequests.tsx'
 import { OwnSearches } from '../searches/OwnSearches.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { useFromThen } from '../ui/use-from-then.ts'
-import { AskedItems } from './AskedItems.tsx'
-import { EmptyMine } from './empty.tsx'
-import { OwnSign } from './OwnSign.tsx'
+import { useOnceTrue } from '../ui/use-once-true.ts'
+import { AvailabilityChecks } from './AvailabilityChecks.tsx'
+import { NoOwnItems } from './empty-states.tsx'
+import { OwnBazarHeader } from './OwnBazarHeader.tsx'
 
-const words = texts.people.own
+const text = texts.people.own
 
 /** `/mio-bazar`: a person manages their objects, requests, searches and data. */
 export function OwnBazarPage() {
-  const me = useMe()
-  const here = useAllHere(me)
-  const known = useFromThen(!useQuery(askedItems(me)).isPending)
-  usePageTitle(words.title)
+  const me = useSignedInUid()
+  const areListsLoaded = useAreListsLoaded(me)
+  const areChecksLoaded = useOnceTrue(!useQuery(availabilityCheckItems(me)).isPending)
+  usePageTitle(text.title)
   return (
     <main className="bz own wrap">
-      <OwnSign me={me} />
+      <OwnBazarHeader me={me} />
       {/* The availability checks are above the lists: the lists wait for them to avoid layout shift. */}
-      {known ? (
+      {areChecksLoaded ? (
         <>
-          <AskedItems me={me} />
+          <AvailabilityChecks me={me} />
           <ItemsSection
-            title={words.free}
-            search={{ ownerUid: me, ...FREE }}
+            title={text.free}
+            search={{ ownerUid: me, ...AVAILABLE }}
             link={
               <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
                 {texts.bazar.add}
               </ButtonLink>
             }
-            empty={<EmptyMine />}
+            empty={<NoOwnItems />}
           />
         </>
       ) : null}
-      {known && here ? <Rest me={me} /> : null}
+      {areChecksLoaded && areListsLoaded ? <LaterSections me={me} /> : null}
     </main>
   )
 }
 
 /** Sections below the first list, rendered when all lists are loaded: one shorter than its skeleton would shift the layout. */
-function Rest({ me }: { me: Uid }) {
+function LaterSections({ me }: { me: Uid }) {
   return (
     <>
       <ItemsSection
-        title={words.reserved}
+        title={text.reserved}
         search={{ ownerUid: me, ...RESERVED }}
-        empty={<p className="dim">{words.reservedNone}</p>}
+        empty={<p className="dim">{text.reservedNone}</p>}
       />
       <ItemsSection
-        title={texts.fresh.resting.title}
-        lead={texts.fresh.resting.lead}
-        search={{ ownerUid: me, ...RESTING }}
-        empty={<p className="dim">{texts.fresh.resting.none}</p>}
+        title={texts.itemAvailability.pausedItems.title}
+        lead={texts.itemAvailability.pausedItems.lead}
+        search={{ ownerUid: me, ...PAUSED }}
+        empty={<p className="dim">{texts.itemAvailability.pausedItems.none}</p>}
       />
       <ItemsSection
-        title={words.received}
-        lead={words.receivedLead}
+        title={text.received}
+        lead={text.receivedLead}
         search={{ ownerUid: me, ...RECEIVED }}
-        empty={<p className="dim">{words.receivedNone}</p>}
+        empty={<p className="dim">{text.receivedNone}</p>}
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />
@@ -85,19 +85,19 @@ function Rest({ me }: { me: Uid }) {
   )
 }
 
-type Group = Pick<ItemSearchParams, 'availability' | 'resting'>
-const FREE: Group = { availability: 'disponibile', resting: 'no' }
-const RESERVED: Group = { availability: 'in_trattativa' }
-const RESTING: Group = { availability: 'disponibile', resting: 'yes' }
-const RECEIVED: Group = { availability: 'scambiato' }
+type ListFilter = Pick<ItemSearchParams, 'availability' | 'resting'>
+const AVAILABLE: ListFilter = { availability: 'disponibile', resting: 'no' }
+const RESERVED: ListFilter = { availability: 'in_trattativa' }
+const PAUSED: ListFilter = { availability: 'disponibile', resting: 'yes' }
+const RECEIVED: ListFilter = { availability: 'scambiato' }
 
-const listOf = (me: Uid, group: Group) => itemPages({ ownerUid: me, ...group }, me)
+const listQuery = (me: Uid, group: ListFilter) => itemPages({ ownerUid: me, ...group }, me)
 
-function useAllHere(me: Uid): boolean {
-  const free = useInfiniteQuery(listOf(me, FREE))
-  const reserved = useInfiniteQuery(listOf(me, RESERVED))
-  const resting = useInfiniteQuery(listOf(me, RESTING))
-  const received = useInfiniteQuery(listOf(me, RECEIVED))
+function useAreListsLoaded(me: Uid): boolean {
+  const available = useInfiniteQuery(listQuery(me, AVAILABLE))
+  const reserved = useInfiniteQuery(listQuery(me, RESERVED))
+  const paused = useInfiniteQuery(listQuery(me, PAUSED))
+  const received = useInfiniteQuery(listQuery(me, RECEIVED))
   // A failed list is fetched again when it is mounted and becomes pending; that must not hide the sections again.
-  return useFromThen(![free, reserved, resting, received].some(({ isPending }) => isPending))
+  return useOnceTrue(![available, reserved, paused, received].some(({ isPending }) => isPending))
 }

@@ -4,28 +4,28 @@ import { lazy } from 'react'
 import { texts } from '../app/texts.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Spare } from '../ui/Spare.tsx'
-import { useQuiet } from '../ui/when-quiet.ts'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+import { useIdle } from '../ui/when-idle.ts'
 
-const PersonField = lazy(async () => ({ default: (await import('./PersonField.tsx')).PersonField }))
+const PersonField = lazy(async () => ({ default: (await import('./PersonAutocomplete.tsx')).PersonAutocomplete }))
 
 /** Filters by owner: an autocomplete by name, with the masked e-mail to distinguish people of the same name. */
 export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: (owner: Uid | null) => void }) {
   const { data: person } = useQuery({ ...profileOf(owner ?? ('' as Uid)), enabled: owner !== null })
-  const quiet = useQuiet()
-  const waiting = <FieldToBe name={person?.name ?? ''} />
-  return quiet ? (
-    <Spare waiting={waiting} instead={waiting}>
+  const isIdle = useIdle()
+  const placeholder = <DisabledOwnerField name={person?.name ?? ''} />
+  return isIdle ? (
+    <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
       {/* The key resets the typed text when the owner changes. */}
       <PersonField key={owner ?? ''} person={owner ? (person ?? null) : null} onChange={onChange} />
-    </Spare>
+    </OptionalChunk>
   ) : (
-    waiting
+    placeholder
   )
 }
 
 /** A disabled placeholder with the same look, shown until the field is loaded. */
-function FieldToBe({ name }: { name: string }) {
+function DisabledOwnerField({ name }: { name: string }) {
   return (
     <div className="inp owner">
       <Icon name="user" />

@@ -3,65 +3,65 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { day, month } from '../app/format.ts'
+import { formatDay, formatMonth } from '../app/format.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useViewerPlace } from '../app/viewer-place.ts'
-import { useViewer } from '../items/CardActions.tsx'
+import { useViewerPosition } from '../app/viewer-position.ts'
+import { useViewer } from '../items/ItemCardActions.tsx'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
-import { Safety } from '../reports/Safety.tsx'
+import { SafetyActions } from '../reports/SafetyActions.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BazarToolbar } from './BazarToolbar.tsx'
-import { isFiltered, searchFor } from './bazar-filters.ts'
-import { EmptyMine, NothingFound } from './empty.tsx'
+import { isFiltered, toItemSearchParams } from './bazar-filters.ts'
+import { NoOwnItems, NothingFound } from './empty-states.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
 /** `/bazar/{uid}`: a person's profile and objects. */
 export function PersonBazarPage() {
   const uid = uidSchema.safeParse(useParams().uid)
-  return uid.success ? <PersonBazar key={uid.data} uid={uid.data} /> : <Gone />
+  return uid.success ? <PersonBazar key={uid.data} uid={uid.data} /> : <PersonNotFound />
 }
 
 function PersonBazar({ uid }: { uid: Uid }) {
   const person = useQuery(profileOf(uid))
   const name = person.data ? person.data.name || texts.items.nameless : undefined
-  const own = useViewer() === uid
+  const isOwn = useViewer() === uid
   usePageTitle(name ? texts.bazar.titleOf(name) : texts.bazar.title)
-  if (person.error instanceof Problem && person.error.code === 'personNotFound') return <Gone />
+  if (person.error instanceof Problem && person.error.code === 'personNotFound') return <PersonNotFound />
   return (
     <main className="bz wrap">
-      {person.data ? <PersonSign profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
-      {person.isPending ? <SignSkeleton /> : null}
+      {person.data ? <PersonHeader profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
+      {person.isPending ? <HeaderSkeleton /> : null}
       {person.isError && !person.data ? (
-        <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
+        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
       ) : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
-      {person.data ? <PersonObjects uid={uid} name={name ?? ''} /> : null}
-      {name && !own ? <Safety target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}
+      {person.data ? <PersonItems uid={uid} name={name ?? ''} /> : null}
+      {name && !isOwn ? <SafetyActions target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}
     </main>
   )
 }
 
-function PersonObjects({ uid, name }: { uid: Uid; name: string }) {
-  const place = useViewerPlace()
-  const own = useViewer() === uid
+function PersonItems({ uid, name }: { uid: Uid; name: string }) {
+  const place = useViewerPosition()
+  const isOwn = useViewer() === uid
   const { filters, change, clear } = useBazarFilters()
   return (
     <>
-      <BazarToolbar filters={filters} change={change} onePerson placeKnown={place !== null} />
+      <BazarToolbar filters={filters} change={change} isPersonBazar hasPlace={place !== null} />
       <ItemsSection
-        title={own ? texts.bazar.mine : texts.bazar.hangs(name)}
-        search={{ ...searchFor(filters, place), ownerUid: uid }}
+        title={isOwn ? texts.bazar.mine : texts.bazar.hangs(name)}
+        search={{ ...toItemSearchParams(filters, place), ownerUid: uid }}
         empty={
           isFiltered(filters) ? (
             <NothingFound filtered onClear={clear} />
-          ) : own ? (
-            <EmptyMine />
+          ) : isOwn ? (
+            <NoOwnItems />
           ) : (
             <EmptyState title={texts.bazar.empty.person} text={texts.bazar.empty.personText} />
           )
@@ -71,12 +71,12 @@ function PersonObjects({ uid, name }: { uid: Uid; name: string }) {
   )
 }
 
-function PersonSign({ profile }: { profile: Profile }) {
+function PersonHeader({ profile }: { profile: Profile }) {
   const name = profile.name || texts.items.nameless
   const facts = [
     profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : null,
     profile.place,
-    texts.bazar.since(month(profile.since)),
+    texts.bazar.since(formatMonth(profile.since)),
     profile.answers && texts.bazar.answers[profile.answers],
   ].filter((fact) => fact !== null)
   return (
@@ -89,7 +89,7 @@ function PersonSign({ profile }: { profile: Profile }) {
         </p>
         {profile.holiday ? (
           <p>
-            <b>{texts.bazar.away(profile.holiday.until && day(profile.holiday.until))}</b>{' '}
+            <b>{texts.bazar.away(profile.holiday.until && formatDay(profile.holiday.until))}</b>{' '}
             <span className="dim">{texts.bazar.awayText}</span>
           </p>
         ) : null}
@@ -100,12 +100,12 @@ function PersonSign({ profile }: { profile: Profile }) {
 
 /** Feedback from others after exchanges: counts and sentences, without an average. */
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
-  const words = texts.bazar.feedback
+  const text = texts.bazar.feedback
   return (
-    <section className="mb-4" aria-label={words.title}>
+    <section className="mb-4" aria-label={text.title}>
       <p>
-        <b>{words.came(feedback.came, feedback.count)}</b>
-        {feedback.describedCount > 0 ? ` · ${words.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}
+        <b>{text.came(feedback.came, feedback.count)}</b>
+        {feedback.describedCount > 0 ? ` · ${text.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}
       </p>
       {feedback.sentences.length > 0 ? (
         <ul className="sm dim">
@@ -118,7 +118,7 @@ function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback'
   )
 }
 
-function SignSkeleton() {
+function HeaderSkeleton() {
   return (
     <div className="bz__h">
       <Skeleton className="ava" />
@@ -133,10 +133,10 @@ function SignSkeleton() {
   )
 }
 
-function Gone() {
+function PersonNotFound() {
   return (
     <main className="bz wrap">
-      <EmptyState whole title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
+      <EmptyState fullPage title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
         <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
           {texts.bazar.back}
         </ButtonLink>

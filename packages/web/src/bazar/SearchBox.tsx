@@ -3,12 +3,12 @@ import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Debounce time in milliseconds. */
-const PAUSE = 300
-const SEARCH_MAX = 80
+const DEBOUNCE_MS = 300
+const MAX_LENGTH = 80
 
 interface SearchBoxProps {
   value: string
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
   /** Accessible name and placeholder; by default those of the bazar. */
   label?: string
   placeholder?: string
@@ -22,12 +22,12 @@ export function SearchBox({
   placeholder = texts.bazar.tools.search,
 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   /** The searched text that is not in the URL yet. */
   const [pending, setPending] = useState<string | null>(null)
-  if (value !== known) {
+  if (value !== lastValue) {
     // The URL has changed, either by this box, whose text may be newer already, or by navigation, which the box must follow.
-    setKnown(value)
+    setLastValue(value)
     setPending(null)
     if (value !== pending && value !== typed.trim()) setTyped(value)
   }
@@ -41,7 +41,7 @@ export function SearchBox({
     const timer = setTimeout(() => {
       setPending(typed.trim())
       onSearch(typed.trim())
-    }, PAUSE)
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
 
@@ -67,7 +67,7 @@ export function SearchBox({
             name="q"
             enterKeyHint="search"
             value={typed}
-            maxLength={SEARCH_MAX}
+            maxLength={MAX_LENGTH}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
             // On blur, so that the search is in the history before the next navigation.

@@ -1,18 +1,18 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { SORTS } from '@barattolo/domain/items/contract'
-import { STATUSES } from '@barattolo/domain/items/kinds'
+import { ITEM_SORTS } from '@barattolo/domain/items/contract'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../app/paths.ts'
-import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, searchFor, writeFilters } from './bazar-filters.ts'
+import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, toItemSearchParams, writeFilters } from './bazar-filters.ts'
 
 const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
   q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
   scope: fc.constantFrom('all', 'mine'),
-  status: fc.constantFrom(null, ...STATUSES),
+  status: fc.constantFrom(null, ...ITEM_STATUSES),
   category: fc.constantFrom(null, ...CATEGORIES),
-  sort: fc.constantFrom(...SORTS),
+  sort: fc.constantFrom(...ITEM_SORTS),
   owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
   tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
 })
@@ -38,8 +38,8 @@ describe('URL parameters of the bazar', () => {
 
 test('[WANT-14] A saved search opens the bazar with its filters, or the map if it has only a circle', () => {
   const search = { words: 'sci', status: 'dono', category: 'hobby', circle: null } as const
-  const read = (given: Parameters<typeof paths.savedSearch>[0]) =>
-    readFilters(new URL(paths.savedSearch(given), 'http://localhost').searchParams)
+  const read = (savedSearch: Parameters<typeof paths.savedSearch>[0]) =>
+    readFilters(new URL(paths.savedSearch(savedSearch), 'http://localhost').searchParams)
   expect(read(search)).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
   const circle = { lat: 45.7, lng: 7.3, radius: 10, place: 'Aosta' }
   expect(read({ ...search, circle })).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
@@ -51,17 +51,17 @@ test('[WANT-14] A saved search opens the bazar with its filters, or the map if i
 
 describe('item search parameters of the bazar', () => {
   test('[BAZ-26] Without a chosen order the search parameters have no sort, which means newest first', () => {
-    expect(searchFor(NO_FILTERS, null)).toEqual({})
+    expect(toItemSearchParams(NO_FILTERS, null)).toEqual({})
   })
 
   test.each(['title', '-title'] as const)('[BAZ-24] [BAZ-25] The chosen order %s is sent to the server', (sort) => {
-    expect(searchFor({ ...NO_FILTERS, sort }, null)).toEqual({ sort })
+    expect(toItemSearchParams({ ...NO_FILTERS, sort }, null)).toEqual({ sort })
   })
 
   test('The order "nearest" is sent only if the place of the viewer is known', () => {
     const nearest: BazarFilters = { ...NO_FILTERS, sort: 'nearest' }
-    expect(searchFor(nearest, null)).toEqual({})
-    expect(searchFor(nearest, { lat: 45.7, lng: 7.3 })).toEqual({ sort: 'nearest', near: '45.7,7.3' })
+    expect(toItemSearchParams(nearest, null)).toEqual({})
+    expect(toItemSearchParams(nearest, { lat: 45.7, lng: 7.3 })).toEqual({ sort: 'nearest', near: '45.7,7.3' })
   })
 })
 

@@ -1,16 +1,16 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { type ItemSearchParams, SORTS, type Sort } from '@barattolo/domain/items/contract'
-import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import { ITEM_SORTS, type ItemSearchParams, type ItemSort } from '@barattolo/domain/items/contract'
+import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Point } from '@barattolo/domain/map/distance'
 
 /** The filters of the bazar's toolbar; the page's URL holds all of them. */
 export interface BazarFilters {
   q: string
   scope: 'all' | 'mine'
-  status: Status | null
+  status: ItemStatus | null
   category: Category | null
-  sort: Sort
+  sort: ItemSort
   owner: Uid | null
   tag: string
 }
@@ -26,33 +26,33 @@ export const NO_FILTERS: BazarFilters = {
 }
 
 /** URLs of the product are in Italian. */
-const SORT_WORDS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<Sort, string>
+const SORT_PARAMETERS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<ItemSort, string>
 
 /** Reads filters from URL parameters; ignores invalid values. */
-export function readFilters(address: URLSearchParams): BazarFilters {
-  const owner = uid.safeParse(address.get('di'))
+export function readFilters(parameters: URLSearchParams): BazarFilters {
+  const owner = uid.safeParse(parameters.get('di'))
   return {
-    q: (address.get('q') ?? '').trim().slice(0, 80),
-    scope: address.get('mostra') === 'miei' ? 'mine' : 'all',
-    status: STATUSES.find((status) => status === address.get('stato')) ?? null,
-    category: CATEGORIES.find((category) => category === address.get('categoria')) ?? null,
-    sort: SORTS.find((sort) => SORT_WORDS[sort] === address.get('ordine')) ?? 'newest',
+    q: (parameters.get('q') ?? '').trim().slice(0, 80),
+    scope: parameters.get('mostra') === 'miei' ? 'mine' : 'all',
+    status: ITEM_STATUSES.find((status) => status === parameters.get('stato')) ?? null,
+    category: CATEGORIES.find((category) => category === parameters.get('categoria')) ?? null,
+    sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? 'newest',
     owner: owner.success ? owner.data : null,
-    tag: (address.get('tag') ?? '').trim().slice(0, 30),
+    tag: (parameters.get('tag') ?? '').trim().slice(0, 30),
   }
 }
 
 /** Writes filters to URL parameters; omits default values. */
 export function writeFilters({ q, scope, status, category, sort, owner, tag }: BazarFilters): URLSearchParams {
-  const address = new URLSearchParams()
-  if (q) address.set('q', q)
-  if (tag) address.set('tag', tag)
-  if (scope === 'mine') address.set('mostra', 'miei')
-  if (status) address.set('stato', status)
-  if (category) address.set('categoria', category)
-  if (sort !== 'newest') address.set('ordine', SORT_WORDS[sort])
-  if (owner) address.set('di', owner)
-  return address
+  const parameters = new URLSearchParams()
+  if (q) parameters.set('q', q)
+  if (tag) parameters.set('tag', tag)
+  if (scope === 'mine') parameters.set('mostra', 'miei')
+  if (status) parameters.set('stato', status)
+  if (category) parameters.set('categoria', category)
+  if (sort !== 'newest') parameters.set('ordine', SORT_PARAMETERS[sort])
+  if (owner) parameters.set('di', owner)
+  return parameters
 }
 
 /** Whether the filters can exclude objects from the list. */
@@ -61,12 +61,12 @@ export function isFiltered({ q, status, category, owner, tag }: BazarFilters): b
 }
 
 /** Whether the filters can be a saved search: at least one filter, and not limited to one person's objects. */
-export function canBeSaved({ q, status, category, tag, scope, owner }: BazarFilters): boolean {
+export function canSaveAsSearch({ q, status, category, tag, scope, owner }: BazarFilters): boolean {
   return (q !== '' || status !== null || category !== null || tag !== '') && scope === 'all' && owner === null
 }
 
 /** API parameters without the owner. `nearest` requires a place. */
-export function searchFor({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
+export function toItemSearchParams({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
   return {
     ...(q ? { q } : {}),
     ...(status ? { status } : {}),

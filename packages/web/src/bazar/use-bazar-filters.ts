@@ -1,22 +1,22 @@
-import { useAddress } from '../app/use-address.ts'
+import { useUrlParams } from '../app/use-url-params.ts'
 import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
-export interface FiltersInAddress {
+export interface BazarFiltersState {
   filters: BazarFilters
   /** Adds a history entry, unless `replace` is set (for typing). */
-  change: (part: Partial<BazarFilters>, options?: { replace?: boolean }) => void
+  change: (changes: Partial<BazarFilters>, options?: { replace?: boolean }) => void
   clear: () => void
 }
 
 /** The filters of the bazar. The page's URL is their only storage. */
-export function useBazarFilters(): FiltersInAddress {
-  const [address, setAddress] = useAddress()
-  const filters = readFilters(address)
+export function useBazarFilters(): BazarFiltersState {
+  const [parameters, setParameters] = useUrlParams()
+  const filters = readFilters(parameters)
   return {
     filters,
-    change: (part, { replace = false } = {}) =>
-      setAddress((now) => writeFilters({ ...readFilters(now), ...part }), { replace, preventScrollReset: true }),
+    change: (changes, { replace = false } = {}) =>
+      setParameters((current) => writeFilters({ ...readFilters(current), ...changes }), { replace, preventScrollReset: true }),
     clear: () =>
-      setAddress(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
+      setParameters(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
   }
 }

@@ -1,42 +1,44 @@
 import { MeetingStrip } from '../exchanges/MeetingStrip.tsx'
-import { MoveButton, type Pressable } from './MoveButtons.tsx'
-import { TroubleLine } from './TroubleLine.tsx'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
-import type { Ask } from './use-questions.tsx'
+import { type ButtonMove, MoveButton } from './MoveButton.tsx'
+import { MoveErrorLine } from './MoveErrorLine.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
 interface ActionBarProps {
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   otherName: string
-  ask: Ask
-  onMore: () => void
+  confirmMove: ConfirmMove
+  onOpenSheet: () => void
 }
 
 /** Phone layout: the two main moves of the current state. The proposal sheet lists all moves. */
-export function ActionBar({ negotiation, otherName, ask, onMore }: ActionBarProps) {
-  const [aside, main] = movesNow(negotiation)
-  const { trouble, view } = negotiation
+export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: ActionBarProps) {
+  const [secondary, primary] = pickMainMoves(negotiation)
+  const { moveError, view } = negotiation
   if (view.status === 'accepted')
     return (
       <div className="macts">
-        {trouble ? <TroubleLine trouble={trouble} /> : null}
-        <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onMore={onMore} />
+        {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+        <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
       </div>
     )
-  if (!main && !trouble) return null
+  if (!primary && !moveError) return null
   return (
     <div className="macts">
-      {trouble ? <TroubleLine trouble={trouble} /> : null}
-      {main ? (
+      {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+      {primary ? (
         <div className="macts__row">
-          {aside ? <MoveButton move={aside} negotiation={negotiation} ask={ask} withIcon={aside === 'undo'} /> : null}
-          <MoveButton move={main} negotiation={negotiation} ask={ask} className="grow" />
+          {secondary ? (
+            <MoveButton move={secondary} negotiation={negotiation} confirmMove={confirmMove} withIcon={secondary === 'undo'} />
+          ) : null}
+          <MoveButton move={primary} negotiation={negotiation} confirmMove={confirmMove} className="grow" />
         </div>
       ) : null}
     </div>
   )
 }
 
-function movesNow({ view, moves }: NegotiationOnScreen): [aside: Pressable | null, main: Pressable | null] {
+function pickMainMoves({ view, moves }: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
   if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
   if (view.status === 'rejected') return [null, null]
   if (view.unsent) return ['undo', 'send']

@@ -1,36 +1,36 @@
 import { AfterAgreement } from '../exchanges/AfterAgreement.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { type Saying, sayingOf } from './balance.ts'
-import { MoveButton } from './MoveButtons.tsx'
-import { TroubleLine } from './TroubleLine.tsx'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
-import type { Ask } from './use-questions.tsx'
+import { type BalanceMessage, balanceMessage } from './balance.ts'
+import { MoveButton } from './MoveButton.tsx'
+import { MoveErrorLine } from './MoveErrorLine.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
 interface ActionsProps {
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   otherName: string
-  ask: Ask
+  confirmMove: ConfirmMove
 }
 
 /** The balance message or the last error, and the buttons of all moves. After acceptance: the actions of the exchange. */
-export function Actions({ negotiation, otherName, ask }: ActionsProps) {
+export function Actions({ negotiation, otherName, confirmMove }: ActionsProps) {
   return (
     <>
-      {negotiation.trouble ? (
-        <TroubleLine trouble={negotiation.trouble} />
+      {negotiation.moveError ? (
+        <MoveErrorLine moveError={negotiation.moveError} />
       ) : (
-        <SayLine saying={sayingOf(negotiation, otherName)} />
+        <BalanceLine message={balanceMessage(negotiation, otherName)} />
       )}
       {negotiation.view.status === 'accepted' ? (
-        <AfterAgreement negotiation={negotiation} otherName={otherName} ask={ask} />
+        <AfterAgreement negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
       ) : (
-        <Moves negotiation={negotiation} ask={ask} />
+        <MoveButtons negotiation={negotiation} confirmMove={confirmMove} />
       )}
     </>
   )
 }
 
-function Moves(props: Omit<ActionsProps, 'otherName'>) {
+function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
   return (
     <>
       <div className="acts">
@@ -47,17 +47,17 @@ function Moves(props: Omit<ActionsProps, 'otherName'>) {
 }
 
 const ICONS = { level: 'checkCircle', missing: 'warning', wait: 'hourglass', agreed: 'checkCircle' } satisfies Record<
-  Saying['tone'],
+  BalanceMessage['tone'],
   IconName
 >
 
-function SayLine({ saying }: { saying: Saying | null }) {
+function BalanceLine({ message }: { message: BalanceMessage | null }) {
   return (
-    <p className={saying?.tone === 'agreed' ? 'say say--ok' : 'say'}>
-      {saying ? (
+    <p className={message?.tone === 'agreed' ? 'say say--ok' : 'say'}>
+      {message ? (
         <>
-          <Icon name={ICONS[saying.tone]} />
-          <span>{saying.text}</span>
+          <Icon name={ICONS[message.tone]} />
+          <span>{message.text}</span>
         </>
       ) : null}
     </p>

@@ -1,6 +1,6 @@
 /** 1 when only the right side holds items, -1 when only the left one does, 0 when the beam is level. */
-export type Tilt = -1 | 0 | 1
-export type Bubble = 'level' | 'missing' | 'over'
+export type BalanceTilt = -1 | 0 | 1
+export type BalanceColor = 'level' | 'missing' | 'over'
 
 /** The beam with its spirit level, which shows whether both sides hold items. Decorative: `balanceMessage` gives the text. */
 export function Beam() {
@@ -13,9 +13,12 @@ export function Beam() {
   )
 }
 
-const BUBBLES = { level: 'var(--dono)', missing: 'var(--riparare)', over: 'var(--line-2)' } satisfies Record<Bubble, string>
+const BALANCE_COLORS = { level: 'var(--dono)', missing: 'var(--riparare)', over: 'var(--line-2)' } satisfies Record<
+  BalanceColor,
+  string
+>
 
 /** The CSS custom properties that position and color the beam. */
-export function beamStyle(tilt: Tilt, bubble: Bubble): Record<string, string> {
-  return { '--t': String(tilt), '--bub': `${tilt * -26}px`, '--bubc': BUBBLES[bubble] }
+export function beamStyle(tilt: BalanceTilt, color: BalanceColor): Record<string, string> {
+  return { '--t': String(tilt), '--bub': `${tilt * -26}px`, '--bubc': BALANCE_COLORS[color] }
 }

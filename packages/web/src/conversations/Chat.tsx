@@ -4,36 +4,36 @@ import { useMutation } from '@tanstack/react-query'
 import { type UIEvent, useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ChatLine } from './ChatLine.tsx'
-import { olderMessages } from './conversations.queries.ts'
-import type { People } from './people.ts'
-import { UnsentLine } from './UnsentLine.tsx'
-import type { LetterBox } from './use-letters.ts'
+import { ChatMessage } from './ChatMessage.tsx'
+import { olderMessagesMutation } from './conversations.queries.ts'
+import type { ConversationPeople } from './people.ts'
+import { UnsentChatMessage } from './UnsentChatMessage.tsx'
+import type { MessageComposer } from './use-message-composer.ts'
 
 interface ChatProps {
   conversation: Conversation
   me: Uid
-  people: People
-  letters: LetterBox
+  people: ConversationPeople
+  composer: MessageComposer
   /** False while another tab is open. */
-  isShown: boolean
+  isVisible: boolean
 }
 
 /** Distance from the top at which older messages are fetched, in pixels. */
 const NEAR_TOP = 80
 
 /** The messages of the conversation, the newest at the bottom. */
-export function Chat({ conversation, me, people, letters, isShown }: ChatProps) {
-  const older = useMutation(olderMessages(conversation._id))
+export function Chat({ conversation, me, people, composer, isVisible }: ChatProps) {
+  const older = useMutation(olderMessagesMutation(conversation._id))
   const { messages, hasOlderMessages } = conversation
-  const first = messages[0]
-  const arrived = new Set(messages.map(({ clientId }) => clientId))
-  const unsent = letters.unsent.filter(({ clientId }) => !arrived.has(clientId))
-  const ticket = messages.findLast(({ kind, from }) => kind === 'proposal' && from.uid === me)?._id
-  const scroller = useFootOnSend(unsent.length, isShown ? ticket : undefined)
+  const oldest = messages[0]
+  const storedClientIds = new Set(messages.map(({ clientId }) => clientId))
+  const unsent = composer.unsent.filter(({ clientId }) => !storedClientIds.has(clientId))
+  const ownProposalId = messages.findLast(({ kind, from }) => kind === 'proposal' && from.uid === me)?._id
+  const scroller = useScrollOnSend(unsent.length, isVisible ? ownProposalId : undefined)
 
   function fetchOlder() {
-    if (first && hasOlderMessages && !older.isPending) older.mutate(first._id)
+    if (oldest && hasOlderMessages && !older.isPending) older.mutate(oldest._id)
   }
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) {
     // The list uses `column-reverse`: scrollTop is 0 at the bottom and negative further up.
@@ -51,14 +51,14 @@ export function Chat({ conversation, me, people, letters, isShown }: ChatProps) 
         ) : null}
         <ol>
           {messages.map((message) => (
-            <ChatLine key={message._id} message={message} me={me} people={people} />
+            <ChatMessage key={message._id} message={message} me={me} people={people} />
           ))}
-          {unsent.map((letter) => (
-            <UnsentLine
-              key={letter.clientId}
-              letter={letter}
-              onRetry={() => letters.retry(letter)}
-              onDiscard={() => letters.discard(letter)}
+          {unsent.map((message) => (
+            <UnsentChatMessage
+              key={message.clientId}
+              message={message}
+              onRetry={() => composer.retry(message)}
+              onDiscard={() => composer.discard(message)}
             />
           ))}
         </ol>
@@ -69,13 +69,13 @@ export function Chat({ conversation, me, people, letters, isShown }: ChatProps) 
 }
 
 /** Scrolls to the bottom when the user sends a message or a proposal. `ownProposalId`: undefined while the chat is hidden. */
-function useFootOnSend(unsent: number, ticket: string | undefined) {
+function useScrollOnSend(unsent: number, ownProposalId: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const before = useRef({ unsent, ticket })
+  const previous = useRef({ unsent, ownProposalId })
   useEffect(() => {
-    const hasNewTicket = ticket !== undefined && ticket !== before.current.ticket
-    if (unsent > before.current.unsent || hasNewTicket) scroller.current?.scrollTo({ top: 0 })
-    before.current = { unsent, ticket: ticket ?? before.current.ticket }
-  }, [unsent, ticket])
+    const hasNewProposal = ownProposalId !== undefined && ownProposalId !== previous.current.ownProposalId
+    if (unsent > previous.current.unsent || hasNewProposal) scroller.current?.scrollTo({ top: 0 })
+    previous.current = { unsent, ownProposalId: ownProposalId ?? previous.current.ownProposalId }
+  }, [unsent, ownProposalId])
   return scroller
 }

@@ -11,19 +11,19 @@ import { STATUS_ICONS } from './StatusBadge.tsx'
 interface CompactBarProps {
   conversation: Conversation
   otherName: string
-  onMore: () => void
+  onOpenSheet: () => void
 }
 
 /** A bar with only the back link, for screens without a loaded conversation. */
-export function BareBar() {
+export function BackBar() {
   return (
     <header className="mbar only-m">
-      <WayBack />
+      <BackLink />
     </header>
   )
 }
 
-function WayBack() {
+function BackLink() {
   return (
     <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
       <Icon name="arrowLeft" />
@@ -32,28 +32,28 @@ function WayBack() {
 }
 
 /** Phone layout: a bar with the back link, the root item, and a button that opens the proposal sheet. */
-export function CompactBar({ conversation, otherName, onMore }: CompactBarProps) {
+export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarProps) {
   const { rootItem, status, paused } = conversation
-  const { status: words, paused: pausedWord } = texts.conversations
+  const { status: statusTexts, paused: pausedText } = texts.conversations
   return (
     <header className="mbar">
-      <WayBack />
-      <RootLink conversation={conversation}>
+      <BackLink />
+      <RootItemLink conversation={conversation}>
         <ItemThumb item={rootItem} />
         <span className="grow">
           <b className="ell">{rootItem.title}</b>
           <span className="xs">
             <Icon name={paused ? 'pause' : STATUS_ICONS[status]} />
-            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedWord : words[status], otherName)}</span>
+            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedText : statusTexts[status], otherName)}</span>
           </span>
         </span>
-      </RootLink>
-      <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onMore} />
+      </RootItemLink>
+      <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onOpenSheet} />
     </header>
   )
 }
 
-function RootLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+function RootItemLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
   if (conversation.rootItemGone || conversation.rootItemHidden) return <span className="mbar__root">{children}</span>
   return (
     <Link className="mbar__root" to={paths.item(conversation.rootItem._id)}>

@@ -2,43 +2,43 @@ import { MESSAGE_MAX } from '@barattolo/domain/bounds'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
-import type { LetterBox } from './use-letters.ts'
+import type { MessageComposer } from './use-message-composer.ts'
 
 interface ComposerProps {
-  letters: LetterBox
+  composer: MessageComposer
   canWrite: boolean
   otherName: string
-  onTyping: (typing: boolean) => void
+  onTyping: (isTyping: boolean) => void
 }
 
 /** The message field. The draft is stored on the device until it is sent. */
-export function Composer({ letters, canWrite, otherName, onTyping }: ComposerProps) {
-  const field = useId()
-  const sheet = useRef<HTMLTextAreaElement>(null)
+export function Composer({ composer, canWrite, otherName, onTyping }: ComposerProps) {
+  const fieldId = useId()
+  const textarea = useRef<HTMLTextAreaElement>(null)
   return (
     <form
       className={canWrite ? 'say2' : 'say2 off'}
       onSubmit={(event) => {
         event.preventDefault()
         // With an empty draft, the send button focuses the field.
-        if (letters.draft.trim() === '') sheet.current?.focus()
-        else letters.send()
+        if (composer.draft.trim() === '') textarea.current?.focus()
+        else composer.send()
       }}
     >
-      <label className="vh" htmlFor={field}>
+      <label className="vh" htmlFor={fieldId}>
         {texts.exchangeScreen.message}
       </label>
       <textarea
-        id={field}
-        ref={sheet}
+        id={fieldId}
+        ref={textarea}
         className="inp"
         rows={1}
         maxLength={MESSAGE_MAX}
         disabled={!canWrite}
         enterKeyHint="send"
         placeholder={canWrite ? texts.exchangeScreen.writeTo(otherName) : texts.conversations.chatClosed}
-        value={canWrite ? letters.draft : ''}
-        onChange={(event) => letters.write(event.target.value)}
+        value={canWrite ? composer.draft : ''}
+        onChange={(event) => composer.setDraft(event.target.value)}
         onFocus={() => onTyping(true)}
         onBlur={() => onTyping(false)}
         onKeyDown={sendOnEnter}

@@ -9,63 +9,69 @@ import { useParams } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { joinConversation } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
-import { AGAIN_EVERY, isUnavailable } from '../app/query-client.ts'
+import { isUnavailable, UNAVAILABLE_REFETCH_MS } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
-import { keepHandover, keptHandover } from '../exchanges/handover-kept.ts'
+import { loadHandover, saveHandover } from '../exchanges/handover-storage.ts'
 import { OfflineHandover } from '../exchanges/OfflineHandover.tsx'
-import { useMe } from '../identity/use-me.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
-import { BareBar } from './CompactBar.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { BackBar } from './CompactBar.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
-import { ConversationWaiting } from './ConversationWaiting.tsx'
-import { askAgainAfter, conversationQuery } from './conversations.queries.ts'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
+import { conversationQuery, meetingRefetchInterval } from './conversations.queries.ts'
 
 /** `/scambio/:id` */
 export function ConversationPage() {
-  const me = useMe()
+  const me = useSignedInUid()
   const id = conversationId.safeParse(useParams().id)
-  if (!id.success) return <CannotOpen />
-  return <OpenConversation key={id.data} id={id.data} me={me} />
+  if (!id.success) return <ConversationError />
+  return <ConversationLoader key={id.data} id={id.data} me={me} />
 }
 
 function refetchInterval({ state }: { state: { data: Conversation | undefined; error: Error | null } }) {
-  return isUnavailable(state.error) ? AGAIN_EVERY : askAgainAfter(state.data)
+  return isUnavailable(state.error) ? UNAVAILABLE_REFETCH_MS : meetingRefetchInterval(state.data)
 }
 
-function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
-  const found = useQuery({ ...conversationQuery(id), refetchInterval })
+function ConversationLoader({ id, me }: { id: ConversationId; me: Uid }) {
+  const query = useQuery({ ...conversationQuery(id), refetchInterval })
   useEffect(() => joinConversation(id), [id])
-  useEffect(() => (found.data ? keepHandover(found.data, me) : undefined), [found.data, me])
+  useEffect(() => (query.data ? saveHandover(query.data, me) : undefined), [query.data, me])
   // The admin has deleted the conversation: the cached data must not stay on screen.
-  const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'
-  if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
-  const unreachable = (found.isError && !isRefusal(found.error)) || found.fetchStatus === 'paused'
-  const facts = unreachable ? keptHandover(id, me) : null
-  if (facts)
+  const isDeleted = query.error instanceof Problem && query.error.code === 'conversationNotFound'
+  if (query.data && !isDeleted) return <ConversationScreen conversation={query.data} me={me} />
+  const isUnreachable = (query.isError && !isRefusal(query.error)) || query.fetchStatus === 'paused'
+  const handover = isUnreachable ? loadHandover(id, me) : null
+  if (handover)
     return (
-      <OfflineHandover talk={id} me={me} facts={facts} away={isUnavailable(found.error)} onRetry={() => void found.refetch()} />
+      <OfflineHandover
+        conversationId={id}
+        me={me}
+        handover={handover}
+        isUnavailable={isUnavailable(query.error)}
+        onRetry={() => void query.refetch()}
+      />
     )
-  if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
-  return <ConversationWaiting />
+  if (query.isError) return <ConversationError error={query.error} onRetry={() => void query.refetch()} />
+  return <ConversationSkeleton />
 }
 
 function isRefusal(error: Error): boolean {
   return error instanceof Problem && !isUnavailable(error)
 }
 
-function CannotOpen({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
+function ConversationError({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
   const isRefused = error === undefined || isRefusal(error)
   return (
     <>
-      <BareBar />
+      <BackBar />
       <main className="wrap soon">
         <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
-        <ErrorNotice text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
+        <ErrorState text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
           <ButtonLink look="line" small to={paths.inbox}>
             {texts.exchangeScreen.toInbox}
           </ButtonLink>
-        </ErrorNotice>
+        </ErrorState>
         <p className="dim mt-3">{isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}</p>
       </main>
     </>

@@ -7,64 +7,71 @@ import { texts } from '../app/texts.ts'
 import { COMPACT, useMedia } from '../ui/use-media.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { beamStyle } from './Beam.tsx'
-import { bubbleOf, tiltOf } from './balance.ts'
+import { balanceColor, balanceTilt } from './balance.ts'
 import { CompactBar } from './CompactBar.tsx'
-import { Parts } from './Parts.tsx'
-import { HungProposal, ProposalSummary } from './Proposal.tsx'
+import { ConversationPanels } from './ConversationPanels.tsx'
+import { FullProposal, ProposalSummary } from './Proposal.tsx'
 import { ProposalSheet } from './ProposalSheet.tsx'
 import { peopleOf } from './people.ts'
 import { TurnBanner } from './TurnBanner.tsx'
+import { useConfirmDialog } from './use-confirm-dialog.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNegotiation } from './use-negotiation.ts'
-import { usePart } from './use-part.ts'
-import { useQuestions } from './use-questions.tsx'
+import { useOpenPanel } from './use-open-panel.ts'
 import { useTyping } from './use-typing.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
-const TOO_LOW_FOR_JARS = '(max-height: 659px)'
+const LOW_VIEWPORT = '(max-height: 659px)'
 
 /** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
 export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
-  const wide = !useMedia(COMPACT)
-  const short = useMedia(TOO_LOW_FOR_JARS)
-  const [part, setPart] = usePart()
+  const isWide = !useMedia(COMPACT)
+  const isLow = useMedia(LOW_VIEWPORT)
+  const [openPanel, setOpenPanel] = useOpenPanel()
   const [sheetOpen, setSheetOpen] = useState(false)
-  const negotiation = useNegotiation(conversation, me, showTicket)
-  const { ask, dialog } = useQuestions(negotiation, () => setSheetOpen(false))
-  const [typing, onTyping] = useTyping()
+  const negotiation = useNegotiation(conversation, me, showSentProposal)
+  const { confirmMove, dialog } = useConfirmDialog(negotiation, () => setSheetOpen(false))
+  const [isTyping, onTyping] = useTyping()
   const people = peopleOf(conversation, me)
   const { otherName } = people
   useMarkRead(conversation)
   useVisibleHeight()
   usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
-  const shared = { negotiation, otherName, ask }
+  const shared = { negotiation, otherName, confirmMove }
   const openSheet = () => setSheetOpen(true)
   /** A sent proposal appears as a message in the chat: closes the sheet and opens the chat panel. */
-  function showTicket() {
+  function showSentProposal() {
     setSheetOpen(false)
-    if (!wide) setPart('chat')
+    if (!isWide) setOpenPanel('chat')
   }
 
   return (
     <main
       className={negotiation.moves.includes('toggle') ? 'ex' : 'ex wait'}
-      style={beamStyle(tiltOf(negotiation), bubbleOf(negotiation))}
+      style={beamStyle(balanceTilt(negotiation), balanceColor(negotiation))}
     >
       <h1 className="vh">{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
-      {wide ? (
-        <HungProposal {...shared} me={me} />
+      {isWide ? (
+        <FullProposal {...shared} me={me} />
       ) : (
         <>
-          <CompactBar conversation={conversation} otherName={otherName} onMore={openSheet} />
-          <ProposalSummary negotiation={negotiation} otherName={otherName} folded={typing || short} onOpen={openSheet} />
+          <CompactBar conversation={conversation} otherName={otherName} onOpenSheet={openSheet} />
+          <ProposalSummary negotiation={negotiation} otherName={otherName} folded={isTyping || isLow} onOpen={openSheet} />
           <TurnBanner negotiation={negotiation} otherName={otherName} />
         </>
       )}
-      <Parts negotiation={negotiation} me={me} people={people} open={wide ? null : part} onOpen={setPart} onTyping={onTyping} />
-      {wide ? null : (
+      <ConversationPanels
+        negotiation={negotiation}
+        me={me}
+        people={people}
+        openPanel={isWide ? null : openPanel}
+        onOpenPanel={setOpenPanel}
+        onTyping={onTyping}
+      />
+      {isWide ? null : (
         <>
-          <ActionBar {...shared} onMore={openSheet} />
+          <ActionBar {...shared} onOpenSheet={openSheet} />
           <ProposalSheet {...shared} open={sheetOpen} onClose={() => setSheetOpen(false)} />
         </>
       )}

@@ -5,21 +5,21 @@ import { errorText } from '../app/error-text.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useMe } from '../identity/use-me.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { conversationPages } from './conversations.queries.ts'
 import { InboxRow } from './InboxRow.tsx'
+import { InboxSkeleton } from './InboxSkeleton.tsx'
 import { InboxTitle } from './InboxTitle.tsx'
-import { InboxWaiting } from './InboxWaiting.tsx'
-import { MoreConversations } from './MoreConversations.tsx'
+import { LoadMoreConversations } from './LoadMoreConversations.tsx'
 
 /** Refetch interval while the page is open, in milliseconds. An unchanged list costs an empty 304 response. */
 const REFRESH_MS = 5000
 
 /** `/inbox` */
 export function InboxPage() {
-  const me = useMe()
+  const me = useSignedInUid()
   const list = useInfiniteQuery({ ...conversationPages(), refetchInterval: REFRESH_MS })
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   const { inbox } = texts.exchangeScreen
@@ -29,13 +29,13 @@ export function InboxPage() {
       <section>
         <InboxTitle />
         {list.isError && !list.isFetchNextPageError ? (
-          <ErrorNotice
+          <ErrorState
             text={texts.conversations.failure.list(errorText(list.error))}
             retryText={texts.app.retry}
             onRetry={() => void list.refetch()}
           />
         ) : null}
-        {list.isPending ? <InboxWaiting /> : null}
+        {list.isPending ? <InboxSkeleton /> : null}
         {list.data && cards.length === 0 ? (
           <EmptyState title={texts.conversations.none} text={inbox.emptyText}>
             <ButtonLink look="go" icon="storefront" to={paths.bazar}>
@@ -50,7 +50,7 @@ export function InboxPage() {
             </li>
           ))}
         </ul>
-        <MoreConversations shown={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
+        <LoadMoreConversations shownCount={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
       </section>
     </main>
   )

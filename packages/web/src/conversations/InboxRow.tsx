@@ -6,17 +6,17 @@ import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
-import { lastWords } from './last-words.ts'
-import { Moment } from './Moment.tsx'
+import { lastMessageText } from './last-message-text.ts'
 import { peopleOf } from './people.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { turnWords } from './turn-words.ts'
+import { Timestamp } from './Timestamp.tsx'
+import { turnText } from './turn-text.ts'
 
 /** A conversation in the list, highlighted as a tag when it is the user's turn. */
 export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const isMyTurn = card.turn === me && !card.paused
   const { other, otherName } = peopleOf(card, me)
-  const since = turnWords(card, me, otherName)
+  const turnLabel = turnText(card, me, otherName)
   const { inbox } = texts.exchangeScreen
   return (
     <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.conversation(card._id)}>
@@ -26,15 +26,15 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
       <span className="cv__b">
         <span className="cv__t">
           <b className="sign ell">{card.rootItem.title}</b>
-          <Moment iso={card.updatedAt} className="sm dim" />
+          <Timestamp iso={card.updatedAt} className="sm dim" />
         </span>
         <span className="cv__w">
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
           <span className="sm ell">
-            {withWhom(card, me)} {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
+            {partnerLabel(card, me)} {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
           </span>
         </span>
-        <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastWords(card, me)}</span>
+        <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastMessageText(card, me)}</span>
         <span className="cv__s">
           {card.unread > 0 ? (
             <span className="dot">
@@ -45,13 +45,13 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           {isMyTurn ? (
             <span className="tocca hand">
               <Icon name="handTap" />
-              {since}
+              {turnLabel}
             </span>
-          ) : since ? (
-            <span className="sm dim ell">{since}</span>
+          ) : turnLabel ? (
+            <span className="sm dim ell">{turnLabel}</span>
           ) : null}
           <StatusBadge status={card.status} paused={card.paused} />
-          <Offered offered={card.offered} />
+          <OfferedItems offered={card.offered} />
         </span>
       </span>
     </Link>
@@ -59,7 +59,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
 }
 
 /** Small photos of the items offered in exchange. Responses of older servers have no `offered`. */
-function Offered({ offered }: { offered: ConversationCard['offered'] | undefined }) {
+function OfferedItems({ offered }: { offered: ConversationCard['offered'] | undefined }) {
   if (!offered || offered.count === 0) return null
   const { count, items } = offered
   return (
@@ -70,9 +70,9 @@ function Offered({ offered }: { offered: ConversationCard['offered'] | undefined
           count - items.length,
         )}
       </span>
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items have no id, and their order does not change.
-        <ItemThumb key={place} item={item} />
+        <ItemThumb key={index} item={item} />
       ))}
       {count > items.length ? (
         <span className="cv__more" aria-hidden="true">
@@ -84,9 +84,9 @@ function Offered({ offered }: { offered: ConversationCard['offered'] | undefined
 }
 
 /** The other person's name; while the conversation is pending, also that they are interested in the user's item. */
-function withWhom(card: ConversationCard, me: Uid): string {
+function partnerLabel(card: ConversationCard, me: Uid): string {
   const { inbox } = texts.exchangeScreen
   const { other } = peopleOf(card, me)
-  const who = other?.name || other?.email || inbox.gone
-  return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(who) : inbox.with(who)
+  const name = other?.name || other?.email || inbox.gone
+  return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(name) : inbox.with(name)
 }

@@ -1,12 +1,12 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
-import { Picture } from '../items/Picture.tsx'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { ItemImage } from '../items/ItemImage.tsx'
 
-type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
+type ThumbItem = Pick<ItemSnapshot, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
 
 /** The small photo of an item in a row, which shows the title itself. */
-export function ItemThumb({ item, className = '' }: { item: Glimpse; className?: string }) {
+export function ItemThumb({ item, className = '' }: { item: ThumbItem; className?: string }) {
   return (
-    <Picture
+    <ItemImage
       item={{ ...item, images: item.images ?? [] }}
       className={`thumb ${className}`}
       sizes="(min-width: 1100px) 104px, 72px"

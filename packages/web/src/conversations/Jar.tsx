@@ -39,12 +39,12 @@ export function Jar({ side, items, otherName, canToggle, negotiable, gift, excha
                 onRemove={canToggle ? () => onRemove(item) : null}
               />
             ))}
-            {canToggle && items.length < 2 ? <Slot side={side} otherName={otherName} /> : null}
+            {canToggle && items.length < 2 ? <EmptySlot side={side} otherName={otherName} /> : null}
           </ul>
         ) : (
           <p className="void">
             {canToggle && !gift ? <Icon name="plus" /> : null}
-            <span>{emptyWords(side, otherName, canToggle, gift)}</span>
+            <span>{emptyJarText(side, otherName, canToggle, gift)}</span>
           </p>
         )}
       </div>
@@ -52,7 +52,7 @@ export function Jar({ side, items, otherName, canToggle, negotiable, gift, excha
   )
 }
 
-function Slot({ side, otherName }: { side: Side; otherName: string }) {
+function EmptySlot({ side, otherName }: { side: Side; otherName: string }) {
   return (
     <li className="ghost">
       <Icon name="plus" />
@@ -61,7 +61,7 @@ function Slot({ side, otherName }: { side: Side; otherName: string }) {
   )
 }
 
-export function emptyWords(side: Side, otherName: string, canToggle: boolean, gift: boolean): string {
+export function emptyJarText(side: Side, otherName: string, canToggle: boolean, gift: boolean): string {
   if (gift) return texts.exchangeScreen.onlyGifts
   if (!canToggle) return texts.exchangeScreen.nothingYet
   return side === 'mine' ? texts.exchangeScreen.chooseFromMine : texts.exchangeScreen.chooseFromTheirs(otherName)

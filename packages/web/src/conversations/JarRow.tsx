@@ -2,7 +2,7 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
-import { changesOf } from './item-changes.ts'
+import { describeItemChanges } from './item-changes.ts'
 import { DirectionTag, type Side } from './sides.tsx'
 
 interface JarRowProps {
@@ -16,17 +16,17 @@ interface JarRowProps {
 
 /** An item of the proposal: its title, direction and problem, and the button that removes it. */
 export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
-  const note = negotiable ? noteOn(item) : null
+  const problem = negotiable ? acceptanceProblem(item) : null
   return (
     <li className="inj">
       <ItemThumb item={item} />
       <span className="grow">
         <b className="ell">{item.title}</b>
         <DirectionTag side={side} status={item.status} />
-        {note ? (
+        {problem ? (
           <span className="inj__note">
             <Icon name="warning" />
-            {note}
+            {problem}
           </span>
         ) : null}
       </span>
@@ -49,8 +49,8 @@ export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
 }
 
 /** Why the item prevents the proposal from being accepted; null if it does not. */
-function noteOn(item: ConversationItem): string | null {
+function acceptanceProblem(item: ConversationItem): string | null {
   if (item.availability === 'scambiato') return texts.exchangeScreen.gone
   if (item.availability === 'in_trattativa') return texts.exchangeScreen.reserved
-  return item.was ? texts.exchangeScreen.changed(changesOf(item.was, item)) : null
+  return item.was ? texts.exchangeScreen.changed(describeItemChanges(item.was, item)) : null
 }

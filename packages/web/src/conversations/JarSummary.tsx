@@ -2,7 +2,7 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
-import { emptyWords } from './Jar.tsx'
+import { emptyJarText } from './Jar.tsx'
 import { JarTop } from './JarTop.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
@@ -17,13 +17,13 @@ interface JarSummaryProps {
 }
 
 /** Number of photos that fit into a narrow jar beside the count of the hidden ones. */
-const SHOWN = 2
+const VISIBLE_PHOTOS = 2
 
 /** A jar on a phone: the number of items and some photos. Pressing it opens the proposal sheet. */
 export function JarSummary({ side, items, otherName, canToggle, gift, exchanged, onOpen }: JarSummaryProps) {
   const title = sideTitle(side, exchanged)
   const count = texts.exchangeScreen.objects(items.length)
-  const rest = items.length - SHOWN
+  const hiddenCount = items.length - VISIBLE_PHOTOS
   return (
     <button type="button" className={`jar jar--${side}`} data-jar={side} onClick={onOpen}>
       <JarTop />
@@ -38,13 +38,13 @@ export function JarSummary({ side, items, otherName, canToggle, gift, exchanged,
         </span>
         {items.length > 0 ? (
           <span className="jar__pics">
-            {items.slice(0, rest === 1 ? SHOWN + 1 : SHOWN).map((item) => (
+            {items.slice(0, hiddenCount === 1 ? VISIBLE_PHOTOS + 1 : VISIBLE_PHOTOS).map((item) => (
               <ItemThumb key={item._id} item={item} />
             ))}
-            {rest > 1 ? <span className="jar__rest">+{rest}</span> : null}
+            {hiddenCount > 1 ? <span className="jar__rest">+{hiddenCount}</span> : null}
           </span>
         ) : (
-          <span className="void">{emptyWords(side, otherName, canToggle, gift)}</span>
+          <span className="void">{emptyJarText(side, otherName, canToggle, gift)}</span>
         )}
       </span>
     </button>
@@ -53,13 +53,13 @@ export function JarSummary({ side, items, otherName, canToggle, gift, exchanged,
 
 /** Both jars in one line, while the user types or the screen is low. */
 export function FoldedJars({
-  given,
-  received,
+  givenCount,
+  receivedCount,
   exchanged,
   onOpen,
 }: {
-  given: number
-  received: number
+  givenCount: number
+  receivedCount: number
   exchanged: boolean
   onOpen: () => void
 }) {
@@ -67,11 +67,11 @@ export function FoldedJars({
     <button type="button" className="folded" onClick={onOpen}>
       <span className="folded__lid folded__lid--mine" />
       <b className="sign">{sideTitle('mine', exchanged)}</b>
-      <span className="num">{given}</span>
+      <span className="num">{givenCount}</span>
       <Icon name="arrowsLeftRight" />
       <span className="folded__lid folded__lid--theirs" />
       <b className="sign">{sideTitle('theirs', exchanged)}</b>
-      <span className="num">{received}</span>
+      <span className="num">{receivedCount}</span>
       <span className="vh">{texts.exchangeScreen.proposal}</span>
     </button>
   )

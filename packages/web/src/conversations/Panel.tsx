@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
 /** The three panels below the jars: own items, chat, the other person's items. */
-export const PARTS = ['mio', 'chat', 'suo'] as const
-export type Part = (typeof PARTS)[number]
+export const PANELS = ['mio', 'chat', 'suo'] as const
+export type PanelName = (typeof PANELS)[number]
 
 interface PanelProps {
-  part: Part
+  name: PanelName
   label: string
   /** The panel that is open on a phone; null in the wide layout, which shows all three. */
-  open: Part | null
+  openPanel: PanelName | null
   children: ReactNode
 }
 
 /** A column in the wide layout, a tab panel on a phone. */
-export function Panel({ part, label, open, children }: PanelProps) {
-  if (open === null) {
+export function Panel({ name, label, openPanel, children }: PanelProps) {
+  if (openPanel === null) {
     return (
       <section className="col" aria-label={label}>
         {children}
@@ -22,7 +22,7 @@ export function Panel({ part, label, open, children }: PanelProps) {
     )
   }
   return (
-    <div className="col" role="tabpanel" id={`panel-${part}`} aria-labelledby={`tab-${part}`} hidden={part !== open}>
+    <div className="col" role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={name !== openPanel}>
       {children}
     </div>
   )

@@ -4,29 +4,29 @@ import { Actions } from './Actions.tsx'
 import { Beam } from './Beam.tsx'
 import { Jar } from './Jar.tsx'
 import { FoldedJars, JarSummary } from './JarSummary.tsx'
-import { RootBox } from './RootBox.tsx'
+import { RootItemBox } from './RootItemBox.tsx'
 import { isExchanged } from './sides.tsx'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
-import type { Ask } from './use-questions.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
 interface ProposalProps {
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   me: Uid
   otherName: string
-  ask: Ask
+  confirmMove: ConfirmMove
 }
 
 /** Wide layout: the beam with the two jars, and between them the root item and the moves. */
-export function HungProposal({ negotiation, me, otherName, ask }: ProposalProps) {
+export function FullProposal({ negotiation, me, otherName, confirmMove }: ProposalProps) {
   const { conversation, balanced } = negotiation
-  const jar = { otherName, ...jarOf(negotiation) }
+  const jar = { otherName, ...jarProps(negotiation) }
   return (
     <div className="scale">
       <Beam />
       <Jar {...jar} side="mine" items={conversation.itemsOffered} gift={balanced && conversation.itemsOffered.length === 0} />
       <section className="mid" aria-label={texts.exchangeScreen.root}>
-        <RootBox conversation={conversation} me={me} otherName={otherName} />
-        <Actions negotiation={negotiation} otherName={otherName} ask={ask} />
+        <RootItemBox conversation={conversation} me={me} otherName={otherName} />
+        <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
       </section>
       <Jar
         {...jar}
@@ -38,19 +38,21 @@ export function HungProposal({ negotiation, me, otherName, ask }: ProposalProps)
   )
 }
 
-interface SummaryProps {
-  negotiation: NegotiationOnScreen
+interface ProposalSummaryProps {
+  negotiation: UseNegotiationResult
   otherName: string
   folded: boolean
   onOpen: () => void
 }
 
 /** Phone layout: the beam with two jar summaries, or both jars in one line. */
-export function ProposalSummary({ negotiation, otherName, folded, onOpen }: SummaryProps) {
+export function ProposalSummary({ negotiation, otherName, folded, onOpen }: ProposalSummaryProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
-  const { canToggle, exchanged } = jarOf(negotiation)
+  const { canToggle, exchanged } = jarProps(negotiation)
   if (folded)
-    return <FoldedJars given={itemsOffered.length} received={itemsRequested.length} exchanged={exchanged} onOpen={onOpen} />
+    return (
+      <FoldedJars givenCount={itemsOffered.length} receivedCount={itemsRequested.length} exchanged={exchanged} onOpen={onOpen} />
+    )
   const jar = { otherName, canToggle, exchanged, onOpen }
   return (
     <div className="scale">
@@ -61,11 +63,11 @@ export function ProposalSummary({ negotiation, otherName, folded, onOpen }: Summ
   )
 }
 
-function jarOf(negotiation: NegotiationOnScreen) {
+function jarProps(negotiation: UseNegotiationResult) {
   return {
     canToggle: negotiation.moves.includes('toggle'),
     negotiable: negotiation.view.status === 'pending',
     exchanged: isExchanged(negotiation.conversation),
-    onRemove: (item: Parameters<NegotiationOnScreen['toggle']>[0]) => negotiation.toggle(item, false),
+    onRemove: (item: Parameters<UseNegotiationResult['toggle']>[0]) => negotiation.toggle(item, false),
   }
 }

@@ -5,43 +5,43 @@ import { Icon } from '../ui/Icon.tsx'
 import { Actions } from './Actions.tsx'
 import { JarRow } from './JarRow.tsx'
 import { isExchanged, type Side, sideTitle } from './sides.tsx'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
-import type { Ask } from './use-questions.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
 interface ProposalSheetProps {
   open: boolean
   onClose: () => void
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   otherName: string
-  ask: Ask
+  confirmMove: ConfirmMove
 }
 
 /** Phone layout: a dialog with the whole proposal and all moves. */
-export function ProposalSheet({ open, onClose, negotiation, otherName, ask }: ProposalSheetProps) {
+export function ProposalSheet({ open, onClose, negotiation, otherName, confirmMove }: ProposalSheetProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   return (
     <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal} closeLabel={texts.app.close}>
       <div className="sheet">
-        <Half side="mine" items={itemsOffered} negotiation={negotiation} />
+        <ProposalSide side="mine" items={itemsOffered} negotiation={negotiation} />
         <p className="swapl">
           <Icon name="arrowsDownUp" />
           {texts.exchangeScreen.inExchangeFor}
         </p>
-        <Half side="theirs" items={itemsRequested} negotiation={negotiation} />
-        <Actions negotiation={negotiation} otherName={otherName} ask={ask} />
+        <ProposalSide side="theirs" items={itemsRequested} negotiation={negotiation} />
+        <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
       </div>
     </Dialog>
   )
 }
 
-function Half({
+function ProposalSide({
   side,
   items,
   negotiation,
 }: {
   side: Side
   items: readonly ConversationItem[]
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
 }) {
   const canToggle = negotiation.moves.includes('toggle')
   const title = sideTitle(side, isExchanged(negotiation.conversation))

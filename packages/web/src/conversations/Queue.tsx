@@ -7,52 +7,52 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AnswerSeveral } from './AnswerSeveral.tsx'
+import { AnswerSeveralDialog } from './AnswerSeveralDialog.tsx'
 import { QueueRow } from './QueueRow.tsx'
-import { queueOf } from './queue.queries.ts'
+import { queueQuery } from './queue.queries.ts'
 
-const words = texts.queue
+const labels = texts.queue
 /** The URL fragment of the links to this section (see `paths`). */
-const HEADING = 'interessati'
+const HEADING_ID = 'interessati'
 
 /** The people interested in one of the user's items, in order of arrival; several can be answered at once. */
 export function Queue({ itemId }: { itemId: ItemId }) {
-  const queue = useQuery(queueOf(itemId))
+  const queue = useQuery(queueQuery(itemId))
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
   // The section renders too late for the browser's own scroll to the fragment.
   useEffect(() => {
-    if (hash === `#${HEADING}`) heading.current?.scrollIntoView({ block: 'center' })
+    if (hash === `#${HEADING_ID}`) heading.current?.scrollIntoView({ block: 'center' })
   }, [hash])
   return (
-    <section className="queue panel" aria-labelledby={HEADING}>
-      <h2 id={HEADING} ref={heading} className="sign t3">
-        {words.title}
+    <section className="queue panel" aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} ref={heading} className="sign t3">
+        {labels.title}
       </h2>
       {queue.isPending ? <Skeleton className="h-16" /> : null}
       {queue.isError && !queue.data ? (
-        <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void queue.refetch()} />
+        <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void queue.refetch()} />
       ) : null}
-      {queue.data?.length === 0 ? <p className="dim">{words.none}</p> : null}
-      {queue.data ? <Entries itemId={itemId} queue={queue.data} /> : null}
+      {queue.data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
+      {queue.data ? <QueueSections itemId={itemId} queue={queue.data} /> : null}
     </section>
   )
 }
 
 /** The people interested in the item itself, then conversations about other items with this item in their proposal. */
-function Entries({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
+function QueueSections({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
   const interested = queue.filter(({ inProposalFor }) => !inProposalFor)
   const proposals = queue.filter(({ inProposalFor }) => inProposalFor)
   return (
     <>
-      {interested.length > 0 ? <People itemId={itemId} queue={interested} /> : null}
+      {interested.length > 0 ? <InterestedPeople itemId={itemId} queue={interested} /> : null}
       {proposals.length > 0 ? (
         <>
           {/* Without interested people, the heading of the section is enough. */}
-          {interested.length > 0 ? <h3 className="sign">{words.inProposals}</h3> : null}
-          <p className="sm dim">{words.inProposalsLead}</p>
+          {interested.length > 0 ? <h3 className="sign">{labels.inProposals}</h3> : null}
+          <p className="sm dim">{labels.inProposalsLead}</p>
           <ol>
             {proposals.map((entry) => (
               <li key={entry.conversationId}>
@@ -66,24 +66,25 @@ function Entries({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry
   )
 }
 
-function People({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
-  const [picked, setPicked] = useState<readonly ConversationId[]>([])
-  const [writing, setWriting] = useState(false)
-  const open = queue.filter(({ step }) => step !== 'agreed')
+function InterestedPeople({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
+  const [pickedIds, setPickedIds] = useState<readonly ConversationId[]>([])
+  const [isWriting, setWriting] = useState(false)
+  const openEntries = queue.filter(({ step }) => step !== 'agreed')
   // Entries that have left the queue meanwhile are no longer selected.
-  const chosen = open.filter(({ conversationId }) => picked.includes(conversationId))
-  const pick = (id: ConversationId, on: boolean) => setPicked(on ? [...picked, id] : picked.filter((one) => one !== id))
+  const chosen = openEntries.filter(({ conversationId }) => pickedIds.includes(conversationId))
+  const togglePicked = (id: ConversationId, isPicked: boolean) =>
+    setPickedIds(isPicked ? [...pickedIds, id] : pickedIds.filter((other) => other !== id))
   return (
     <>
-      {open.length > 1 ? <p className="sm dim">{words.lead}</p> : null}
-      {open.length > 1 ? (
+      {openEntries.length > 1 ? <p className="sm dim">{labels.lead}</p> : null}
+      {openEntries.length > 1 ? (
         <label className="queue__all">
           <input
             type="checkbox"
-            checked={chosen.length === open.length}
-            onChange={({ target }) => setPicked(target.checked ? open.map(({ conversationId }) => conversationId) : [])}
+            checked={chosen.length === openEntries.length}
+            onChange={({ target }) => setPickedIds(target.checked ? openEntries.map(({ conversationId }) => conversationId) : [])}
           />
-          {words.chooseAll}
+          {labels.chooseAll}
         </label>
       ) : null}
       <ol>
@@ -92,27 +93,27 @@ function People({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[
             <QueueRow
               entry={entry}
               chosen={chosen.includes(entry)}
-              onChoose={entry.step === 'agreed' ? null : (on) => pick(entry.conversationId, on)}
+              onChoose={entry.step === 'agreed' ? null : (isPicked) => togglePicked(entry.conversationId, isPicked)}
             />
           </li>
         ))}
       </ol>
-      {open.length > 0 ? (
+      {openEntries.length > 0 ? (
         <div className="queue__foot">
           <Button look="line" icon="chats" disabled={chosen.length === 0} onClick={() => setWriting(true)}>
-            {words.several}
+            {labels.several}
           </Button>
-          {chosen.length === 0 ? <p className="sm dim">{words.severalHint}</p> : null}
+          {chosen.length === 0 ? <p className="sm dim">{labels.severalHint}</p> : null}
         </div>
       ) : null}
-      <AnswerSeveral
+      <AnswerSeveralDialog
         itemId={itemId}
-        to={chosen}
-        open={writing}
+        recipients={chosen}
+        open={isWriting}
         onClose={() => setWriting(false)}
         onDone={() => {
           setWriting(false)
-          setPicked([])
+          setPickedIds([])
         }}
       />
     </>

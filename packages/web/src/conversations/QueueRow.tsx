@@ -2,37 +2,37 @@ import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useMe } from '../identity/use-me.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Moment } from './Moment.tsx'
 import { firstName } from './people.ts'
-import { turnWords } from './turn-words.ts'
+import { Timestamp } from './Timestamp.tsx'
+import { turnText } from './turn-text.ts'
 
-const words = texts.queue
+const labels = texts.queue
 
 interface QueueRowProps {
   entry: QueueEntry
   chosen?: boolean
   /** Null where the entry cannot be selected: already agreed, or the conversation is about another item. */
-  onChoose?: ((on: boolean) => void) | null
+  onChoose?: ((isChosen: boolean) => void) | null
 }
 
 /** An interested person: since when, the step of the negotiation, whose turn it is. */
 export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowProps) {
-  const me = useMe()
+  const me = useSignedInUid()
   const { person, step, paused, unread, inProposalFor } = entry
   const name = person.name || texts.items.nameless
-  const turn = turnWords(entry, me, firstName(person.name))
-  const whilePaused = paused && (inProposalFor ? words.pausedProposal : words.paused[paused])
-  const standing = whilePaused ?? words.step[step]
+  const turnLabel = turnText(entry, me, firstName(person.name))
+  const pausedText = paused && (inProposalFor ? labels.pausedProposal : labels.paused[paused])
+  const stepText = pausedText ?? labels.step[step]
   return (
     <div className="queue__row">
       {onChoose ? (
         <input
           type="checkbox"
           checked={chosen}
-          aria-label={words.choose(name)}
+          aria-label={labels.choose(name)}
           onChange={({ target }) => onChoose(target.checked)}
         />
       ) : (
@@ -42,20 +42,20 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
       <span className="grow">
         <span className="queue__who">
           <b className="ell">{name}</b>
-          <Moment iso={entry.since} className="sm dim" />
+          <Timestamp iso={entry.since} className="sm dim" />
         </span>
-        {inProposalFor ? <span className="sm queue__about">{words.inProposalFor(inProposalFor)}</span> : null}
-        <span className="sm">{standing}</span>
-        {turn ? <span className="sm dim">{turn}</span> : null}
+        {inProposalFor ? <span className="sm queue__about">{labels.inProposalFor(inProposalFor)}</span> : null}
+        <span className="sm">{stepText}</span>
+        {turnLabel ? <span className="sm dim">{turnLabel}</span> : null}
       </span>
       {unread > 0 ? (
         <span className="dot">
           <span aria-hidden="true">{unread}</span>
-          <span className="vh">{words.unread(unread)}</span>
+          <span className="vh">{labels.unread(unread)}</span>
         </span>
       ) : null}
-      <Link className="btn btn--line btn--sm" to={paths.conversation(entry.conversationId)} aria-label={words.openWith(name)}>
-        {words.open}
+      <Link className="btn btn--line btn--sm" to={paths.conversation(entry.conversationId)} aria-label={labels.openWith(name)}>
+        {labels.open}
       </Link>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
-import type { Pause } from '@barattolo/domain/conversations/pause'
+import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
 import { texts } from '../app/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -12,7 +12,7 @@ export const STATUS_ICONS = {
 } satisfies Record<ConversationStatus, IconName>
 
 /** The status of a conversation, or that it is paused. */
-export function StatusBadge({ status, paused = null }: { status: ConversationStatus; paused?: Pause | null }) {
+export function StatusBadge({ status, paused = null }: { status: ConversationStatus; paused?: PauseReason | null }) {
   if (paused)
     return (
       <Badge look="archived" icon="pause">

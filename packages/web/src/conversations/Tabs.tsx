@@ -11,8 +11,8 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const here = tabs.findIndex((tab) => tab.value === value)
-    const next = tabs[(here + step + tabs.length) % tabs.length]
+    const currentIndex = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[(currentIndex + step + tabs.length) % tabs.length]
     if (step === 0 || !next) return
     onChange(next.value)
     document.getElementById(`tab-${next.value}`)?.focus()

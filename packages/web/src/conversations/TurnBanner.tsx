@@ -1,12 +1,12 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { day } from '../app/format.ts'
+import { formatDay } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { type BannerLook, Banner as Board } from '../ui/Banner.tsx'
+import { Banner as BannerBox, type BannerLook } from '../ui/Banner.tsx'
 import type { IconName } from '../ui/Icon.tsx'
-import { turnDays, turnWords } from './turn-words.ts'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
+import { turnDays, turnText } from './turn-text.ts'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
 const LOOKS = {
   wait: { look: 'wait', icon: 'hourglass' },
@@ -29,41 +29,41 @@ const LOOKS = {
 } satisfies Record<Banner, { look: BannerLook; icon: IconName }>
 
 interface TurnBannerProps {
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   otherName: string
 }
 
 /** Whose turn it is, since when, and what they can do. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
-  const since = awayWords(conversation, view.me, otherName) ?? sinceWhen(conversation, view.me, otherName)
+  const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view.me, otherName)
   const { look, icon } = LOOKS[banner]
-  const { hand, rest } = spoken(banner, (conversation.exchange?.agreed ?? null) !== null)
+  const { hand, rest } = splitBannerText(banner, (conversation.exchange?.agreed ?? null) !== null)
   return (
-    <Board look={look} icon={icon} hand={hand}>
+    <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
-      {since ? <span className="turn__since"> {since}</span> : null}
-    </Board>
+      {sinceText ? <span className="turn__since"> {sinceText}</span> : null}
+    </BannerBox>
   )
 }
 
 /** While the other person is on holiday, this replaces the text about the turn. */
-function awayWords({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
-  const away = participants.find(({ uid }) => uid !== me)?.holiday
-  if (!away || status !== 'pending') return null
-  return texts.exchangeScreen.away(otherName, away.until && day(away.until))
+function holidayText({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
+  const holiday = participants.find(({ uid }) => uid !== me)?.holiday
+  if (!holiday || status !== 'pending') return null
+  return texts.exchangeScreen.away(otherName, holiday.until && formatDay(holiday.until))
 }
 
-function sinceWhen(conversation: Conversation, me: Uid, otherName: string): string | null {
-  if (conversation.turn !== me) return turnWords(conversation, me, otherName)
+function turnSinceText(conversation: Conversation, me: Uid, otherName: string): string | null {
+  if (conversation.turn !== me) return turnText(conversation, me, otherName)
   const days = turnDays(conversation)
   return days === null ? null : texts.exchangeScreen.waitsSince(otherName, days)
 }
 
 /** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
-function spoken(banner: Banner, isArranged: boolean): { hand: string | null; rest: string } {
+function splitBannerText(banner: Banner, hasMeeting: boolean): { hand: string | null; rest: string } {
   const { yourTurn, agreed, agreedRest, arrangedRest } = texts.exchangeScreen
   const sentence = texts.conversations.banner[banner]
-  if (banner === 'agreed') return { hand: agreed, rest: isArranged ? arrangedRest : agreedRest }
+  if (banner === 'agreed') return { hand: agreed, rest: hasMeeting ? arrangedRest : agreedRest }
   if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
   if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }
   return { hand: yourTurn, rest: sentence.slice(yourTurn.length).trim() }

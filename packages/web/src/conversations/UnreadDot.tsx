@@ -1,14 +1,14 @@
 import { lazy } from 'react'
 import { useSession } from '../identity/session.ts'
-import { Spare } from '../ui/Spare.tsx'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 
 const UnreadCount = lazy(async () => ({ default: (await import('./UnreadCount.tsx')).UnreadCount }))
 
 /** The number of the user's unread messages, beside "Inbox". Renders nothing when signed out. */
 export function UnreadDot() {
   return useSession().state === 'signedIn' ? (
-    <Spare>
+    <OptionalChunk>
       <UnreadCount />
-    </Spare>
+    </OptionalChunk>
   ) : null
 }

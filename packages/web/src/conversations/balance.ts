@@ -1,50 +1,50 @@
 import { acceptHintOf } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { texts } from '../app/texts.ts'
-import type { Bubble, Tilt } from './Beam.tsx'
-import type { NegotiationOnScreen } from './use-negotiation.ts'
+import type { BalanceColor, BalanceTilt } from './Beam.tsx'
+import type { UseNegotiationResult } from './use-negotiation.ts'
 
-type Standing = Pick<NegotiationOnScreen, 'conversation' | 'view' | 'balanced'>
+type BalanceInput = Pick<UseNegotiationResult, 'conversation' | 'view' | 'balanced'>
 
 /** 0 when the proposal is balanced or empty; else towards the side that holds items. */
-export function tiltOf({ conversation, balanced }: Pick<Standing, 'conversation' | 'balanced'>): Tilt {
+export function balanceTilt({ conversation, balanced }: Pick<BalanceInput, 'conversation' | 'balanced'>): BalanceTilt {
   if (balanced) return 0
-  const [given, received] = sides(conversation)
+  const [given, received] = filledSides(conversation)
   if (given === received) return 0
   return given ? -1 : 1
 }
 
-export function bubbleOf({ view, balanced }: Pick<Standing, 'view' | 'balanced'>): Bubble {
+export function balanceColor({ view, balanced }: Pick<BalanceInput, 'view' | 'balanced'>): BalanceColor {
   if (view.status === 'rejected' || view.status === 'archived') return 'over'
   return balanced ? 'level' : 'missing'
 }
 
-export interface Saying {
+export interface BalanceMessage {
   text: string
   tone: 'level' | 'missing' | 'wait' | 'agreed'
 }
 
 /** The sentence under the root item: whether the proposal is balanced, and why it cannot be accepted. */
-export function sayingOf({ conversation, view, balanced }: Standing, otherName: string): Saying | null {
-  const words = texts.exchangeScreen
+export function balanceMessage({ conversation, view, balanced }: BalanceInput, otherName: string): BalanceMessage | null {
+  const labels = texts.exchangeScreen
   if (view.status === 'accepted')
     return view.exchange?.state === 'open' ? { text: texts.conversations.success.accepted, tone: 'agreed' } : null
   const hint = acceptHintOf(view)
   if (hint === 'closed') return null
-  if (hint === null) return { text: levelWords(conversation), tone: 'level' }
+  if (hint === null) return { text: balancedText(conversation), tone: 'level' }
   if (hint === 'unsent' && balanced) return { text: texts.conversations.acceptHint.wait, tone: 'wait' }
   if (hint !== 'unbalanced' && hint !== 'unsent')
     return { text: texts.conversations.acceptHint[hint], tone: hint === 'wait' || hint === 'paused' ? 'wait' : 'missing' }
-  const [given, received] = sides(conversation)
-  if (given === received) return { text: words.emptyProposal, tone: 'missing' }
-  return { text: given ? words.missingTheirs(otherName) : words.missingMine, tone: balanced ? 'level' : 'missing' }
+  const [given, received] = filledSides(conversation)
+  if (given === received) return { text: labels.emptyProposal, tone: 'missing' }
+  return { text: given ? labels.missingTheirs(otherName) : labels.missingMine, tone: balanced ? 'level' : 'missing' }
 }
 
-function levelWords(conversation: Conversation): string {
-  const [given, received] = sides(conversation)
+function balancedText(conversation: Conversation): string {
+  const [given, received] = filledSides(conversation)
   return given && received ? texts.exchangeScreen.level : texts.exchangeScreen.levelGift
 }
 
-function sides({ itemsOffered, itemsRequested }: Conversation): [given: boolean, received: boolean] {
+function filledSides({ itemsOffered, itemsRequested }: Conversation): [given: boolean, received: boolean] {
   return [itemsOffered.length > 0, itemsRequested.length > 0]
 }

@@ -2,16 +2,16 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 import { conversationId, itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 
 /** Giulia is interested in Maria's sledge. */
 export const giulia = uid.parse('giulia')
 export const maria = uid.parse('maria')
 
-const AT = '2026-11-20T10:00:00.000Z'
+const CREATED_AT = '2026-11-20T10:00:00.000Z'
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-export function thing(number: number, title: string, ownerUid = giulia, status: Status = 'baratto'): Item {
+export function makeItem(number: number, title: string, ownerUid = giulia, status: ItemStatus = 'baratto'): Item {
   return {
     _id: itemId.parse(uuid(number)),
     title,
@@ -30,8 +30,8 @@ export function thing(number: number, title: string, ownerUid = giulia, status: 
     coords: null,
     geo: null,
     tags: [],
-    createdAt: AT,
-    updatedAt: AT,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
     passages: 0,
     revision: 1,
     meta: { trattativeAperte: 0 },
@@ -39,12 +39,12 @@ export function thing(number: number, title: string, ownerUid = giulia, status: 
   }
 }
 
-export const sledge = thing(1, 'Slitta', maria)
-export const teapot = thing(2, 'Teiera')
-export const rucksack = thing(3, 'Zaino')
+export const sledge = makeItem(1, 'Slitta', maria)
+export const teapot = makeItem(2, 'Teiera')
+export const rucksack = makeItem(3, 'Zaino')
 
 /** A message sent in the given second of a fixed minute. */
-export function said(second: number, more: Partial<Message> = {}): Message {
+export function makeMessage(second: number, overrides: Partial<Message> = {}): Message {
   return {
     _id: uuid(1000 + second),
     clientId: null,
@@ -53,11 +53,11 @@ export function said(second: number, more: Partial<Message> = {}): Message {
     text: `riga ${second}`,
     items: [],
     createdAt: `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`,
-    ...more,
+    ...overrides,
   }
 }
 
-const person = (name: string, role: 'interested' | 'owner') => ({
+const makeParticipant = (name: string, role: 'interested' | 'owner') => ({
   uid: uid.parse(name.toLowerCase()),
   name,
   email: 'x***@example.org',
@@ -67,7 +67,7 @@ const person = (name: string, role: 'interested' | 'owner') => ({
 })
 
 /** A pending conversation about the sledge in which it is Giulia's turn and she offers nothing yet. */
-export function talk(more: Partial<Conversation> = {}): Conversation {
+export function makeConversation(overrides: Partial<Conversation> = {}): Conversation {
   return {
     _id: conversationId.parse(uuid(900)),
     rootItem: sledge,
@@ -76,7 +76,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     personLeft: false,
     personAway: false,
     chatClosed: false,
-    participants: [person('Giulia', 'interested'), person('Maria', 'owner')],
+    participants: [makeParticipant('Giulia', 'interested'), makeParticipant('Maria', 'owner')],
     messages: [],
     hasOlderMessages: false,
     itemsOffered: [],
@@ -84,7 +84,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     status: 'pending',
     lastActionBy: maria,
     turn: giulia,
-    turnSince: AT,
+    turnSince: CREATED_AT,
     paused: null,
     archivesAt: null,
     unsent: false,
@@ -92,8 +92,8 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     undoes: null,
     version: 1,
     exchange: null,
-    createdAt: AT,
-    updatedAt: AT,
-    ...more,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    ...overrides,
   }
 }

@@ -1,9 +1,9 @@
 import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { keep, labelOf, readKept } from '../app/kept.ts'
+import { hashUid, load, save } from '../app/storage.ts'
 
 /** A message that is being sent or has failed. It is stored until the server has it. */
-export interface Unsent {
+export interface UnsentMessage {
   clientId: string
   text: string
   createdAt: string
@@ -12,67 +12,73 @@ export interface Unsent {
   reason: string | null
 }
 
-const stored = z.object({ draft: z.string(), unsent: z.array(z.object({ clientId, text: z.string(), createdAt: z.string() })) })
+const storedSchema = z.object({
+  draft: z.string(),
+  unsent: z.array(z.object({ clientId, text: z.string(), createdAt: z.string() })),
+})
 
-export interface Letters {
+export interface PendingMessages {
   /** Text of the message field. */
   readonly draft: string
-  readonly unsent: readonly Unsent[]
+  readonly unsent: readonly UnsentMessage[]
 }
 
-const NONE: Letters = { draft: '', unsent: [] }
-const letters = new Map<string, Letters>()
+const EMPTY: PendingMessages = { draft: '', unsent: [] }
+const pendingByKey = new Map<string, PendingMessages>()
 const listeners = new Set<() => void>()
 
 /** By `pendingMessagesKey`. Unsent messages that are restored from the device count as failed. */
-export function lettersOf(place: string): Letters {
-  const known = letters.get(place)
-  if (known) return known
-  const { draft, unsent } = readKept(keyOf(place), (value) => z.parse(stored, value), { draft: '', unsent: [] })
-  const restored: Letters = { draft, unsent: unsent.map((letter) => ({ ...letter, state: 'failed', reason: null })) }
-  letters.set(place, restored)
+export function getPendingMessages(key: string): PendingMessages {
+  const cached = pendingByKey.get(key)
+  if (cached) return cached
+  const { draft, unsent } = load(storageKey(key), (value) => z.parse(storedSchema, value), { draft: '', unsent: [] })
+  const restored: PendingMessages = { draft, unsent: unsent.map((message) => ({ ...message, state: 'failed', reason: null })) }
+  pendingByKey.set(key, restored)
   return restored
 }
 
-export function onLetters(listener: () => void): () => void {
+export function subscribeToPendingMessages(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function writeDraft(place: string, draft: string): void {
-  put(place, { ...lettersOf(place), draft })
+export function saveDraft(key: string, draft: string): void {
+  setPending(key, { ...getPendingMessages(key), draft })
 }
 
-export function putUnsent(place: string, letter: Unsent): void {
-  const rest = lettersOf(place).unsent
-  const there = rest.some((other) => other.clientId === letter.clientId)
-  put(place, {
-    ...lettersOf(place),
-    unsent: there ? rest.map((other) => (other.clientId === letter.clientId ? letter : other)) : [...rest, letter],
+export function saveUnsent(key: string, message: UnsentMessage): void {
+  const current = getPendingMessages(key).unsent
+  const exists = current.some((other) => other.clientId === message.clientId)
+  setPending(key, {
+    ...getPendingMessages(key),
+    unsent: exists ? current.map((other) => (other.clientId === message.clientId ? message : other)) : [...current, message],
   })
 }
 
-export function dropUnsent(place: string, id: string): void {
-  put(place, { ...lettersOf(place), unsent: lettersOf(place).unsent.filter((letter) => letter.clientId !== id) })
+export function removeUnsent(key: string, id: string): void {
+  setPending(key, {
+    ...getPendingMessages(key),
+    unsent: getPendingMessages(key).unsent.filter((message) => message.clientId !== id),
+  })
 }
 
-function put(place: string, next: Letters): void {
-  letters.set(place, next)
+function setPending(key: string, next: PendingMessages): void {
+  pendingByKey.set(key, next)
   const isEmpty = next.draft === '' && next.unsent.length === 0
-  keep(keyOf(place), isEmpty ? null : { draft: next.draft, unsent: next.unsent.map(kept) })
-  if (isEmpty) letters.set(place, NONE)
+  save(storageKey(key), isEmpty ? null : { draft: next.draft, unsent: next.unsent.map(toStored) })
+  if (isEmpty) pendingByKey.set(key, EMPTY)
   for (const listener of listeners) listener()
 }
 
-function kept({ clientId: id, text, createdAt }: Unsent) {
+function toStored({ clientId: id, text, createdAt }: UnsentMessage) {
   return { clientId: id, text, createdAt }
 }
 
-function keyOf(place: string): string {
-  return `barattolo:letters:${place}`
+function storageKey(key: string): string {
+  return `barattolo:letters:${key}`
 }
 
 /** One key per user and conversation. It contains the hashed uid, so that `clearUser` deletes it. */
-export function placeOf(me: Uid, id: ConversationId): string {
-  return `${labelOf(me)}:${id}`
+export function pendingMessagesKey(me: Uid, id: ConversationId): string {
+  return `${hashUid(me)}:${id}`
 }

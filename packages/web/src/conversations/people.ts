@@ -1,14 +1,14 @@
 import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 
-export interface People {
+export interface ConversationPeople {
   me: Participant | undefined
   other: Participant | undefined
   /** The other person's first name; empty if they gave no name or have left. */
   otherName: string
 }
 
-export function peopleOf({ participants }: Pick<Conversation, 'participants'>, me: Uid): People {
+export function peopleOf({ participants }: Pick<Conversation, 'participants'>, me: Uid): ConversationPeople {
   const other = participants.find(({ uid }) => uid !== me)
   return { me: participants.find(({ uid }) => uid === me), other, otherName: firstName(other?.name ?? '') }
 }

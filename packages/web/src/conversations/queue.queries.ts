@@ -1,5 +1,5 @@
 import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
-import { listSimilar } from '@barattolo/domain/conversations/similar'
+import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
@@ -7,22 +7,22 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
 /** The queue of one of the user's items. Invalidated together with the lists of conversations. */
-export const queueOf = (id: ItemId) =>
+export const queueQuery = (id: ItemId) =>
   queryOptions({
     queryKey: ['conversations', 'list', 'queue', id],
     queryFn: ({ signal }) => call(readQueue, { params: { id } }, { signal }),
   })
 
-export const answerMutation = (id: ItemId) =>
+export const answerSeveralMutation = (id: ItemId) =>
   mutationOptions({
     mutationFn: (body: Input<typeof answerSeveral>['body']) => call(answerSeveral, { params: { id }, body }),
     onSettled: (_answer, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['conversations'] }),
   })
 
 /** Items similar to the conversation's root item, near `place`. */
-export const similarTo = (id: ConversationId, place: Point | null) =>
+export const similarItemsQuery = (id: ConversationId, place: Point | null) =>
   queryOptions({
     queryKey: ['items', 'similar', id, place],
     queryFn: ({ signal }) =>
-      call(listSimilar, { params: { id }, query: place ? { near: `${place.lat},${place.lng}` } : {} }, { signal }),
+      call(listSimilarItems, { params: { id }, query: place ? { near: `${place.lat},${place.lng}` } : {} }, { signal }),
   })

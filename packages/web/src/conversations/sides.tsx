@@ -1,5 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { KIND_ICONS } from '../items/KindBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -17,7 +17,7 @@ export function sideTitle(side: Side, exchanged = false): string {
 export const isExchanged = ({ exchange }: Pick<Conversation, 'exchange'>) => exchange?.state === 'done'
 
 /** The direction of an item in the proposal, and its status if it is a gift or needs repair. */
-export function DirectionTag({ side, status }: { side: Side; status: Status }) {
+export function DirectionTag({ side, status }: { side: Side; status: ItemStatus }) {
   return (
     <span className="dirs">
       <span className="dir">

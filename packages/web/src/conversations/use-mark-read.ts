@@ -1,11 +1,11 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readMutation } from './conversations.queries.ts'
+import { markReadMutation } from './conversations.queries.ts'
 
 /** Marks the conversation as read on the server, as soon as the page is visible. */
 export function useMarkRead({ _id, messages }: Conversation) {
-  const { mutate } = useMutation(readMutation(_id))
+  const { mutate } = useMutation(markReadMutation(_id))
   const last = messages.at(-1)?._id
   useEffect(() => {
     if (last === undefined) return

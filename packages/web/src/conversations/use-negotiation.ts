@@ -1,6 +1,6 @@
 import { bannerOf } from '@barattolo/domain/conversations/banner'
 import type { Conversation, ConversationStatus, MoveName } from '@barattolo/domain/conversations/contract'
-import { isBalanced, legalMoves, viewOfAnswer, whyNot } from '@barattolo/domain/conversations/moves'
+import { isBalanced, legalMoves, moveRefusal, viewOfConversation } from '@barattolo/domain/conversations/moves'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
@@ -8,21 +8,21 @@ import { type Mutation, type QueryClient, useMutation, useMutationState, useQuer
 import { useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
-import { known } from './conversations.queries.ts'
+import { applyToggles, type Toggle } from './apply-toggles.ts'
+import { cachedConversation } from './conversations.queries.ts'
 import {
+  cacheCurrentState,
   callOffMutation,
-  keepPresent,
   movesKey,
   sendMutation,
   statusMutation,
   toggleMutation,
   togglesKey,
 } from './moves.queries.ts'
-import { type Toggle, withToggles } from './proposal-on-screen.ts'
-import { sayDone, sayToggled } from './say.tsx'
+import { toastSuccess, toastToggled } from './toasts.tsx'
 
 /** Why a move has failed. `title` names the move, `detail` the reason. */
-export interface Trouble {
+export interface MoveError {
   title: string | null
   detail: string
 }
@@ -31,36 +31,36 @@ export interface Trouble {
 export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => void) {
   const client = useQueryClient()
   const id = confirmed._id
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [moveError, setMoveError] = useState<MoveError | null>(null)
   const toggling = useMutation(toggleMutation(id, me))
   const sending = useMutation(sendMutation(id))
   const status = useMutation(statusMutation(id))
   const callingOff = useMutation(callOffMutation(id))
-  const conversation = withToggles(confirmed, me, useTogglesUnderWay(id))
-  const view = viewOfAnswer(conversation, me)
+  const conversation = applyToggles(confirmed, me, usePendingToggles(id))
+  const view = viewOfConversation(conversation, me)
 
-  async function attempt(failure: string, job: () => Promise<unknown>, done: () => void) {
-    setTrouble(null)
+  async function runMove(failureText: string, request: () => Promise<unknown>, onDone: () => void) {
+    setMoveError(null)
     try {
-      await job()
-      done()
+      await request()
+      onDone()
     } catch (error) {
-      keepPresent(client, id, error)
-      setTrouble(troubleOf(error, failure))
+      cacheCurrentState(client, id, error)
+      setMoveError(toMoveError(error, failureText))
     }
   }
   /** Ignores a move while another one is pending. */
-  function move(job: () => Promise<unknown>, done: () => void) {
+  function startMove(request: () => Promise<unknown>, onDone: () => void) {
     if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
-    void attempt(texts.conversations.failure.status, job, done)
+    void runMove(texts.conversations.failure.status, request, onDone)
   }
   /** After the end, toggles and status changes are ignored without an error. */
   const hasEnded = view.status === 'accepted' || view.status === 'rejected'
-  const changeStatus = (next: ConversationStatus, said: string) => {
+  const changeStatus = (next: ConversationStatus, successText: string) => {
     if (!hasEnded)
-      move(
+      startMove(
         () => status.mutateAsync(next),
-        () => sayDone(said),
+        () => toastSuccess(successText),
       )
   }
   const { success } = texts.conversations
@@ -71,60 +71,60 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
     banner: bannerOf(view),
     balanced: isBalanced(view.proposal),
     moves: legalMoves(view),
-    whyNot: (name: MoveName) => whyNot(view, name),
-    trouble,
+    whyNot: (name: MoveName) => moveRefusal(view, name),
+    moveError,
     busy: sending.isPending || status.isPending || callingOff.isPending,
     toggle: (item: Item, selected = !isInProposal(client, id, me, item)) => {
       if (hasEnded) return
-      void attempt(
+      void runMove(
         texts.conversations.failure.selection,
         () => toggling.mutateAsync({ item, selected }),
-        () => sayToggled(item, selected),
+        () => toastToggled(item, selected),
       )
     },
     // No toast: it would cover the message in the chat that shows the sent proposal.
-    send: () => move(() => sending.mutateAsync(undefined), onSent),
+    send: () => startMove(() => sending.mutateAsync(undefined), onSent),
     accept: () => changeStatus('accepted', success.accepted),
     reject: () => changeStatus('rejected', success.rejected),
     archive: () => changeStatus('archived', success.archived),
-    undo: () => changeStatus('pending', undone(view.undoes)),
+    undo: () => changeStatus('pending', undoText(view.undoes)),
     callOff: () =>
-      move(
+      startMove(
         () => callingOff.mutateAsync(undefined),
-        () => sayDone(success.calledOff),
+        () => toastSuccess(success.calledOff),
       ),
   }
 }
-export type NegotiationOnScreen = ReturnType<typeof useNegotiation>
+export type UseNegotiationResult = ReturnType<typeof useNegotiation>
 
 /** Includes toggles that are not rendered yet, so that two quick presses add an item and remove it again. */
 function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, item: Item): boolean {
-  const confirmed = known(client, id)
+  const confirmed = cachedConversation(client, id)
   if (!confirmed) return false
-  const underWay = client.getMutationCache().findAll({ mutationKey: togglesKey(id), status: 'pending' })
-  const { itemsOffered, itemsRequested } = withToggles(confirmed, me, underWay.map(toggleOf))
+  const pending = client.getMutationCache().findAll({ mutationKey: togglesKey(id), status: 'pending' })
+  const { itemsOffered, itemsRequested } = applyToggles(confirmed, me, pending.map(toggleFrom))
   return [...itemsOffered, ...itemsRequested].some(({ _id }) => _id === item._id)
 }
 
 /** Only `toggleMutation` creates mutations with this key. */
-const toggleOf = (mutation: Mutation) => mutation.state.variables as Toggle
+const toggleFrom = (mutation: Mutation) => mutation.state.variables as Toggle
 
-function useTogglesUnderWay(id: Conversation['_id']): Toggle[] {
+function usePendingToggles(id: Conversation['_id']): Toggle[] {
   return useMutationState({
     filters: { mutationKey: togglesKey(id), status: 'pending' },
-    select: toggleOf,
+    select: toggleFrom,
   })
 }
 
-function undone(undoes: Conversation['undoes']): string {
+function undoText(undoes: Conversation['undoes']): string {
   const { draft, takenBack, reopened } = texts.conversations.success
   if (undoes === 'archive') return reopened
   return undoes === 'sent' ? takenBack : draft
 }
 
 /** Null if the negotiation has ended meanwhile: the screen shows that already. */
-function troubleOf(error: unknown, failure: string): Trouble | null {
+function toMoveError(error: unknown, failureText: string): MoveError | null {
   const code = error instanceof Problem ? error.code : null
   if (code === 'negotiationOver') return null
-  return { title: code === 'staleVersion' ? null : failure, detail: errorText(error) }
+  return { title: code === 'staleVersion' ? null : failureText, detail: errorText(error) }
 }

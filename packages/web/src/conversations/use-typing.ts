@@ -4,36 +4,36 @@ import { useEffect, useRef, useState } from 'react'
  * Whether the user is typing. A press elsewhere blurs the field at once, but the layout for typing stays until the press has
  * ended: otherwise the pressed element would move before the click.
  */
-export function useTyping(): [typing: boolean, onTyping: (typing: boolean) => void] {
-  const [typing, setTyping] = useState(false)
-  const pressing = useRef(false)
-  const focused = useRef(false)
+export function useTyping(): [typing: boolean, onTyping: (isTyping: boolean) => void] {
+  const [isTyping, setTyping] = useState(false)
+  const isPressing = useRef(false)
+  const isFocused = useRef(false)
 
   useEffect(() => {
-    const listening = new AbortController()
-    const options = { capture: true, signal: listening.signal }
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
     addEventListener(
       'mousedown',
       () => {
-        pressing.current = true
+        isPressing.current = true
       },
       options,
     )
     addEventListener(
       'mouseup',
       () => {
-        pressing.current = false
+        isPressing.current = false
         // After the click event, which follows mouseup.
-        setTimeout(() => setTyping(focused.current))
+        setTimeout(() => setTyping(isFocused.current))
       },
       options,
     )
-    return () => listening.abort()
+    return () => controller.abort()
   }, [])
 
   function onTyping(next: boolean) {
-    focused.current = next
-    if (next || !pressing.current) setTyping(next)
+    isFocused.current = next
+    if (next || !isPressing.current) setTyping(next)
   }
-  return [typing, onTyping]
+  return [isTyping, onTyping]
 }

@@ -5,50 +5,52 @@ import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { MoveButton } from '../conversations/MoveButtons.tsx'
-import type { NegotiationOnScreen } from '../conversations/use-negotiation.ts'
-import type { Ask } from '../conversations/use-questions.tsx'
+import { MoveButton } from '../conversations/MoveButton.tsx'
+import type { ConfirmMove } from '../conversations/use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from '../conversations/use-negotiation.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
-import { factsOf } from './handover-kept.ts'
-import { MeetingFacts } from './MeetingFacts.tsx'
+import { handoverDetailsOf } from './handover-storage.ts'
+import { inactivityText } from './inactivity-text.ts'
+import { MeetingDetails } from './MeetingDetails.tsx'
 import { StatementButtons } from './StatementButtons.tsx'
-import { silenceWords } from './silence.ts'
 import { useExchange } from './use-exchange.tsx'
 
 interface AfterAgreementProps {
-  negotiation: NegotiationOnScreen
+  negotiation: UseNegotiationResult
   otherName: string
-  ask: Ask
+  confirmMove: ConfirmMove
 }
 
 /** After acceptance: the meeting, the handover, the outcome, and what happens at the deadline. */
-export function AfterAgreement({ negotiation, otherName, ask }: AfterAgreementProps) {
+export function AfterAgreement({ negotiation, otherName, confirmMove }: AfterAgreementProps) {
   const { conversation, view } = negotiation
   const { exchange } = conversation
   if (!exchange) return null
   const shared = { conversation, exchange, me: view.me, otherName }
   if (exchange.state === 'open' || exchange.state === 'held') {
     return (
-      <Underway {...shared}>
-        {exchange.moves.includes('callOff') ? <MoveButton move="callOff" small negotiation={negotiation} ask={ask} /> : null}
-      </Underway>
+      <OpenExchange {...shared}>
+        {exchange.moves.includes('callOff') ? (
+          <MoveButton move="callOff" small negotiation={negotiation} confirmMove={confirmMove} />
+        ) : null}
+      </OpenExchange>
     )
   }
-  return <Ended talk={conversation._id} id={exchange._id} state={exchange.state} otherName={otherName} />
+  return <EndedExchange conversationId={conversation._id} id={exchange._id} state={exchange.state} otherName={otherName} />
 }
 
-interface EndedProps {
-  talk: ConversationId
+interface EndedExchangeProps {
+  conversationId: ConversationId
   id: ExchangeId
   state: 'done' | 'notHappened' | 'calledOff'
   otherName: string
 }
 
-interface UnderwayProps {
+interface OpenExchangeProps {
   conversation: Conversation
   exchange: ExchangeSummary
   me: Uid
@@ -56,31 +58,31 @@ interface UnderwayProps {
   children: ReactNode
 }
 
-function Underway({ conversation, exchange, me, otherName, children }: UnderwayProps) {
-  const screen = useExchange(conversation, exchange)
-  const words = silenceWords(exchange, me, otherName)
-  const facts = factsOf(conversation, me)
+function OpenExchange({ conversation, exchange, me, otherName, children }: OpenExchangeProps) {
+  const exchangeActions = useExchange(conversation, exchange)
+  const deadlineText = inactivityText(exchange, me, otherName)
+  const handover = handoverDetailsOf(conversation, me)
   return (
     <div className="after">
-      <MeetingFacts exchange={exchange} me={me} otherName={otherName} screen={screen} />
+      <MeetingDetails exchange={exchange} me={me} otherName={otherName} exchangeActions={exchangeActions} />
       {exchange.agreed ? (
         <div className="after__said">
-          <StatementButtons exchange={exchange} screen={screen} />
+          <StatementButtons exchange={exchange} exchangeActions={exchangeActions} />
           {exchange.state === 'open' ? <CalendarLink conversation={conversation} otherName={otherName} /> : null}
         </div>
       ) : null}
-      {facts ? <HandoverButton talk={conversation._id} me={me} facts={facts} /> : null}
-      {screen.trouble ? <Fault>{screen.trouble}</Fault> : null}
+      {handover ? <HandoverButton conversationId={conversation._id} me={me} handover={handover} /> : null}
+      {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
       <div className="after__foot">
-        <p className="sm dim">{words}</p>
+        <p className="sm dim">{deadlineText}</p>
         {children}
       </div>
-      {screen.dialogs}
+      {exchangeActions.dialogs}
     </div>
   )
 }
 
-function Ended({ talk, id, state, otherName }: EndedProps) {
+function EndedExchange({ conversationId, id, state, otherName }: EndedExchangeProps) {
   return (
     <div className="after">
       <div className="after__foot">
@@ -91,7 +93,7 @@ function Ended({ talk, id, state, otherName }: EndedProps) {
           </ButtonLink>
         ) : null}
       </div>
-      <FeedbackPanel talk={talk} id={id} nameOf={() => otherName} />
+      <FeedbackPanel conversationId={conversationId} id={id} nameOf={() => otherName} />
     </div>
   )
 }

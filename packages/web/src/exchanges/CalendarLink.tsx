@@ -1,5 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { calendarFile } from '@barattolo/domain/exchanges/calendar-file'
+import { createCalendarFile } from '@barattolo/domain/exchanges/calendar-file'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -9,16 +9,16 @@ export function CalendarLink({ conversation, otherName }: { conversation: Conver
   const { exchange, itemsOffered, itemsRequested } = conversation
   if (!exchange?.agreed) return null
   const { agreed, _id: id, version } = exchange
-  const words = texts.exchanges
+  const labels = texts.exchanges
   const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
   function save() {
-    const file = calendarFile({
+    const file = createCalendarFile({
       id,
       version,
       place: agreed.place,
       at: new Date(agreed.at),
-      title: words.calendarTitle(otherName),
-      description: words.calendarText(titles(itemsOffered), titles(itemsRequested)),
+      title: labels.calendarTitle(otherName),
+      description: labels.calendarText(titles(itemsOffered), titles(itemsRequested)),
       url: location.origin + paths.conversation(conversation._id),
       now: new Date(),
     })
@@ -29,5 +29,5 @@ export function CalendarLink({ conversation, otherName }: { conversation: Conver
     // The browser has started the download before the next task runs.
     setTimeout(() => URL.revokeObjectURL(link.href))
   }
-  return <IconButton icon="calendarPlus" look="line" label={words.calendar} onClick={save} />
+  return <IconButton icon="calendarPlus" look="line" label={labels.calendar} onClick={save} />
 }

@@ -5,18 +5,18 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
-import { useKeptText } from '../app/use-kept-text.ts'
-import { sayDone } from '../conversations/say.tsx'
+import { useUnsentText } from '../app/use-unsent-text.ts'
+import { toastSuccess } from '../conversations/toasts.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
-import { FormActs } from '../ui/FormActs.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { focusField } from '../ui/focus-field.ts'
-import { Segmented } from '../ui/Segmented.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
 interface FeedbackDialogProps {
-  talk: ConversationId
+  conversationId: ConversationId
   id: ExchangeId
   feedback: FeedbackAbout
   name: string
@@ -40,28 +40,28 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
 
 type YesNo = 'yes' | 'no'
 
-function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps) {
-  const words = texts.exchanges.feedback
-  const sending = useMutation(feedbackMutation(talk, id))
-  const here = `parere:${id}:${feedback.uid}`
-  const [came, setCame, forgetCame] = useKeptChoice(`${here}:venuto`)
-  const [described, setDescribed, forgetDescribed] = useKeptChoice(`${here}:descritto`)
-  const [text, setText, forgetText] = useKeptText(here)
-  const [note, setNote, forgetNote] = useKeptText(`${here}:nota`)
-  const asks = feedback.asksAsDescribed && came === 'yes'
-  const [isTried, setTried] = useState(false)
-  const missing = [...(came ? [] : ['came']), ...(asks && !described ? ['described'] : [])]
-  const faultOf = (field: string) => (isTried && missing.includes(field) ? words.missing : null)
+function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackDialogProps) {
+  const labels = texts.exchanges.feedback
+  const sending = useMutation(feedbackMutation(conversationId, id))
+  const draftKey = `parere:${id}:${feedback.uid}`
+  const [came, setCame, clearCame] = useStoredChoice(`${draftKey}:venuto`)
+  const [described, setDescribed, clearDescribed] = useStoredChoice(`${draftKey}:descritto`)
+  const [text, setText, clearText] = useUnsentText(draftKey)
+  const [note, setNote, clearNote] = useUnsentText(`${draftKey}:nota`)
+  const asksDescribed = feedback.asksAsDescribed && came === 'yes'
+  const [isSubmitted, setSubmitted] = useState(false)
+  const missing = [...(came ? [] : ['came']), ...(asksDescribed && !described ? ['described'] : [])]
+  const errorOf = (field: string) => (isSubmitted && missing.includes(field) ? labels.missing : null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (missing[0]) return focusField(event.currentTarget, missing[0])
-    const said = { came: came === 'yes', asDescribed: asks ? described === 'yes' : null, text, privateNote: note }
-    await sending.mutateAsync({ aboutUid: feedback.uid, ...said }).then(
+    const answers = { came: came === 'yes', asDescribed: asksDescribed ? described === 'yes' : null, text, privateNote: note }
+    await sending.mutateAsync({ aboutUid: feedback.uid, ...answers }).then(
       () => {
-        for (const forget of [forgetCame, forgetDescribed, forgetText, forgetNote]) forget()
-        sayDone(words.thanks)
+        for (const clear of [clearCame, clearDescribed, clearText, clearNote]) clear()
+        toastSuccess(labels.thanks)
         onClose()
       },
       // The form shows the mutation's error.
@@ -71,75 +71,75 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
 
   return (
     <form className="meet" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{words.explain}</p>
-      <Choice name="came" label={words.came(name)} value={came} fault={faultOf('came')} onChange={setCame} />
-      {asks ? (
-        <Choice
+      <p className="dim">{labels.explain}</p>
+      <YesNoField name="came" label={labels.came(name)} value={came} error={errorOf('came')} onChange={setCame} />
+      {asksDescribed ? (
+        <YesNoField
           name="described"
-          label={words.asDescribed}
+          label={labels.asDescribed}
           value={described}
-          fault={faultOf('described')}
+          error={errorOf('described')}
           onChange={setDescribed}
         />
       ) : null}
       <TextArea
-        label={words.sentence}
-        note={words.optional}
+        label={labels.sentence}
+        note={labels.optional}
         value={text}
         onChange={(event) => setText(event.target.value)}
         maxLength={FEEDBACK_MAX}
         rows={3}
       />
       <TextArea
-        label={words.note}
-        note={words.optional}
-        hint={words.noteHint}
+        label={labels.note}
+        note={labels.optional}
+        hint={labels.noteHint}
         value={note}
         onChange={(event) => setNote(event.target.value)}
         maxLength={PRIVATE_NOTE_MAX}
         rows={2}
       />
-      {sending.error ? <Fault>{errorText(sending.error)}</Fault> : null}
-      <FormActs leave={texts.exchanges.notNow} onLeave={onClose} send={words.send} busy={sending.isPending} />
+      {sending.error ? <FieldError>{errorText(sending.error)}</FieldError> : null}
+      <FormActions cancelText={texts.exchanges.notNow} onCancel={onClose} submitText={labels.send} busy={sending.isPending} />
     </form>
   )
 }
 
 /** A yes/no answer without default. Stored like the text, so that after a reload both still match. */
-function useKeptChoice(place: string): [value: YesNo | null, change: (value: YesNo) => void, forget: () => void] {
-  const [kept, change, forget] = useKeptText(place)
-  return [kept === 'yes' || kept === 'no' ? kept : null, change, forget]
+function useStoredChoice(key: string): [value: YesNo | null, change: (value: YesNo) => void, forget: () => void] {
+  const [stored, change, clear] = useUnsentText(key)
+  return [stored === 'yes' || stored === 'no' ? stored : null, change, clear]
 }
 
-interface ChoiceProps {
+interface YesNoFieldProps {
   name: string
   label: string
   value: YesNo | null
-  fault: string | null
+  error: string | null
   onChange: (value: YesNo) => void
 }
 
-function Choice({ name, label, value, fault, onChange }: ChoiceProps) {
+function YesNoField({ name, label, value, error, onChange }: YesNoFieldProps) {
   const id = useId()
-  const words = texts.exchanges.feedback
+  const labels = texts.exchanges.feedback
   const options = [
-    { value: 'yes', text: words.yes },
-    { value: 'no', text: words.no },
+    { value: 'yes', text: labels.yes },
+    { value: 'no', text: labels.no },
   ] as const
   return (
     <div className="meet__choice">
       <span className="font-[650]" aria-hidden="true">
         {label}
       </span>
-      <Segmented<YesNo>
+      <SegmentedControl<YesNo>
         name={name}
         label={label}
-        describedBy={fault ? id : undefined}
+        describedBy={error ? id : undefined}
         options={options}
         value={value}
         onChange={onChange}
       />
-      {fault ? <Fault id={id}>{fault}</Fault> : null}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   )
 }

@@ -1,26 +1,26 @@
-import { codeInAddress } from '@barattolo/domain/exchanges/handover-code'
+import { codeFromUrl } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
-import type { HandoverFacts } from './handover-kept.ts'
+import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
+import type { HandoverDetails } from './handover-storage.ts'
 
-export const HandoverDesk = fetchedLater(async () => (await import('./HandoverDesk.tsx')).HandoverDesk)
+export const HandoverPanel = lazyComponent(async () => (await import('./HandoverPanel.tsx')).HandoverPanel)
 
 interface HandoverButtonProps {
-  talk: ConversationId
+  conversationId: ConversationId
   me: Uid
-  facts: HandoverFacts
+  handover: HandoverDetails
   className?: string
 }
 
 /** “Consegna”: opens the dialog with the own code and the field for the other. Already open if the address has a code. */
-export function HandoverButton({ talk, me, facts, className = '' }: HandoverButtonProps) {
-  const [open, setOpen] = useState(codeInAddress(useLocation().hash) !== null)
-  useAhead(HandoverDesk)
+export function HandoverButton({ conversationId, me, handover, className = '' }: HandoverButtonProps) {
+  const [open, setOpen] = useState(codeFromUrl(useLocation().hash) !== null)
+  usePreload(HandoverPanel)
   return (
     <>
       <Button look="line" icon="handshake" className={className} onClick={() => setOpen(true)}>
@@ -29,11 +29,11 @@ export function HandoverButton({ talk, me, facts, className = '' }: HandoverButt
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={texts.handover.title(facts.otherName)}
+        title={texts.handover.title(handover.otherName)}
         closeLabel={texts.app.close}
       >
         <Suspense>
-          <HandoverDesk.Part talk={talk} me={me} facts={facts} />
+          <HandoverPanel.Component conversationId={conversationId} me={me} handover={handover} />
         </Suspense>
       </Dialog>
     </>

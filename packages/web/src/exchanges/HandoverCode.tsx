@@ -1,25 +1,28 @@
-import { handoverAddress, sayHandoverCode } from '@barattolo/domain/exchanges/handover-code'
+import { formatHandoverCode, handoverUrl } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId } from '@barattolo/domain/ids'
 import encodeQR from 'qr'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 
 /** The own handover code as text and as QR code. */
-export function HandoverCode({ talk, code }: { talk: ConversationId; code: string }) {
-  const words = texts.handover
-  const shown = sayHandoverCode(code)
+export function HandoverCode({ conversationId, code }: { conversationId: ConversationId; code: string }) {
+  const labels = texts.handover
+  const formattedCode = formatHandoverCode(code)
   return (
     <section className="deliver__mine">
-      <h2 className="sign">{words.mine}</h2>
-      <Square text={handoverAddress(location.origin + paths.conversation(talk), code)} name={words.picture(shown)} />
-      <p className="deliver__code">{shown}</p>
-      <p className="sm dim">{words.mineHint}</p>
+      <h2 className="sign">{labels.mine}</h2>
+      <QrCode
+        text={handoverUrl(location.origin + paths.conversation(conversationId), code)}
+        label={labels.picture(formattedCode)}
+      />
+      <p className="deliver__code">{formattedCode}</p>
+      <p className="sm dim">{labels.mineHint}</p>
     </section>
   )
 }
 
 /** Dark on light in both themes: some cameras read nothing else. */
-function Square({ text, name }: { text: string; name: string }) {
+function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 2 })
   const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
@@ -27,7 +30,7 @@ function Square({ text, name }: { text: string; name: string }) {
       className="deliver__qr"
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       role="img"
-      aria-label={name}
+      aria-label={label}
       shapeRendering="crispEdges"
     >
       <path d={dots.join('')} />

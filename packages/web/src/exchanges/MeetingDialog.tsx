@@ -1,19 +1,19 @@
 import { MEETING_PLACE_MAX } from '@barattolo/domain/bounds'
-import { MEETING_AHEAD_MS } from '@barattolo/domain/exchanges/exchange'
+import { MEETING_AHEAD_MAX_MS } from '@barattolo/domain/exchanges/exchange'
 import { placesNear } from '@barattolo/domain/exchanges/public-places'
-import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
+import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
-import { useKeptText } from '../app/use-kept-text.ts'
+import { useUnsentText } from '../app/use-unsent-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { FormActs } from '../ui/FormActs.tsx'
-import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
+import { FieldError } from '../ui/FieldError.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -37,61 +37,61 @@ export function MeetingDialog(props: MeetingDialogProps) {
 }
 
 function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
-  const words = texts.exchanges
-  const before = meeting ? romeTime(new Date(meeting.at)) : { day: '', time: '' }
-  const [place, setPlace, forgetPlace] = useKeptText(`incontro:${id}:dove`, meeting?.place)
-  const [day, setDay, forgetDay] = useKeptText(`incontro:${id}:giorno`, before.day)
-  const [time, setTime, forgetTime] = useKeptText(`incontro:${id}:ora`, before.time)
-  const [tried, setTried] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const labels = texts.exchanges
+  const initial = meeting ? toRomeTime(new Date(meeting.at)) : { day: '', time: '' }
+  const [place, setPlace, clearPlace] = useUnsentText(`incontro:${id}:dove`, meeting?.place)
+  const [day, setDay, clearDay] = useUnsentText(`incontro:${id}:giorno`, initial.day)
+  const [time, setTime, clearTime] = useUnsentText(`incontro:${id}:ora`, initial.time)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [error, setError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnFault(form)
+  const focusFirstError = useFocusOnError(form)
   const missing = emptyFields({ place, day, time })
-  const errorOf = (field: MeetingField) => (tried && missing.includes(field) ? words.missing[field] : undefined)
+  const errorOf = (field: MeetingField) => (isSubmitted && missing.includes(field) ? labels.missing[field] : undefined)
   const now = new Date()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setTried(missing.length > 0)
-    setFault(null)
-    if (missing.length > 0) return focusOnFault()
-    const at = atRomeTime({ day, time })
-    if (!at) return setFault(words.noSuchTime)
+    setSubmitted(missing.length > 0)
+    setError(null)
+    if (missing.length > 0) return focusFirstError()
+    const at = fromRomeTime({ day, time })
+    if (!at) return setError(labels.noSuchTime)
     try {
       await onPropose({ place, at: at.toISOString() })
-      for (const forget of [forgetPlace, forgetDay, forgetTime]) forget()
+      for (const clear of [clearPlace, clearDay, clearTime]) clear()
       onClose()
     } catch (error) {
-      setFault(errorText(error))
+      setError(errorText(error))
     }
   }
 
   return (
     <form ref={form} className="meet" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="dim">{words.arrangeText}</p>
+      <p className="dim">{labels.arrangeText}</p>
       <TextField
-        label={words.where}
+        label={labels.where}
         name="place"
         error={errorOf('place')}
         value={place}
         onChange={(event) => setPlace(event.target.value)}
-        placeholder={words.placeExample}
+        placeholder={labels.placeExample}
         maxLength={MEETING_PLACE_MAX}
       />
-      <Suggested points={points} onChoose={setPlace} />
+      <SuggestedPlaces points={points} onChoose={setPlace} />
       <div className="meet__when">
         <TextField
-          label={words.day}
+          label={labels.day}
           name="day"
           error={errorOf('day')}
           type="date"
           value={day}
-          min={romeTime(now).day}
-          max={romeTime(new Date(now.getTime() + MEETING_AHEAD_MS)).day}
+          min={toRomeTime(now).day}
+          max={toRomeTime(new Date(now.getTime() + MEETING_AHEAD_MAX_MS)).day}
           onChange={(event) => setDay(event.target.value)}
         />
         <TextField
-          label={words.time}
+          label={labels.time}
           name="time"
           error={errorOf('time')}
           type="time"
@@ -99,8 +99,8 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
           onChange={(event) => setTime(event.target.value)}
         />
       </div>
-      {fault ? <Fault>{fault}</Fault> : null}
-      <FormActs leave={words.notNow} onLeave={onClose} send={words.propose} icon="paperPlane" busy={busy} />
+      {error ? <FieldError>{error}</FieldError> : null}
+      <FormActions cancelText={labels.notNow} onCancel={onClose} submitText={labels.propose} icon="paperPlane" busy={busy} />
     </form>
   )
 }
@@ -112,10 +112,10 @@ function emptyFields(fields: Record<MeetingField, string>): MeetingField[] {
   return (['place', 'day', 'time'] as const).filter((field) => fields[field].trim() === '')
 }
 
-const SUGGESTED = 3
+const MAX_SUGGESTIONS = 3
 
-function Suggested({ points, onChoose }: { points: readonly Point[]; onChoose: (place: string) => void }) {
-  const places = placesNear(points, SUGGESTED)
+function SuggestedPlaces({ points, onChoose }: { points: readonly Point[]; onChoose: (place: string) => void }) {
+  const places = placesNear(points, MAX_SUGGESTIONS)
   if (places.length === 0) return null
   return (
     <fieldset className="meet__near">

@@ -1,15 +1,15 @@
 import './exchanges.css'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { sayRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { HandoverButton } from './HandoverButton.tsx'
-import { factsOf } from './handover-kept.ts'
-import { standing } from './MeetingFacts.tsx'
+import { handoverDetailsOf } from './handover-storage.ts'
+import { confirmationText } from './MeetingDetails.tsx'
 import { StatementButtons } from './StatementButtons.tsx'
 import { useExchange } from './use-exchange.tsx'
 
@@ -18,76 +18,82 @@ interface MeetingStripProps {
   me: Uid
   otherName: string
   /** Opens the sheet with all details. */
-  onMore: () => void
+  onOpenSheet: () => void
 }
 
 /** Phone layout, at the bottom: place and time in two lines, and the next action. */
 export function MeetingStrip(props: MeetingStripProps) {
   const { exchange } = props.conversation
-  return exchange ? <Strip {...props} exchange={exchange} /> : null
+  return exchange ? <MeetingStripContent {...props} exchange={exchange} /> : null
 }
 
-function Strip({ conversation, exchange, me, otherName, onMore }: MeetingStripProps & { exchange: ExchangeSummary }) {
-  const screen = useExchange(conversation, exchange)
-  const shown = exchange.proposed ?? exchange.agreed
-  const facts = factsOf(conversation, me)
-  const isOver = exchange.state !== 'open' && exchange.state !== 'held'
+function MeetingStripContent({
+  conversation,
+  exchange,
+  me,
+  otherName,
+  onOpenSheet,
+}: MeetingStripProps & { exchange: ExchangeSummary }) {
+  const exchangeActions = useExchange(conversation, exchange)
+  const meeting = exchange.proposed ?? exchange.agreed
+  const handover = handoverDetailsOf(conversation, me)
+  const isEnded = exchange.state !== 'open' && exchange.state !== 'held'
   return (
     <>
-      {screen.trouble ? <Fault>{screen.trouble}</Fault> : null}
-      {shown && !isOver ? (
+      {exchangeActions.error ? <FieldError>{exchangeActions.error}</FieldError> : null}
+      {meeting && !isEnded ? (
         <div className="strip-row">
-          <button type="button" className="strip" onClick={onMore}>
+          <button type="button" className="strip" onClick={onOpenSheet}>
             <Icon name="mapPin" />
             <span className="grow">
-              <b className="two-lines">{shown.place}</b>
-              <span className="sm">{sayRomeTime(new Date(shown.at))}</span>
-              <span className="xs dim">{standing(exchange, me, otherName)}</span>
+              <b className="two-lines">{meeting.place}</b>
+              <span className="sm">{formatRomeTime(new Date(meeting.at))}</span>
+              <span className="xs dim">{confirmationText(exchange, me, otherName)}</span>
             </span>
             <Icon name="arrowsOut" />
           </button>
-          {facts ? <HandoverButton talk={conversation._id} me={me} facts={facts} className="btn--sm" /> : null}
+          {handover ? <HandoverButton conversationId={conversation._id} me={me} handover={handover} className="btn--sm" /> : null}
         </div>
       ) : null}
       <div className="macts__row">
-        <Now exchange={exchange} screen={screen} onMore={onMore} isOver={isOver} />
+        <NextStep exchange={exchange} exchangeActions={exchangeActions} onOpenSheet={onOpenSheet} isEnded={isEnded} />
       </div>
-      {screen.dialogs}
+      {exchangeActions.dialogs}
     </>
   )
 }
 
-interface NowProps {
+interface NextStepProps {
   exchange: ExchangeSummary
-  screen: ReturnType<typeof useExchange>
-  onMore: () => void
-  isOver: boolean
+  exchangeActions: ReturnType<typeof useExchange>
+  onOpenSheet: () => void
+  isEnded: boolean
 }
 
 /** The button of the next action. */
-function Now({ exchange: now, screen: moves, onMore: more, isOver: over }: NowProps) {
-  const words = texts.exchanges
-  if (over)
+function NextStep({ exchange: summary, exchangeActions: actions, onOpenSheet: openSheet, isEnded: ended }: NextStepProps) {
+  const labels = texts.exchanges
+  if (ended)
     return (
-      <Button look="line" wide onClick={more}>
-        {words.howItEnded}
+      <Button look="line" wide onClick={openSheet}>
+        {labels.howItEnded}
       </Button>
     )
-  if (now.moves.includes('confirm'))
+  if (summary.moves.includes('confirm'))
     return (
       <>
-        <Button look="line" onClick={moves.arrange}>
-          {words.change}
+        <Button look="line" onClick={actions.arrange}>
+          {labels.change}
         </Button>
-        <Button look="yes" icon="check" className="grow" busy={moves.busy} onClick={moves.confirm}>
-          {words.confirm}
+        <Button look="yes" icon="check" className="grow" busy={actions.busy} onClick={actions.confirm}>
+          {labels.confirm}
         </Button>
       </>
     )
-  if (now.agreed) return <StatementButtons exchange={now} screen={moves} />
+  if (summary.agreed) return <StatementButtons exchange={summary} exchangeActions={actions} />
   return (
-    <Button look={now.proposed ? 'line' : 'go'} icon="calendarBlank" wide onClick={moves.arrange}>
-      {now.proposed ? words.change : words.arrange}
+    <Button look={summary.proposed ? 'line' : 'go'} icon="calendarBlank" wide onClick={actions.arrange}>
+      {summary.proposed ? labels.change : labels.arrange}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
-import { codeInAddress } from '@barattolo/domain/exchanges/handover-code'
+import { codeFromUrl } from '@barattolo/domain/exchanges/handover-code'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 
 interface ScannerProps {
   onCode: (code: string) => void
@@ -12,50 +12,50 @@ interface ScannerProps {
 /** Scans with the camera until it has read a handover code. Ignores other QR codes. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [blind, setBlind] = useState(false)
-  const read = useRef(onCode)
-  read.current = onCode
+  const [hasCameraFailed, setCameraFailed] = useState(false)
+  const onCodeRef = useRef(onCode)
+  onCodeRef.current = onCode
   useEffect(() => {
-    const stop = new AbortController()
+    const controller = new AbortController()
     if (video.current) {
-      watch(video.current, stop.signal).then(
-        (code) => (code ? read.current(code) : undefined),
-        () => setBlind(true),
+      scanForCode(video.current, controller.signal).then(
+        (code) => (code ? onCodeRef.current(code) : undefined),
+        () => setCameraFailed(true),
       )
     }
-    return () => stop.abort()
+    return () => controller.abort()
   }, [])
-  const words = texts.handover
-  if (blind) return <Fault>{words.noCamera}</Fault>
+  const labels = texts.handover
+  if (hasCameraFailed) return <FieldError>{labels.noCamera}</FieldError>
   return (
     <div className="deliver__scan">
-      <video ref={video} muted playsInline aria-label={words.scanning} />
-      <p className="sm">{words.scanning}</p>
+      <video ref={video} muted playsInline aria-label={labels.scanning} />
+      <p className="sm">{labels.scanning}</p>
       <Button look="line" small onClick={onClose}>
-        {words.stopScan}
+        {labels.stopScan}
       </Button>
     </div>
   )
 }
 
-const PAUSE_MS = 150
+const SCAN_INTERVAL_MS = 150
 
 /** The first handover code that the camera reads; null when aborted. Rejects without a camera or its permission. */
-async function watch(video: HTMLVideoElement, stop: AbortSignal): Promise<string | null> {
+async function scanForCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
   const [detector, stream] = await Promise.all([
-    openDetector(),
+    createDetector(),
     navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
   ])
   try {
     video.srcObject = stream
-    if (!stop.aborted) await video.play()
-    while (!stop.aborted) {
-      const found = await detector.detect(video)
-      for (const { rawValue } of found) {
-        const code = codeInAddress(rawValue)
-        if (code && !stop.aborted) return code
+    if (!signal.aborted) await video.play()
+    while (!signal.aborted) {
+      const barcodes = await detector.detect(video)
+      for (const { rawValue } of barcodes) {
+        const code = codeFromUrl(rawValue)
+        if (code && !signal.aborted) return code
       }
-      await new Promise((done) => setTimeout(done, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, SCAN_INTERVAL_MS))
     }
     return null
   } finally {
@@ -66,20 +66,21 @@ async function watch(video: HTMLVideoElement, stop: AbortSignal): Promise<string
 interface Detector {
   detect: (image: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>
 }
-interface DetectorKind {
+interface DetectorConstructor {
   new (options: { formats: ['qr_code'] }): Detector
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
 /** The browser's BarcodeDetector if it supports QR codes, else a library with the same interface. */
-async function openDetector(): Promise<Detector> {
+async function createDetector(): Promise<Detector> {
   // BarcodeDetector is not in TypeScript's DOM types yet.
-  const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: DetectorKind }
-  const Kind: DetectorKind = own && (await readsSquares(own)) ? own : (await import('qr/decode.js')).BarcodeDetector
-  return new Kind({ formats: ['qr_code'] })
+  const { BarcodeDetector: nativeDetector } = globalThis as { BarcodeDetector?: DetectorConstructor }
+  const DetectorClass: DetectorConstructor =
+    nativeDetector && (await supportsQrCodes(nativeDetector)) ? nativeDetector : (await import('qr/decode.js')).BarcodeDetector
+  return new DetectorClass({ formats: ['qr_code'] })
 }
 
-async function readsSquares(kind: DetectorKind): Promise<boolean> {
-  const formats = await kind.getSupportedFormats().catch((): readonly string[] => [])
+async function supportsQrCodes(detectorClass: DetectorConstructor): Promise<boolean> {
+  const formats = await detectorClass.getSupportedFormats().catch((): readonly string[] => [])
   return formats.includes('qr_code')
 }

@@ -13,7 +13,7 @@ import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
-import { keepExchange } from '../conversations/conversations.queries.ts'
+import { cacheExchange } from '../conversations/conversations.queries.ts'
 
 /** A move of the exchange, checked against the version that the user saw. */
 export type ExchangeMove =
@@ -22,7 +22,10 @@ export type ExchangeMove =
   | { type: 'state'; statement: Statement }
 
 /** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
-export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pick<ExchangeSummary, '_id' | 'version'>) =>
+export const exchangeMutation = (
+  conversationId: ConversationId,
+  { _id: id, version }: Pick<ExchangeSummary, '_id' | 'version'>,
+) =>
   mutationOptions({
     scope: { id: `exchange ${id}` },
     networkMode: 'always',
@@ -38,32 +41,33 @@ export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pic
           return call(stateOutcome, { params, body: { statement: move.statement, version } })
       }
     },
-    onSuccess: (answer, _move, _result, { client }) => keepExchangeAnswer(client, talk, answer),
+    onSuccess: (response, _move, _result, { client }) => cacheExchangeResponse(client, conversationId, response),
     onError: (error, _move, _result, { client }) => {
-      const present = error instanceof Problem ? exchange.safeParse(error.present) : null
-      if (present?.success) keepExchangeAnswer(client, talk, present.data)
+      const current = error instanceof Problem ? exchange.safeParse(error.present) : null
+      if (current?.success) cacheExchangeResponse(client, conversationId, current.data)
     },
   })
 
 /** Invalidated with its conversation: the same event announces the other person's feedback. */
-export const exchangeQuery = (talk: ConversationId, id: ExchangeId) =>
+export const exchangeQuery = (conversationId: ConversationId, id: ExchangeId) =>
   queryOptions({
-    queryKey: ['conversations', talk, 'exchange', id],
+    queryKey: ['conversations', conversationId, 'exchange', id],
     queryFn: ({ signal }) => call(readExchange, { params: { id } }, { signal }),
   })
 
-export const feedbackMutation = (talk: ConversationId, id: ExchangeId) =>
+export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId) =>
   mutationOptions({
     networkMode: 'always',
     mutationFn: (body: Input<typeof giveFeedback>['body']) => call(giveFeedback, { params: { id }, body }),
-    onSuccess: (answer, _body, _result, { client }) => client.setQueryData(exchangeQuery(talk, id).queryKey, answer),
+    onSuccess: (response, _body, _result, { client }) =>
+      client.setQueryData(exchangeQuery(conversationId, id).queryKey, response),
   })
 
 /** The conversation has a new system message, and at the end items have changed owner. */
-export function keepExchangeAnswer(client: QueryClient, talk: ConversationId, answer: Exchange) {
-  keepExchange(client, talk, answer)
-  void client.invalidateQueries({ queryKey: ['conversations', talk] })
-  if (answer.state !== 'open') {
+export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: Exchange) {
+  cacheExchange(client, conversationId, response)
+  void client.invalidateQueries({ queryKey: ['conversations', conversationId] })
+  if (response.state !== 'open') {
     void client.invalidateQueries({ queryKey: ['items'] })
     void client.invalidateQueries({ queryKey: ['people'] })
   }

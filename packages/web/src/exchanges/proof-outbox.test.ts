@@ -2,7 +2,7 @@ import { conversationId, exchangeId, type Uid, uid } from '@barattolo/domain/ids
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const [giulia, maria] = ['giulia', 'maria'].map((name) => uid.parse(name)) as [Uid, Uid]
-const kept = {
+const proof = {
   exchange: exchangeId.parse('00000000-0000-4000-8000-000000000001'),
   talk: conversationId.parse('00000000-0000-4000-8000-000000000002'),
   code: 'EF9KAFQM',
@@ -10,57 +10,57 @@ const kept = {
 }
 
 /** Fake localStorage. A fresh import of the module simulates another page, or a reload. */
-const remembered = new Map<string, string>()
+const storage = new Map<string, string>()
 let isFull = false
 beforeEach(() => {
   isFull = false
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => remembered.get(key) ?? null,
+    getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (isFull) throw new Error('full')
-      remembered.set(key, value)
+      storage.set(key, value)
     },
-    removeItem: (key: string) => remembered.delete(key),
+    removeItem: (key: string) => storage.delete(key),
   })
 })
 afterEach(() => {
-  remembered.clear()
+  storage.clear()
   vi.unstubAllGlobals()
 })
 
-async function anotherPage() {
+async function openPage() {
   vi.resetModules()
   return import('./proof-outbox.ts')
 }
 
 test('[EXCH-93] A typed code survives a reload, belongs to one user, and is removed once the server has it', async () => {
-  const before = await anotherPage()
-  before.keepProof(giulia, { ...kept, code: 'ABCDEFGH' })
-  before.keepProof(giulia, kept)
-  const later = await anotherPage()
-  expect(later.keptProofs(giulia)).toEqual([kept])
-  expect(later.keptProofs(maria)).toEqual([])
-  later.dropProof(giulia, { ...kept, code: 'ABCDEFGH' })
-  expect(later.keptProof(giulia, kept.exchange)).toEqual(kept)
-  later.dropProof(giulia, kept)
-  expect((await anotherPage()).keptProofs(giulia)).toEqual([])
-  expect(remembered.size).toBe(0)
+  const before = await openPage()
+  before.saveProof(giulia, { ...proof, code: 'ABCDEFGH' })
+  before.saveProof(giulia, proof)
+  const later = await openPage()
+  expect(later.pendingProofs(giulia)).toEqual([proof])
+  expect(later.pendingProofs(maria)).toEqual([])
+  later.removeProof(giulia, { ...proof, code: 'ABCDEFGH' })
+  expect(later.pendingProof(giulia, proof.exchange)).toEqual(proof)
+  later.removeProof(giulia, proof)
+  expect((await openPage()).pendingProofs(giulia)).toEqual([])
+  expect(storage.size).toBe(0)
 })
 
 test('[EXCH-93] A code that another page has sent is no longer pending', async () => {
-  const one = await anotherPage()
-  one.keepProof(giulia, kept)
-  const other = await anotherPage()
-  expect(other.keptProofs(giulia)).toEqual([kept])
-  one.dropProof(giulia, kept)
-  other.readProofsAgain(giulia)
-  expect(other.keptProofs(giulia)).toEqual([])
+  const first = await openPage()
+  first.saveProof(giulia, proof)
+  const second = await openPage()
+  expect(second.pendingProofs(giulia)).toEqual([proof])
+  first.removeProof(giulia, proof)
+  second.reloadProofs(giulia)
+  expect(second.pendingProofs(giulia)).toEqual([])
 })
 
 test('A typed code is kept in memory if localStorage is full', async () => {
   isFull = true
-  const page = await anotherPage()
-  page.keepProof(giulia, kept)
-  page.readProofsAgain(giulia)
-  expect(page.keptProofs(giulia)).toEqual([kept])
+  const page = await openPage()
+  page.saveProof(giulia, proof)
+  page.reloadProofs(giulia)
+  expect(page.pendingProofs(giulia)).toEqual([proof])
 })

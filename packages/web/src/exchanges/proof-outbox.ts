@@ -1,8 +1,8 @@
 import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { keep, labelOf, readKept } from '../app/kept.ts'
+import { hashUid, load, save } from '../app/storage.ts'
 
-const proof = z.object({
+const proofSchema = z.object({
   exchange: exchangeId,
   talk: conversationId,
   code: z.string(),
@@ -10,64 +10,64 @@ const proof = z.object({
   refusal: z.nullable(z.string()),
 })
 /** A handover code that the user has typed, until the server has it. */
-export type KeptProof = z.infer<typeof proof>
+export type PendingProof = z.infer<typeof proofSchema>
 
 const listeners = new Set<() => void>()
 /** By user. Proofs that the device could not store live as long as the page. */
-const read = new Map<Uid, readonly KeptProof[]>()
-const onlyHere = new Set<Uid>()
+const proofsByUser = new Map<Uid, readonly PendingProof[]>()
+const unsavedUsers = new Set<Uid>()
 
 /** The proofs of this user that the server does not have yet, at most one per exchange. */
-export function keptProofs(me: Uid): readonly KeptProof[] {
-  const known = read.get(me)
-  if (known) return known
-  const kept = stored(me)
-  read.set(me, kept)
-  return kept
+export function pendingProofs(me: Uid): readonly PendingProof[] {
+  const cached = proofsByUser.get(me)
+  if (cached) return cached
+  const proofs = readStored(me)
+  proofsByUser.set(me, proofs)
+  return proofs
 }
 
-export function keptProof(me: Uid, exchange: ExchangeId): KeptProof | null {
-  return keptProofs(me).find((one) => one.exchange === exchange) ?? null
+export function pendingProof(me: Uid, exchange: ExchangeId): PendingProof | null {
+  return pendingProofs(me).find((entry) => entry.exchange === exchange) ?? null
 }
 
 /** Replaces the proof of the same exchange. */
-export function keepProof(me: Uid, kept: KeptProof): void {
-  put(me, [...keptProofs(me).filter(({ exchange }) => exchange !== kept.exchange), kept])
+export function saveProof(me: Uid, newProof: PendingProof): void {
+  setProofs(me, [...pendingProofs(me).filter(({ exchange }) => exchange !== newProof.exchange), newProof])
 }
 
-export function dropProof(me: Uid, { exchange, code }: Pick<KeptProof, 'exchange' | 'code'>): void {
-  put(
+export function removeProof(me: Uid, { exchange, code }: Pick<PendingProof, 'exchange' | 'code'>): void {
+  setProofs(
     me,
-    keptProofs(me).filter((one) => one.exchange !== exchange || one.code !== code),
+    pendingProofs(me).filter((entry) => entry.exchange !== exchange || entry.code !== code),
   )
 }
 
 /** Another page of this browser may have sent or added proofs. */
-export function readProofsAgain(me: Uid): void {
-  if (onlyHere.has(me)) return
-  read.delete(me)
-  tell()
+export function reloadProofs(me: Uid): void {
+  if (unsavedUsers.has(me)) return
+  proofsByUser.delete(me)
+  notifyListeners()
 }
 
-export function onProofs(listener: () => void): () => void {
+export function onProofsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function put(me: Uid, kept: readonly KeptProof[]) {
-  read.set(me, kept)
-  keep(keyOf(me), kept.length > 0 ? kept : null)
-  if (stored(me).length === kept.length) onlyHere.delete(me)
-  else onlyHere.add(me)
-  tell()
+function setProofs(me: Uid, proofs: readonly PendingProof[]) {
+  proofsByUser.set(me, proofs)
+  save(storageKey(me), proofs.length > 0 ? proofs : null)
+  if (readStored(me).length === proofs.length) unsavedUsers.delete(me)
+  else unsavedUsers.add(me)
+  notifyListeners()
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
-function stored(me: Uid): readonly KeptProof[] {
-  return readKept(keyOf(me), (text) => z.parse(z.array(proof), text), [])
+function readStored(me: Uid): readonly PendingProof[] {
+  return load(storageKey(me), (value) => z.parse(z.array(proofSchema), value), [])
 }
 
-const keyOf = (me: Uid) => `barattolo:proofs:${labelOf(me)}`
+const storageKey = (me: Uid) => `barattolo:proofs:${hashUid(me)}`

@@ -5,7 +5,7 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('../app/api.ts', () => ({ call }))
 
 const me = uid.parse('maria')
-const kept = {
+const proof = {
   exchange: exchangeId.parse('00000000-0000-4000-8000-000000000001'),
   talk: conversationId.parse('00000000-0000-4000-8000-000000000002'),
   code: 'EF9KAFQM',
@@ -13,9 +13,9 @@ const kept = {
 }
 
 test('[EXCH-93] A code is sent again at once when the network returns while an attempt is failing', async () => {
-  const { keepProof, keptProofs } = await import('./proof-outbox.ts')
+  const { saveProof, pendingProofs } = await import('./proof-outbox.ts')
   const { sendProofs } = await import('./send-proofs.ts')
-  keepProof(me, kept)
+  saveProof(me, proof)
   let fail = (_: Error) => {}
   call.mockReturnValueOnce(
     new Promise((_, reject) => {
@@ -29,5 +29,5 @@ test('[EXCH-93] A code is sent again at once when the network returns while an a
   fail(new TypeError('Failed to fetch'))
   await Promise.all([first, second])
   expect(call).toHaveBeenCalledTimes(2)
-  expect(keptProofs(me)).toEqual([])
+  expect(pendingProofs(me)).toEqual([])
 })

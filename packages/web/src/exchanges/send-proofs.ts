@@ -4,11 +4,11 @@ import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { queryClient } from '../app/query-client.ts'
-import { keepExchangeAnswer } from './exchanges.queries.ts'
-import { dropProof, type KeptProof, keepProof, keptProofs, readProofsAgain } from './proof-outbox.ts'
+import { cacheExchangeResponse } from './exchanges.queries.ts'
+import { type PendingProof, pendingProofs, reloadProofs, removeProof, saveProof } from './proof-outbox.ts'
 
 /** Errors that a retry cannot fix. All others are retried: no network, server unavailable, session to be renewed. */
-const FINAL: readonly ProblemCode[] = [
+const FINAL_ERRORS: readonly ProblemCode[] = [
   'wrongHandoverCode',
   'ownHandoverCode',
   'tooManyHandoverCodes',
@@ -18,72 +18,72 @@ const FINAL: readonly ProblemCode[] = [
   'notAParticipant',
 ]
 
-let sending: Promise<void> | null = null
+let currentRun: Promise<void> | null = null
 /** Requested during the current round, which may have started without network or before the last code was typed. */
-let isAskedAgain = false
+let isRerunRequested = false
 
 /** Sends the pending proofs, each one once even if several pages are open. */
 export function sendProofs(me: Uid): Promise<void> {
-  if (sending) isAskedAgain = true
-  sending ??= alone(async () => {
+  if (currentRun) isRerunRequested = true
+  currentRun ??= withLock(async () => {
     do {
-      isAskedAgain = false
-      await sendAll(me)
-    } while (isAskedAgain)
+      isRerunRequested = false
+      await sendEachProof(me)
+    } while (isRerunRequested)
   }).finally(() => {
-    sending = null
+    currentRun = null
   })
-  return sending
+  return currentRun
 }
 
 /** Runs the job under a lock that all pages of this browser share. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request('barattolo:proofs', work)
+async function withLock(job: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return job()
+  await navigator.locks.request('barattolo:proofs', job)
 }
 
-async function sendAll(me: Uid) {
-  readProofsAgain(me)
-  for (const kept of keptProofs(me)) if (kept.refusal === null) await sendOne(me, kept)
+async function sendEachProof(me: Uid) {
+  reloadProofs(me)
+  for (const proof of pendingProofs(me)) if (proof.refusal === null) await sendProof(me, proof)
 }
 
-async function sendOne(me: Uid, kept: KeptProof) {
+async function sendProof(me: Uid, proof: PendingProof) {
   try {
-    keepExchangeAnswer(
+    cacheExchangeResponse(
       queryClient,
-      kept.talk,
-      await call(handOverWithCode, { params: { id: kept.exchange }, body: { code: kept.code } }),
+      proof.talk,
+      await call(handOverWithCode, { params: { id: proof.exchange }, body: { code: proof.code } }),
     )
-    dropProof(me, kept)
+    removeProof(me, proof)
   } catch (error) {
-    if (!(error instanceof Problem) || !FINAL.includes(error.code)) return
-    const present = exchange.safeParse(error.present)
-    if (present.success) keepExchangeAnswer(queryClient, kept.talk, present.data)
+    if (!(error instanceof Problem) || !FINAL_ERRORS.includes(error.code)) return
+    const current = exchange.safeParse(error.present)
+    if (current.success) cacheExchangeResponse(queryClient, proof.talk, current.data)
     // Both participants had stated the outcome before the code arrived: it is not needed any more.
-    if (present.success && present.data.state === 'done') return dropProof(me, kept)
-    keepProof(me, { ...kept, refusal: errorText(error) })
+    if (current.success && current.data.state === 'done') return removeProof(me, proof)
+    saveProof(me, { ...proof, refusal: errorText(error) })
   }
 }
 
 /** Sends the proofs that wait for the network, if there are any. */
-export function sendWaitingProofs(me: Uid): void {
-  if (keptProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
+export function retryPendingProofs(me: Uid): void {
+  if (pendingProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
 }
 
-const AGAIN = 20_000
+const RETRY_INTERVAL_MS = 20_000
 
 /** From now on sends proofs as soon as there is network. Returns the function that stops it. */
 export function startSendingProofs(me: Uid): () => void {
-  const send = () => sendWaitingProofs(me)
+  const send = () => retryPendingProofs(me)
   send()
   window.addEventListener('online', send)
-  const readAgain = () => readProofsAgain(me)
-  window.addEventListener('storage', readAgain)
+  const reload = () => reloadProofs(me)
+  window.addEventListener('storage', reload)
   // The online event is not enough: a browser may believe that it was connected all the time.
-  const timer = setInterval(send, AGAIN)
+  const timer = setInterval(send, RETRY_INTERVAL_MS)
   return () => {
     window.removeEventListener('online', send)
-    window.removeEventListener('storage', readAgain)
+    window.removeEventListener('storage', reload)
     clearInterval(timer)
   }
 }

@@ -4,26 +4,26 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
-import { sayDone } from '../conversations/say.tsx'
+import { toastSuccess } from '../conversations/toasts.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { exchangeMutation } from './exchanges.queries.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
 
 /** The moves of an exchange, with the dialogs for their input and confirmation. */
 export function useExchange(conversation: Conversation, exchange: ExchangeSummary) {
-  const moving = useMutation(exchangeMutation(conversation._id, exchange))
-  const [arranging, setArranging] = useState(false)
-  const [asking, setAsking] = useState<Statement | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const words = texts.exchanges
+  const mutation = useMutation(exchangeMutation(conversation._id, exchange))
+  const [isArranging, setArranging] = useState(false)
+  const [statementToConfirm, setStatementToConfirm] = useState<Statement | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const labels = texts.exchanges
 
-  async function attempt(move: Parameters<typeof moving.mutateAsync>[0], said: string) {
-    setTrouble(null)
+  async function runMove(move: Parameters<typeof mutation.mutateAsync>[0], successText: string) {
+    setError(null)
     try {
-      await moving.mutateAsync(move)
-      sayDone(said)
+      await mutation.mutateAsync(move)
+      toastSuccess(successText)
     } catch (error) {
-      setTrouble(errorText(error))
+      setError(errorText(error))
     }
   }
 
@@ -32,39 +32,39 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
     <>
       <MeetingDialog
         id={exchange._id}
-        open={arranging}
+        open={isArranging}
         onClose={() => setArranging(false)}
         meeting={exchange.proposed ?? exchange.agreed}
         points={items.flatMap(({ coords }) => coords ?? [])}
-        busy={moving.isPending}
+        busy={mutation.isPending}
         onPropose={async (meeting) => {
-          await moving.mutateAsync({ type: 'propose', ...meeting })
-          sayDone(words.proposedDone)
+          await mutation.mutateAsync({ type: 'propose', ...meeting })
+          toastSuccess(labels.proposedDone)
         }}
       />
       <ConfirmDialog
-        open={asking !== null}
-        onClose={() => setAsking(null)}
-        title={asking === 'notHappened' ? words.notHappenedQuestion : words.happenedQuestion}
-        text={asking === 'notHappened' ? words.notHappenedText : words.happenedText}
-        keep={words.notNow}
-        confirm={asking === 'notHappened' ? words.notHappened : words.happened}
-        look={asking === 'notHappened' ? 'danger' : 'yes'}
+        open={statementToConfirm !== null}
+        onClose={() => setStatementToConfirm(null)}
+        title={statementToConfirm === 'notHappened' ? labels.notHappenedQuestion : labels.happenedQuestion}
+        text={statementToConfirm === 'notHappened' ? labels.notHappenedText : labels.happenedText}
+        cancelText={labels.notNow}
+        confirmText={statementToConfirm === 'notHappened' ? labels.notHappened : labels.happened}
+        look={statementToConfirm === 'notHappened' ? 'danger' : 'yes'}
         closeLabel={texts.app.close}
         onConfirm={() => {
-          setAsking(null)
-          if (asking) void attempt({ type: 'state', statement: asking }, words.said)
+          setStatementToConfirm(null)
+          if (statementToConfirm) void runMove({ type: 'state', statement: statementToConfirm }, labels.said)
         }}
       />
     </>
   )
   return {
     dialogs,
-    trouble,
-    busy: moving.isPending,
+    error,
+    busy: mutation.isPending,
     arrange: () => setArranging(true),
-    confirm: () => void attempt({ type: 'confirm' }, words.confirmedDone),
-    ask: setAsking,
+    confirm: () => void runMove({ type: 'confirm' }, labels.confirmedDone),
+    confirmStatement: setStatementToConfirm,
   }
 }
-export type ExchangeOnScreen = ReturnType<typeof useExchange>
+export type UseExchangeResult = ReturnType<typeof useExchange>

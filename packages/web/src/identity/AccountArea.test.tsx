@@ -14,7 +14,7 @@ const anna: ProviderUser = {
   getIdToken: async () => 'token',
 }
 
-function shownTo(user: Partial<ProviderUser>) {
+function renderFor(user: Partial<ProviderUser>) {
   session.report({ ...anna, ...user })
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -24,7 +24,7 @@ function shownTo(user: Partial<ProviderUser>) {
 }
 
 test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] A user without a photo has the default avatar with the first letter', () => {
-  const markup = shownTo({})
+  const markup = renderFor({})
   expect(markup).toContain('<span class="ava__letter">A</span>')
   expect(markup).toContain('<span>Anna</span>')
   expect(markup).not.toContain('anna@example.org')
@@ -32,13 +32,13 @@ test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] A user without a photo has the default
 })
 
 test('[NAV-35] A user with a photo is shown with our own copy of it', () => {
-  const markup = shownTo({ photoURL: 'https://lh3.example/anna.jpg' })
+  const markup = renderFor({ photoURL: 'https://lh3.example/anna.jpg' })
   expect(markup).toMatch(/<img[^>]+src="\/api\/people\/anna\/picture"/)
   expect(markup).not.toContain('ava__letter')
 })
 
 test('[NAV-38] A user without a name is shown by e-mail address', () => {
-  expect(shownTo({ displayName: '' })).toContain('<span>anna@example.org</span>')
+  expect(renderFor({ displayName: '' })).toContain('<span>anna@example.org</span>')
 })
 
 test('[ERR-05] The login failure text contains the code, the message and the host', () => {

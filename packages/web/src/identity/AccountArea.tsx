@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Spare } from '../ui/Spare.tsx'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { BriefLogin, SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
@@ -32,12 +32,12 @@ export function AccountArea() {
         <span>{displayName}</span>
       </Link>
       {/* On small screens it replaces everything beside it; if it fails to load, the avatar links to the user’s bazar. */}
-      <Spare>
+      <OptionalChunk>
         <AccountMenu name={displayName} photo={photo} />
-      </Spare>
-      <Spare>
+      </OptionalChunk>
+      <OptionalChunk>
         <AdminLink className="me__admin" />
-      </Spare>
+      </OptionalChunk>
       <Button look="bare" small className="me__out" onClick={() => void logOut()}>
         {texts.identity.logout}
       </Button>

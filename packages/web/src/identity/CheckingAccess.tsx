@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { texts } from '../app/texts.ts'
 
 /** Delay in milliseconds: without it the message would flicker when the library answers quickly. */
-const SHOWS_AFTER = 300
+const SHOW_DELAY_MS = 300
 
 /** Shown while the session is resolved, if that takes a while. */
 export function CheckingAccess() {
-  const [slow, setSlow] = useState(false)
+  const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SHOWS_AFTER)
+    const timer = setTimeout(() => setIsSlow(true), SHOW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <main className="wrap soon" aria-busy="true">
-      <p role="status">{slow ? texts.identity.checking : null}</p>
+      <p role="status">{isSlow ? texts.identity.checking : null}</p>
     </main>
   )
 }

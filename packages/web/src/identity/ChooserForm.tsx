@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 
-export interface Given {
+export interface AccountChoice {
   name: string
   email: string
   secret?: string
@@ -12,49 +12,49 @@ export interface Given {
 
 interface ChooserFormProps {
   /** The initial values of the fields. */
-  first: Given
-  asksSecret: boolean
+  initial: AccountChoice
+  asksForSecret: boolean
   busy: boolean
-  onChoose: (given: Given) => void
+  onChoose: (choice: AccountChoice) => void
 }
 
-const words = texts.identity.chooser
+const labels = texts.identity.chooser
 
 /** A name and an e-mail address and, for the admin of an open trial, the secret that the server prints at start. */
-export function ChooserForm({ first, asksSecret, busy, onChoose }: ChooserFormProps) {
-  const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set())
+export function ChooserForm({ initial, asksForSecret, busy, onChoose }: ChooserFormProps) {
+  const [invalidFields, setInvalidFields] = useState<ReadonlySet<PropertyKey>>(new Set())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = chosenAccount.safeParse(Object.fromEntries(new FormData(event.currentTarget)))
-    if (!parsed.success) return setWrong(new Set(parsed.error.issues.map((issue) => issue.path[0] ?? '')))
+    if (!parsed.success) return setInvalidFields(new Set(parsed.error.issues.map((issue) => issue.path[0] ?? '')))
     const { name, email, secret } = parsed.data
-    setWrong(new Set())
+    setInvalidFields(new Set())
     onChoose({ name, email, ...(secret ? { secret } : {}) })
   }
   return (
     <form className="chooser__form" onSubmit={submit} noValidate>
-      <h2 className="sign t4">{words.another}</h2>
+      <h2 className="sign t4">{labels.another}</h2>
       <TextField
-        label={words.name}
+        label={labels.name}
         name="name"
         autoComplete="name"
-        defaultValue={first.name}
-        error={wrong.has('name') ? words.nameMissing : undefined}
+        defaultValue={initial.name}
+        error={invalidFields.has('name') ? labels.nameMissing : undefined}
       />
       <TextField
-        label={words.email}
+        label={labels.email}
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={first.email}
-        hint={words.emailHint}
-        error={wrong.has('email') ? words.emailWrong : undefined}
+        defaultValue={initial.email}
+        hint={labels.emailHint}
+        error={invalidFields.has('email') ? labels.emailWrong : undefined}
       />
-      {asksSecret ? (
-        <TextField label={words.secret} name="secret" type="password" autoComplete="off" hint={words.secretHint} />
+      {asksForSecret ? (
+        <TextField label={labels.secret} name="secret" type="password" autoComplete="off" hint={labels.secretHint} />
       ) : null}
-      <Button look="go" wide type="submit" busy={busy} busyText={words.entering}>
-        {words.enter}
+      <Button look="go" wide type="submit" busy={busy} busyText={labels.entering}>
+        {labels.enter}
       </Button>
     </form>
   )

@@ -7,15 +7,15 @@ import { call } from '../app/api.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
-import { ChooserForm, type Given } from './ChooserForm.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { type AccountChoice, ChooserForm } from './ChooserForm.tsx'
 import { OpenSignInBanner } from './OpenSignInBanner.tsx'
 import { RememberedList } from './RememberedList.tsx'
-import { remember } from './remembered-accounts.ts'
-import type { Chosen } from './sign-in-window.ts'
+import { rememberAccount } from './remembered-accounts.ts'
+import type { ChooserMessage } from './sign-in-window.ts'
 import './identity.css'
 
-const words = texts.identity.chooser
+const labels = texts.identity.chooser
 
 /** The account chooser of the built-in identity service, in its own small window: it posts a one-time token to its opener. */
 export function ChooserPage() {
@@ -25,44 +25,52 @@ export function ChooserPage() {
   return (
     <>
       <OpenSignInBanner />
-      {state === null || opener === null || opener.closed ? <Alone /> : <Chooser state={state} opener={opener} />}
+      {state === null || opener === null || opener.closed ? <NoOpener /> : <Chooser state={state} opener={opener} />}
     </>
   )
 }
 
 function Chooser({ state, opener }: { state: string; opener: Window }) {
-  const enter = useMutation({
-    mutationFn: (given: Given) => call(createIdToken, { body: given }, { anonymous: true }),
+  const requestToken = useMutation({
+    mutationFn: (choice: AccountChoice) => call(createIdToken, { body: choice }, { anonymous: true }),
     onSuccess: ({ idToken }, { name, email }) => {
-      remember(() => localStorage, { name, email })
-      const message: Chosen = { type: 'barattolo:chosen', state, idToken }
+      rememberAccount(() => localStorage, { name, email })
+      const message: ChooserMessage = { type: 'barattolo:chosen', state, idToken }
       opener.postMessage(message, window.location.origin)
     },
   })
-  const [chosen, setChosen] = useState<Given>({ name: '', email: '' })
-  const choose = (given: Given) => {
-    setChosen(given)
-    enter.mutate(given)
+  const [lastChoice, setLastChoice] = useState<AccountChoice>({ name: '', email: '' })
+  const submitChoice = (choice: AccountChoice) => {
+    setLastChoice(choice)
+    requestToken.mutate(choice)
   }
-  const asksSecret = enter.error instanceof Problem && enter.error.code === 'adminSecretWrong'
+  const asksForSecret = requestToken.error instanceof Problem && requestToken.error.code === 'adminSecretWrong'
   return (
     <main className="chooser">
-      <h1 className="sign t2">{words.title}</h1>
-      <p className="dim">{words.lead}</p>
-      {enter.error ? <ErrorNotice text={enter.error instanceof Problem ? enter.error.message : words.offline} /> : null}
-      {asksSecret ? null : <RememberedList busy={enter.isPending} onChoose={choose} />}
-      <ChooserForm key={chosen.email} first={chosen} asksSecret={asksSecret} busy={enter.isPending} onChoose={choose} />
+      <h1 className="sign t2">{labels.title}</h1>
+      <p className="dim">{labels.lead}</p>
+      {requestToken.error ? (
+        <ErrorState text={requestToken.error instanceof Problem ? requestToken.error.message : labels.offline} />
+      ) : null}
+      {asksForSecret ? null : <RememberedList busy={requestToken.isPending} onChoose={submitChoice} />}
+      <ChooserForm
+        key={lastChoice.email}
+        initial={lastChoice}
+        asksForSecret={asksForSecret}
+        busy={requestToken.isPending}
+        onChoose={submitChoice}
+      />
     </main>
   )
 }
 
 /** Opened directly, or the opener was closed: there is no window to post a token to. */
-function Alone() {
+function NoOpener() {
   return (
     <main className="chooser">
-      <h1 className="sign t2">{words.title}</h1>
-      <p>{words.alone}</p>
-      <ButtonLink to={paths.landing}>{words.backHome}</ButtonLink>
+      <h1 className="sign t2">{labels.title}</h1>
+      <p>{labels.alone}</p>
+      <ButtonLink to={paths.landing}>{labels.backHome}</ButtonLink>
     </main>
   )
 }

@@ -4,21 +4,21 @@ import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
+import { EmptyState } from '../ui/ContentStates.tsx'
 
 /** The history state after an account deletion; without it the page redirects to the landing page. */
-const gone = z.object({ accountDeleted: z.literal(true) })
+const goodbyeState = z.object({ accountDeleted: z.literal(true) })
 
 export function GoodbyePage() {
   const { state } = useLocation()
-  const words = texts.people.goodbye
-  usePageTitle(words.title)
-  if (!gone.safeParse(state).success) return <Navigate to={paths.landing} replace />
+  const labels = texts.people.goodbye
+  usePageTitle(labels.title)
+  if (!goodbyeState.safeParse(state).success) return <Navigate to={paths.landing} replace />
   return (
     <main className="wrap soon">
-      <EmptyState whole title={words.title} text={words.text}>
+      <EmptyState fullPage title={labels.title} text={labels.text}>
         <ButtonLink to={paths.landing} replace>
-          {words.button}
+          {labels.button}
         </ButtonLink>
       </EmptyState>
     </main>

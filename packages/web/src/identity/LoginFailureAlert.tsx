@@ -1,18 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../app/texts.ts'
-import { useAfterMount } from '../ui/OpenDialog.tsx'
-import { lastPressed, loginFailureText, useLoginFailure } from './sign-in.ts'
+import { useOpenAfterMount } from '../ui/OpenDialog.tsx'
+import { lastSignInButton, loginFailureText, useLoginFailure } from './sign-in.ts'
 
 /** The alert's implementation, in the file that `LoginFailureDialog` loads. */
 export function LoginFailureAlert() {
   const { failure, dismiss } = useLoginFailure()
   const { title, advice, otherAdvice, close } = texts.identity.failure
-  const open = useAfterMount(failure !== null)
+  const open = useOpenAfterMount(failure !== null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="modal modal--modal" finalFocus={lastPressed}>
+        <AlertDialog.Popup className="modal modal--modal" finalFocus={lastSignInButton}>
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="mt-2" />}>
             <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>

@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
-import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
+import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 import { useLoginFailure } from './sign-in.ts'
 
-const LoginFailureAlert = fetchedLater(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
+const LoginFailureAlert = lazyComponent(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
 
 /** Why the sign-in failed: what to do, then the exact error text. */
 export function LoginFailureDialog() {
   const { failure } = useLoginFailure()
-  const [asked, setAsked] = useState(false)
-  if (failure !== null && !asked) setAsked(true)
-  useAhead(LoginFailureAlert)
-  return asked ? (
+  const [wasShown, setWasShown] = useState(false)
+  if (failure !== null && !wasShown) setWasShown(true)
+  usePreload(LoginFailureAlert)
+  return wasShown ? (
     <Suspense>
-      <LoginFailureAlert.Part />
+      <LoginFailureAlert.Component />
     </Suspense>
   ) : null
 }

@@ -5,8 +5,8 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { CheckingAccess } from './CheckingAccess.tsx'
-import { ownPath } from './own-path.ts'
 import { SignInButton } from './SignInButton.tsx'
+import { sameOriginPath } from './same-origin-path.ts'
 import { useSession } from './session.ts'
 
 /** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. */
@@ -15,26 +15,26 @@ export function LoginPage() {
   const navigate = useNavigate()
   const session = useSession()
   if (session.state === 'resolving') return <CheckingAccess />
-  const target = ownPath(query.get('da'))
-  const goOn = () => void navigate(target ?? paths.landing, { replace: true })
-  const words = texts.identity.login
+  const target = sameOriginPath(query.get('da'))
+  const continueToTarget = () => void navigate(target ?? paths.landing, { replace: true })
+  const labels = texts.identity.login
   return (
     <main className="wrap soon login">
-      <h1 className="sign t1">{words.title}</h1>
-      {query.has('finito') ? <p role="status">{words.ended}</p> : target ? <p>{words.needed}</p> : null}
+      <h1 className="sign t1">{labels.title}</h1>
+      {query.has('finito') ? <p role="status">{labels.ended}</p> : target ? <p>{labels.needed}</p> : null}
       {session.state === 'signedIn' ? (
         <>
-          <p>{words.already(session.user.displayName)}</p>
-          <Button look="go" onClick={goOn}>
-            {words.goOn}
+          <p>{labels.already(session.user.displayName)}</p>
+          <Button look="go" onClick={continueToTarget}>
+            {labels.goOn}
           </Button>
         </>
       ) : (
         <>
           <Lead />
-          <SignInButton onEntered={goOn} />
+          <SignInButton onSignedIn={continueToTarget} />
           <ButtonLink look="line" to={paths.bazar}>
-            {words.without}
+            {labels.without}
           </ButtonLink>
         </>
       )}

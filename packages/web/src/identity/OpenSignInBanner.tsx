@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../app/config.ts'
 import { texts } from '../app/texts.ts'
-import { useTakenOver } from '../ui/use-taken-over.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** A warning on every page of an open trial, where users can sign in under any name. */
 export function OpenSignInBanner() {
   const { data: config } = useQuery(configQuery)
-  const takenOver = useTakenOver()
-  return takenOver && config?.openSignIn ? (
+  const hydrated = useHydrated()
+  return hydrated && config?.openSignIn ? (
     <p className="open-banner" role="note">
       {texts.identity.openSignIn}
     </p>

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import type { Given } from './ChooserForm.tsx'
-import { forget, rememberedAccounts } from './remembered-accounts.ts'
+import type { AccountChoice } from './ChooserForm.tsx'
+import { forgetAccount, rememberedAccounts } from './remembered-accounts.ts'
 
 const storage = () => localStorage
-const words = texts.identity.chooser
+const labels = texts.identity.chooser
 
 /** Accounts that signed in from this browser before; the list never comes from the server. */
-export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: Given) => void }) {
+export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: AccountChoice) => void }) {
   const [accounts, setAccounts] = useState(() => rememberedAccounts(storage))
   if (accounts.length === 0) return null
   return (
     <section aria-labelledby="known">
       <h2 id="known" className="sign t4">
-        {words.known}
+        {labels.known}
       </h2>
       <ul className="chooser__known">
         {accounts.map((account) => (
@@ -27,7 +27,11 @@ export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (a
                 <span className="sm dim">{account.email}</span>
               </span>
             </button>
-            <IconButton icon="cross" label={words.forget(account.name)} onClick={() => setAccounts(forget(storage, account))} />
+            <IconButton
+              icon="cross"
+              label={labels.forget(account.name)}
+              onClick={() => setAccounts(forgetAccount(storage, account))}
+            />
           </li>
         ))}
       </ul>

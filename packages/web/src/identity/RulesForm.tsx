@@ -4,20 +4,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
-import { calendarDay } from '../app/format.ts'
+import { formatCalendarDay } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { meQuery } from '../people/people.queries.ts'
-import { Fault } from '../ui/Fault.tsx'
-import { FormActs } from '../ui/FormActs.tsx'
-import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
+import { FieldError } from '../ui/FieldError.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 
-const words = texts.rules
+const labels = texts.rules
 /** Opened in a new tab, so that the user's unfinished action stays in this one. */
 const TO_READ = [
-  [paths.terms, words.terms],
-  [paths.forbidden, words.forbidden],
-  [paths.privacy, words.privacy],
+  [paths.terms, labels.terms],
+  [paths.forbidden, labels.forbidden],
+  [paths.privacy, labels.privacy],
 ] as const
 
 interface RulesFormProps {
@@ -35,7 +35,7 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnFault(form)
+  const focusOnFault = useFocusOnError(form)
   const invalid = (ticked: boolean) => (tried && !ticked ? true : undefined)
 
   async function submit(event: FormEvent) {
@@ -54,12 +54,12 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
 
   return (
     <form ref={form} className="rules" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{words.lead}</p>
+      <p className="dim">{labels.lead}</p>
       <label className="rules__tick">
         <input type="checkbox" checked={age} aria-invalid={invalid(age)} onChange={(event) => setAge(event.target.checked)} />
         <span>
-          <strong>{words.age}</strong>
-          <span className="sm dim">{words.ageWhy}</span>
+          <strong>{labels.age}</strong>
+          <span className="sm dim">{labels.ageWhy}</span>
         </span>
       </label>
       <label className="rules__tick">
@@ -70,26 +70,26 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
           onChange={(event) => setAgreed(event.target.checked)}
         />
         <span>
-          <strong>{words.accept}</strong>
-          <span className="sm dim">{words.version(calendarDay(version))}</span>
+          <strong>{labels.accept}</strong>
+          <span className="sm dim">{labels.version(formatCalendarDay(version))}</span>
         </span>
       </label>
       <p className="rules__read sm">
-        {words.read}
+        {labels.read}
         {TO_READ.map(([path, text]) => (
           <a key={path} href={path} target="_blank" rel="noreferrer">
             {text}
           </a>
         ))}
       </p>
-      {tried && !(age && agreed) ? <Fault>{words.missing}</Fault> : null}
-      {accepting.error ? <Fault>{errorText(accepting.error)}</Fault> : null}
-      <FormActs
-        leave={words.later}
-        onLeave={onLater}
-        send={words.confirm}
+      {tried && !(age && agreed) ? <FieldError>{labels.missing}</FieldError> : null}
+      {accepting.error ? <FieldError>{errorText(accepting.error)}</FieldError> : null}
+      <FormActions
+        cancelText={labels.later}
+        onCancel={onLater}
+        submitText={labels.confirm}
         busy={accepting.isPending}
-        busyText={words.confirming}
+        busyText={labels.confirming}
       />
     </form>
   )

@@ -7,19 +7,19 @@ export function SignInButton({
   look = 'go',
   small = false,
   brief = false,
-  onEntered,
+  onSignedIn,
 }: {
   look?: ButtonLook
   small?: boolean
   brief?: boolean
-  onEntered?: () => void
+  onSignedIn?: () => void
 }) {
-  const { enter, busy } = useSignIn()
-  const press = async () => {
-    if (await enter()) onEntered?.()
+  const { enter: startSignIn, busy } = useSignIn()
+  const handleClick = async () => {
+    if (await startSignIn()) onSignedIn?.()
   }
   return (
-    <Button look={look} small={small} busy={busy} busyText={texts.identity.login.busy} onClick={() => void press()}>
+    <Button look={look} small={small} busy={busy} busyText={texts.identity.login.busy} onClick={() => void handleClick()}>
       {brief ? <BriefLogin /> : texts.app.login}
     </Button>
   )

@@ -2,8 +2,8 @@ import { endpoint } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { authenticatedSend, untilUser } from './authenticated-send.ts'
-import { sessionStore } from './session-store.ts'
+import { createAuthenticatedSend, waitForUserWithRetries } from './authenticated-send.ts'
+import { createSessionStore } from './session-store.ts'
 
 const mine = endpoint({ method: 'GET', path: '/api/mine', access: 'signedIn', summary: '', answer: z.string() })
 const write = endpoint({
@@ -27,36 +27,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const answers = (...responses: Response[]) => {
+const respondWith = (...responses: Response[]) => {
   for (const response of responses) server.mockResolvedValueOnce(response)
 }
 const refusal = (status: number, code: string, detail: string) =>
   Response.json({ type: 'about:blank', title: code, status, code, detail }, { status })
 const expired = () => refusal(401, 'tokenExpired', 'L’accesso è scaduto: accedi di nuovo.')
 
-function house({ signedIn = true, getIdToken = async (force?: boolean) => (force ? 'fresh' : 'token') } = {}) {
-  const session = sessionStore()
+function createFixture({ signedIn = true, getIdToken = async (force?: boolean) => (force ? 'fresh' : 'token') } = {}) {
+  const session = createSessionStore()
   const endSession = vi.fn(async (_: string) => session.report(null))
   const anna = { uid: 'anna', displayName: 'Anna', email: 'anna@example.org', photoURL: null, getIdToken }
   if (signedIn) session.report(anna)
-  return { session, anna, endSession, send: authenticatedSend({ session, endSession }) }
+  return { session, anna, endSession, send: createAuthenticatedSend({ session, endSession }) }
 }
 
 describe('a write before the rules are accepted', () => {
-  const unaccepted = () => refusal(403, 'rulesNotAccepted', 'Prima accetta le regole.')
+  const rulesNotAccepted = () => refusal(403, 'rulesNotAccepted', 'Prima accetta le regole.')
 
   test('[TRUST-03] A write refused because of the rules prompts for them and is sent again with the same body', async () => {
-    answers(unaccepted(), Response.json('ok'))
-    const { session, endSession } = house()
-    const send = authenticatedSend({ session, endSession, askForRules: async () => true })
+    respondWith(rulesNotAccepted(), Response.json('ok'))
+    const { session, endSession } = createFixture()
+    const send = createAuthenticatedSend({ session, endSession, promptForRules: async () => true })
     expect((await send(write, { body: { text: 'ciao' } })).ok).toBe(true)
     expect(server.mock.calls.map(([, init]) => init?.body)).toEqual(['{"text":"ciao"}', '{"text":"ciao"}'])
   })
 
   test('[TRUST-03] A write is refused with the server’s message if the user does not accept the rules', async () => {
-    answers(unaccepted())
-    const { session, endSession } = house()
-    const send = authenticatedSend({ session, endSession, askForRules: async () => false })
+    respondWith(rulesNotAccepted())
+    const { session, endSession } = createFixture()
+    const send = createAuthenticatedSend({ session, endSession, promptForRules: async () => false })
     await expect(send(write, { body: { text: 'ciao' } })).rejects.toThrow('Prima accetta le regole.')
     expect(server).toHaveBeenCalledTimes(1)
   })
@@ -66,8 +66,8 @@ const tokensSent = () => server.mock.calls.map(([, init]) => new Headers(init?.h
 
 describe('a call that needs a signed-in user', () => {
   test('[API-04] [API-05] A call sends a JSON content type and the bearer token', async () => {
-    answers(Response.json('ok'), Response.json('ok'))
-    const { send } = house()
+    respondWith(Response.json('ok'), Response.json('ok'))
+    const { send } = createFixture()
     await send(mine, {})
     await send(write, { body: { text: 'ciao' } })
     for (const [, init] of server.mock.calls) {
@@ -79,8 +79,8 @@ describe('a call that needs a signed-in user', () => {
   })
 
   test('[IDN-30] A call waits until a user is signed in', async () => {
-    answers(Response.json('ok'))
-    const { send, session, anna } = house({ signedIn: false })
+    respondWith(Response.json('ok'))
+    const { send, session, anna } = createFixture({ signedIn: false })
     const call = send(mine, {})
     await vi.advanceTimersByTimeAsync(6000)
     session.report(anna)
@@ -91,7 +91,7 @@ describe('a call that needs a signed-in user', () => {
 
   test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] A call fails after five times 2000 ms and 500 ms', async () => {
     const failed = vi.fn()
-    const call = house({ signedIn: false }).send(mine, {}).catch(failed)
+    const call = createFixture({ signedIn: false }).send(mine, {}).catch(failed)
     await vi.advanceTimersByTimeAsync(5 * 2500 - 1)
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -101,47 +101,47 @@ describe('a call that needs a signed-in user', () => {
   })
 
   test('[IDN-33] [IDN-34] A user who signs in is found at once, but during a pause of 500 ms only after it', async () => {
-    for (const [appears, heard] of [
+    for (const [appearsAt, foundAt] of [
       [1999, 1999],
       [2001, 2500],
       [2499, 2500],
       [4499, 4499],
       [4501, 5000],
     ] as const) {
-      const { session, anna } = house({ signedIn: false })
+      const { session, anna } = createFixture({ signedIn: false })
       const found = vi.fn()
-      void untilUser(session).then(found)
-      await vi.advanceTimersByTimeAsync(appears)
+      void waitForUserWithRetries(session).then(found)
+      await vi.advanceTimersByTimeAsync(appearsAt)
       session.report(anna)
       await vi.advanceTimersByTimeAsync(0)
-      expect([appears, found.mock.calls.length]).toEqual([appears, heard === appears ? 1 : 0])
-      await vi.advanceTimersByTimeAsync(Math.max(0, heard - appears - 1))
-      expect([appears, found.mock.calls.length]).toEqual([appears, heard === appears ? 1 : 0])
+      expect([appearsAt, found.mock.calls.length]).toEqual([appearsAt, foundAt === appearsAt ? 1 : 0])
+      await vi.advanceTimersByTimeAsync(Math.max(0, foundAt - appearsAt - 1))
+      expect([appearsAt, found.mock.calls.length]).toEqual([appearsAt, foundAt === appearsAt ? 1 : 0])
       await vi.advanceTimersByTimeAsync(1)
-      expect([appears, found.mock.calls.length]).toEqual([appears, 1])
+      expect([appearsAt, found.mock.calls.length]).toEqual([appearsAt, 1])
     }
   })
 
   test('[IDN-36] A call that gets a 401 forces a new token and is retried once', async () => {
-    answers(expired(), Response.json('ok'))
-    const { send, endSession } = house()
+    respondWith(expired(), Response.json('ok'))
+    const { send, endSession } = createFixture()
     expect((await send(mine, {})).ok).toBe(true)
     expect(tokensSent()).toEqual(['Bearer token', 'Bearer fresh'])
     expect(endSession).not.toHaveBeenCalled()
   })
 
   test('[IDN-37] [IDN-38] A second 401 ends the session and rejects with the server’s message', async () => {
-    answers(expired(), expired())
-    const { send, endSession } = house()
+    respondWith(expired(), expired())
+    const { send, endSession } = createFixture()
     await expect(send(mine, {})).rejects.toThrow('L’accesso è scaduto: accedi di nuovo.')
     expect(endSession).toHaveBeenCalledOnce()
     expect(server).toHaveBeenCalledTimes(2)
   })
 
   test('[IDN-124] A call of a deleted account ends the session as deleted, without requesting a new token', async () => {
-    const gone = () => refusal(401, 'personDeleted', 'Questo account è stato eliminato.')
-    answers(gone(), expired(), gone(), expired(), expired())
-    const { send, endSession, session, anna } = house()
+    const personDeleted = () => refusal(401, 'personDeleted', 'Questo account è stato eliminato.')
+    respondWith(personDeleted(), expired(), personDeleted(), expired(), expired())
+    const { send, endSession, session, anna } = createFixture()
     await expect(send(mine, {})).rejects.toMatchObject({ code: 'personDeleted' })
     expect(endSession).toHaveBeenLastCalledWith('deleted')
     expect(tokensSent()).toEqual(['Bearer token'])
@@ -154,8 +154,8 @@ describe('a call that needs a signed-in user', () => {
   })
 
   test('A token that the provider no longer renews ends the session', async () => {
-    answers(expired())
-    const { send, endSession } = house({
+    respondWith(expired())
+    const { send, endSession } = createFixture({
       getIdToken: async (force) => {
         if (force) throw Object.assign(new Error('disabled'), { code: 'auth/user-disabled' })
         return 'token'
@@ -166,8 +166,8 @@ describe('a call that needs a signed-in user', () => {
   })
 
   test('A network error while renewing the token does not end the session', async () => {
-    answers(expired())
-    const { send, endSession } = house({
+    respondWith(expired())
+    const { send, endSession } = createFixture({
       getIdToken: async (force) => {
         if (force) throw Object.assign(new Error('no network'), { code: 'auth/network-request-failed' })
         return 'token'
@@ -180,22 +180,22 @@ describe('a call that needs a signed-in user', () => {
 
 describe('a public call', () => {
   test('A public call sends the token if a user is signed in', async () => {
-    answers(Response.json('ok'))
-    await house().send(open, {})
+    respondWith(Response.json('ok'))
+    await createFixture().send(open, {})
     expect(tokensSent()).toEqual(['Bearer token'])
   })
 
   test('A public call does not wait for a sign-in', async () => {
-    answers(Response.json('ok'))
-    const { send, session } = house({ signedIn: false })
+    respondWith(Response.json('ok'))
+    const { send, session } = createFixture({ signedIn: false })
     session.report(null)
     await send(open, {})
     expect(tokensSent()).toEqual([null])
   })
 
   test('A public call with the option anonymous sends no token', async () => {
-    answers(Response.json('ok'))
-    await house().send(open, {}, { anonymous: true })
+    respondWith(Response.json('ok'))
+    await createFixture().send(open, {}, { anonymous: true })
     expect(tokensSent()).toEqual([null])
   })
 })
@@ -203,8 +203,8 @@ describe('a public call', () => {
 describe('a refusal', () => {
   test('[ERR-02] [ERR-37] A refusal is a Problem with the server’s message, its fields and the present state', async () => {
     const body = { type: 'about:blank', title: 'x', status: 409, code: 'itemTaken', detail: 'Preso.', present: { version: 3 } }
-    answers(Response.json(body, { status: 409 }))
-    const error = await house()
+    respondWith(Response.json(body, { status: 409 }))
+    const error = await createFixture()
       .send(mine, {})
       .catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(Problem)
@@ -212,12 +212,12 @@ describe('a refusal', () => {
   })
 
   test('[ERR-02] [ERR-37] A refusal that is no problem document has the text of the body as message', async () => {
-    answers(new Response('Bad gateway', { status: 502 }))
-    await expect(house().send(mine, {})).rejects.toThrow('Bad gateway')
+    respondWith(new Response('Bad gateway', { status: 502 }))
+    await expect(createFixture().send(mine, {})).rejects.toThrow('Bad gateway')
   })
 
   test('[ERR-03] [ERR-37] A refusal without a body has the message HTTP and the status', async () => {
-    answers(new Response('', { status: 503 }))
-    await expect(house().send(mine, {})).rejects.toThrow('HTTP 503')
+    respondWith(new Response('', { status: 503 }))
+    await expect(createFixture().send(mine, {})).rejects.toThrow('HTTP 503')
   })
 })

@@ -1,7 +1,7 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { refusalOf, send } from '../app/http.ts'
+import { errorFromResponse, send } from '../app/http.ts'
 import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
 
 export interface CallOptions {
@@ -10,18 +10,18 @@ export interface CallOptions {
   anonymous?: boolean
 }
 
-interface Using {
+interface AuthenticatedSendDeps {
   session: SessionStore
   /** Signs out and navigates to `/login`, or to the goodbye page if the account is deleted. */
   endSession: (end: 'refused' | 'deleted') => Promise<void>
   /** The account is being deleted: a refusal is expected, and a new token would be refused too. */
-  isLeaving?: () => boolean
+  isDeletingAccount?: () => boolean
   /** Prompts the user to accept the rules before a write; resolves to whether they are accepted. */
-  askForRules?: () => Promise<boolean>
+  promptForRules?: () => Promise<boolean>
 }
 
-const TRIES = 5
-const LISTENS_MS = 2000
+const MAX_TRIES = 5
+const WAIT_MS = 2000
 const PAUSE_MS = 500
 
 /**
@@ -30,21 +30,26 @@ const PAUSE_MS = 500
  * sign out by itself, without a reason. A write that is refused because of the rules is retried once they are accepted. Only
  * successful responses are returned.
  */
-export function authenticatedSend({ session, endSession, isLeaving = () => false, askForRules = async () => false }: Using) {
+export function createAuthenticatedSend({
+  session,
+  endSession,
+  isDeletingAccount = () => false,
+  promptForRules = async () => false,
+}: AuthenticatedSendDeps) {
   const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await userFor(session, contract)
     signal?.throwIfAborted()
     const first = await send(contract, input, { token: await user?.getToken(), signal })
-    if (first.status !== 401 || user === null || isLeaving()) return success(first)
-    const refusal = await refusalOf(first)
-    if (isProblem(refusal, 'personDeleted')) return end(refusal)
-    const token = await freshToken(user)
+    if (first.status !== 401 || user === null || isDeletingAccount()) return ensureOk(first)
+    const refusal = await errorFromResponse(first)
+    if (isProblem(refusal, 'personDeleted')) return endAndThrow(refusal)
+    const token = await requestNewToken(user)
     const second = token === null ? first : await send(contract, input, { token, signal })
-    if (second.status !== 401) return success(second)
-    return end(second === first ? refusal : await refusalOf(second))
+    if (second.status !== 401) return ensureOk(second)
+    return endAndThrow(second === first ? refusal : await errorFromResponse(second))
   }
-  const end = async (refusal: Error): Promise<never> => {
+  const endAndThrow = async (refusal: Error): Promise<never> => {
     await endSession(isProblem(refusal, 'personDeleted') ? 'deleted' : 'refused')
     throw refusal
   }
@@ -52,13 +57,13 @@ export function authenticatedSend({ session, endSession, isLeaving = () => false
     try {
       return await sendOnce(contract, input, options)
     } catch (error) {
-      if (isAboutRules(error) && (await askForRules())) return sendOnce(contract, input, options)
+      if (isRulesNotAccepted(error) && (await promptForRules())) return sendOnce(contract, input, options)
       throw error
     }
   }
 }
 
-export function isAboutRules(error: unknown): boolean {
+export function isRulesNotAccepted(error: unknown): boolean {
   return isProblem(error, 'rulesNotAccepted')
 }
 
@@ -66,22 +71,22 @@ export function isProblem(error: unknown, code: ProblemCode): boolean {
   return error instanceof Problem && error.code === code
 }
 
-async function success(response: Response): Promise<Response> {
-  if (!response.ok) throw await refusalOf(response)
+async function ensureOk(response: Response): Promise<Response> {
+  if (!response.ok) throw await errorFromResponse(response)
   return response
 }
 
 /** A public call does not wait for a sign-in, only until the session is resolved. */
 async function userFor(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
-  if (access !== 'public') return untilUser(session)
-  const resolved = await whenResolved(session, LISTENS_MS)
+  if (access !== 'public') return waitForUserWithRetries(session)
+  const resolved = await whenResolved(session, WAIT_MS)
   return resolved.state === 'signedIn' ? resolved.user : null
 }
 
 /** The signed-in user, awaited up to five times; throws if there is none. */
-export async function untilUser(session: SessionStore): Promise<SignedInUser> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const user = await waitForUser(session, LISTENS_MS)
+export async function waitForUserWithRetries(session: SessionStore): Promise<SignedInUser> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const user = await waitForUser(session, WAIT_MS)
     if (user) return user
     await new Promise((done) => setTimeout(done, PAUSE_MS))
   }
@@ -89,7 +94,7 @@ export async function untilUser(session: SessionStore): Promise<SignedInUser> {
 }
 
 /** Null if the provider no longer issues a token (disabled, expired). A network error is thrown, for the caller to show. */
-async function freshToken(user: SignedInUser): Promise<string | null> {
+async function requestNewToken(user: SignedInUser): Promise<string | null> {
   try {
     return await user.getToken(true)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonOf } from './disabled-reason.ts'
+import { getDisabledReason } from './disabled-reason.ts'
 
 const refusal = (code: string, message?: string) =>
   Object.assign(new Error('refused'), { code, customData: { _tokenResponse: message ? { error: { message } } : undefined } })
@@ -16,5 +16,5 @@ test.each([
   ['another error', new TypeError('fetch failed'), null],
   ['a value that is no error', 'no', null],
 ])('The reason for a disabled account is read from %s', (_, error, reason) => {
-  expect(reasonOf(error)).toBe(reason)
+  expect(getDisabledReason(error)).toBe(reason)
 })

@@ -12,7 +12,7 @@ export function SignedInOnly() {
 }
 
 /** The history state that `/` receives: the path to continue to after the sign-in. */
-export interface SignInFor {
+export interface SignInRedirectState {
   signInFor: string
 }
 
@@ -21,6 +21,6 @@ export function SignedInOrLanding() {
   const { state } = useSession()
   const { pathname, search } = useLocation()
   if (state === 'resolving') return <CheckingAccess />
-  const handed: SignInFor = { signInFor: pathname + search }
-  return state === 'signedIn' ? <Outlet /> : <Navigate to={paths.landing} state={handed} replace />
+  const redirectState: SignInRedirectState = { signInFor: pathname + search }
+  return state === 'signedIn' ? <Outlet /> : <Navigate to={paths.landing} state={redirectState} replace />
 }

@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openProvider } from './provider.ts'
 
 /** The options that our code passes to the library. Outside a browser its persistences are stubs, so they get names here. */
-const handed = vi.hoisted(() => ({ persistence: [] as unknown[] }))
+const passedOptions = vi.hoisted(() => ({ persistence: [] as unknown[] }))
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<typeof import('firebase/auth')>()),
   indexedDBLocalPersistence: 'IndexedDB',
   browserLocalPersistence: 'local storage',
   onIdTokenChanged: () => undefined,
   connectAuthEmulator: () => undefined,
-  initializeAuth: (_app: Parameters<typeof initializeAuth>[0], given: { persistence: unknown[] }) => {
-    handed.persistence = given.persistence
+  initializeAuth: (_app: Parameters<typeof initializeAuth>[0], options: { persistence: unknown[] }) => {
+    passedOptions.persistence = options.persistence
     return { persistence: inMemoryPersistence }
   },
 }))
@@ -24,6 +24,6 @@ test.each(['http://localhost:3000', 'https://barattolo.example', 'http://192.168
   (origin) => {
     vi.stubGlobal('window', { location: { origin } })
     openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })
-    expect(handed.persistence).toEqual(['IndexedDB', 'local storage'])
+    expect(passedOptions.persistence).toEqual(['IndexedDB', 'local storage'])
   },
 )

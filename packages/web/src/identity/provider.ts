@@ -27,7 +27,7 @@ export interface IdentityProvider {
   signIn: () => Promise<void>
   signOut: () => Promise<void>
   /** Opens the popup again for the signed-in user; rejects with `auth/user-mismatch` for another account. */
-  signInAgain: () => Promise<void>
+  reauthenticate: () => Promise<void>
   /** Called after our server has deleted the account: with Google, also deletes the Firebase account. Always ends the session. */
   deleteAccount: () => Promise<void>
 }
@@ -52,7 +52,7 @@ export function openProvider(identity: ClientConfig['identity']): IdentityProvid
     watch: (listener) => void onIdTokenChanged(auth, listener),
     signIn: () => (isBuiltIn ? signInBuiltIn(auth) : signInWithGoogle(auth)),
     signOut: () => signOut(auth),
-    signInAgain: () => (isBuiltIn ? signInAgainBuiltIn(auth) : signInAgainWithGoogle(auth)),
+    reauthenticate: () => (isBuiltIn ? reauthenticateBuiltIn(auth) : reauthenticateWithGoogle(auth)),
     // The built-in service has already deleted its own account together with the person.
     deleteAccount: () => (isBuiltIn ? signOut(auth) : deleteGoogleAccount(auth)),
   }
@@ -67,13 +67,13 @@ async function signInWithGoogle(auth: Auth): Promise<void> {
   await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
 }
 
-async function signInAgainBuiltIn(auth: Auth): Promise<void> {
+async function reauthenticateBuiltIn(auth: Auth): Promise<void> {
   const idToken = await openSignInWindow(window)
-  await reauthenticateWithCredential(userOf(auth), GoogleAuthProvider.credential(idToken))
+  await reauthenticateWithCredential(requireUser(auth), GoogleAuthProvider.credential(idToken))
 }
 
-async function signInAgainWithGoogle(auth: Auth): Promise<void> {
-  await reauthenticateWithPopup(userOf(auth), new GoogleAuthProvider(), browserPopupRedirectResolver)
+async function reauthenticateWithGoogle(auth: Auth): Promise<void> {
+  await reauthenticateWithPopup(requireUser(auth), new GoogleAuthProvider(), browserPopupRedirectResolver)
 }
 
 async function deleteGoogleAccount(auth: Auth): Promise<void> {
@@ -84,7 +84,7 @@ async function deleteGoogleAccount(auth: Auth): Promise<void> {
   }
 }
 
-function userOf({ currentUser }: Auth): User {
+function requireUser({ currentUser }: Auth): User {
   if (!currentUser) throw new Error('no user is signed in')
   return currentUser
 }

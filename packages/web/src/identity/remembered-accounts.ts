@@ -5,7 +5,7 @@ export type RememberedAccount = z.infer<typeof account>
 
 const KEY = 'barattolo.accounts'
 /** As many as fit the chooser's window. */
-const MOST = 6
+const MAX_ACCOUNTS = 6
 
 /** Accounts that signed in from this browser before, newest first. Empty if the storage is blocked or corrupt. */
 export function rememberedAccounts(storage: () => Storage): RememberedAccount[] {
@@ -17,19 +17,19 @@ export function rememberedAccounts(storage: () => Storage): RememberedAccount[] 
   }
 }
 
-export function remember(storage: () => Storage, account: RememberedAccount) {
+export function rememberAccount(storage: () => Storage, account: RememberedAccount) {
   const others = rememberedAccounts(storage).filter(({ email }) => email !== account.email)
-  keep(storage, [account, ...others].slice(0, MOST))
+  saveAccounts(storage, [account, ...others].slice(0, MAX_ACCOUNTS))
 }
 
 /** Returns the remaining accounts. */
-export function forget(storage: () => Storage, { email }: RememberedAccount): RememberedAccount[] {
-  const left = rememberedAccounts(storage).filter((one) => one.email !== email)
-  keep(storage, left)
-  return left
+export function forgetAccount(storage: () => Storage, { email }: RememberedAccount): RememberedAccount[] {
+  const remaining = rememberedAccounts(storage).filter((other) => other.email !== email)
+  saveAccounts(storage, remaining)
+  return remaining
 }
 
-function keep(storage: () => Storage, accounts: RememberedAccount[]) {
+function saveAccounts(storage: () => Storage, accounts: RememberedAccount[]) {
   try {
     storage().setItem(KEY, JSON.stringify(accounts))
   } catch {

@@ -1,111 +1,111 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { IdentityProvider } from './provider.ts'
-import { type SessionEnd, sessionControl } from './session-control.ts'
-import { type ProviderUser, sessionStore } from './session-store.ts'
+import { createSessionControl, type SessionEnd } from './session-control.ts'
+import { createSessionStore, type ProviderUser } from './session-store.ts'
 
 const anna = { uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' }
 
-function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<IdentityProvider>, left = true) {
-  const store = sessionStore()
-  const happened: string[] = []
-  let tell: (user: ProviderUser | null) => void = () => undefined
+function createFixture(overrides: Partial<IdentityProvider> = {}, open?: () => Promise<IdentityProvider>, hasSession = true) {
+  const store = createSessionStore()
+  const events: string[] = []
+  let report: (user: ProviderUser | null) => void = () => undefined
   const provider: IdentityProvider = {
     watch: (listener) => {
-      tell = listener
+      report = listener
     },
-    signIn: async () => tell(anna),
+    signIn: async () => report(anna),
     signOut: async () => {
-      happened.push('signed out')
-      tell(null)
+      events.push('signed out')
+      report(null)
     },
-    signInAgain: async () => undefined,
+    reauthenticate: async () => undefined,
     deleteAccount: async () => {
-      happened.push('account deleted')
-      tell(null)
+      events.push('account deleted')
+      report(null)
     },
-    ...given,
+    ...overrides,
   }
-  let again: () => void = () => undefined
+  let retry: () => void = () => undefined
   const log = vi.fn()
-  const quiet = Promise.withResolvers<void>()
-  const control = sessionControl({
+  const idle = Promise.withResolvers<void>()
+  const control = createSessionControl({
     store,
-    hasLeftSession: async () => left,
-    whenQuiet: () => quiet.promise,
-    open: open ?? (async () => provider),
+    hasStoredSession: async () => hasSession,
+    whenIdle: () => idle.promise,
+    openProvider: open ?? (async () => provider),
     log,
-    leave: async (end: SessionEnd) => void happened.push(`${end}, ${store.current().state}`),
+    navigateAfterEnd: async (end: SessionEnd) => void events.push(`${end}, ${store.current().state}`),
     whenOnline: (callback) => {
-      again = callback
+      retry = callback
     },
   })
   return {
-    quiet,
+    quiet: idle,
     store,
     control,
-    happened,
+    happened: events,
     log,
     provider,
-    online: () => again(),
-    tell: (user: ProviderUser | null) => tell(user),
+    online: () => retry(),
+    report: (user: ProviderUser | null) => report(user),
   }
 }
 
 describe('a session', () => {
   test('[IDN-04] A session is what the library reports of the last visit', async () => {
-    const { control, store, tell } = house()
+    const { control, store, report } = createFixture()
     await control.start()
     expect(store.current()).toEqual({ state: 'resolving' })
-    tell(anna)
+    report(anna)
     expect(store.current().state).toBe('signedIn')
   })
 
   test('A visitor without a stored session does not wait for the library, which loads when the page is idle', async () => {
-    const { provider } = house()
+    const { provider } = createFixture()
     const open = vi.fn(async () => provider)
-    const { control, store, quiet } = house({}, open, false)
+    const { control, store, quiet: idle } = createFixture({}, open, false)
     const started = control.start()
     await vi.waitFor(() => expect(store.current()).toEqual({ state: 'signedOut' }))
     expect(open).not.toHaveBeenCalled()
-    quiet.resolve()
+    idle.resolve()
     await started
     expect(open).toHaveBeenCalledOnce()
   })
 
   test('The popup opens synchronously in the click', async () => {
     const signIn = vi.fn(async () => undefined)
-    const { control } = house({ signIn })
+    const { control } = createFixture({ signIn })
     await control.start()
     void control.signIn()
     expect(signIn).toHaveBeenCalledOnce()
   })
 
   test('[IDN-09] A logout first navigates and then signs out, so that no guard redirects elsewhere', async () => {
-    const { control, happened, store } = house()
+    const { control, happened: events, store } = createFixture()
     await control.signIn()
     await control.logOut()
-    expect(happened).toEqual(['logout, signedIn', 'signed out'])
+    expect(events).toEqual(['logout, signedIn', 'signed out'])
     expect(store.current().state).toBe('signedOut')
   })
 
   test('[IDN-37] [IDN-38] A refused session navigates to the login page and signs out', async () => {
-    const { control, happened } = house()
+    const { control, happened: events } = createFixture()
     await control.signIn()
     await control.end()
-    expect(happened).toEqual(['refused, signedIn', 'signed out'])
+    expect(events).toEqual(['refused, signedIn', 'signed out'])
   })
 
   test('Of several refused calls, simultaneous or late, only the first ends the session', async () => {
-    const { control, happened } = house()
+    const { control, happened: events } = createFixture()
     await control.signIn()
     await Promise.all([control.end(), control.end()])
     await control.end()
-    expect(happened).toEqual(['refused, signedIn', 'signed out'])
+    expect(events).toEqual(['refused, signedIn', 'signed out'])
   })
 
   test('[ERR-07] [ERR-08] A failed logout is only logged', async () => {
     const fault = new Error('no')
-    const { control, log } = house({
+    const { control, log } = createFixture({
       signOut: async () => {
         throw fault
       },
@@ -115,10 +115,10 @@ describe('a session', () => {
   })
 
   test('Without network the session is signed out, until the network returns', async () => {
-    const { provider } = house()
+    const { provider } = createFixture()
     const fault = new Error('offline')
     const open = vi.fn(async () => provider).mockRejectedValueOnce(fault)
-    const { control, store, log, online } = house({}, open)
+    const { control, store, log, online } = createFixture({}, open)
     await control.start()
     expect(store.current()).toEqual({ state: 'signedOut' })
     expect(log).toHaveBeenCalledWith('identity', fault)
@@ -129,29 +129,29 @@ describe('a session', () => {
 
 describe('an account deletion', () => {
   test('[OWN-09] A deletion shows the goodbye page, then signs out; calls refused meanwhile do not navigate', async () => {
-    const { control, happened, store } = house()
+    const { control, happened: events, store } = createFixture()
     await control.signIn()
-    await control.leaveForGood(async () => {
-      expect(control.isLeaving()).toBe(true)
+    await control.deleteAccount(async () => {
+      expect(control.isDeletingAccount()).toBe(true)
       await control.end()
-      happened.push('erased')
+      events.push('erased')
     })
-    expect(happened).toEqual(['erased', 'deleted, signedIn', 'account deleted'])
+    expect(events).toEqual(['erased', 'deleted, signedIn', 'account deleted'])
     expect(store.current().state).toBe('signedOut')
-    expect(control.isLeaving()).toBe(false)
+    expect(control.isDeletingAccount()).toBe(false)
   })
 
   test('[IDN-124] A deletion that did not reach the provider is finished once by the next refused call', async () => {
-    const { control, happened, store } = house()
+    const { control, happened: events, store } = createFixture()
     await control.signIn()
     await Promise.all([control.end('deleted'), control.end('deleted')])
-    expect(happened).toEqual(['deleted, signedIn', 'account deleted'])
+    expect(events).toEqual(['deleted, signedIn', 'account deleted'])
     expect(store.current().state).toBe('signedOut')
   })
 
   test('[IDN-124] A provider that refuses the deletion is asked again after the next sign-in', async () => {
     const deleteAccount = vi.fn(() => Promise.reject(new Error('auth/requires-recent-login')))
-    const { control, log } = house({ deleteAccount })
+    const { control, log } = createFixture({ deleteAccount })
     for (const times of [1, 2]) {
       await control.signIn()
       await control.end('deleted')
@@ -161,20 +161,20 @@ describe('an account deletion', () => {
   })
 
   test('The user stays signed in if the server refuses the deletion', async () => {
-    const { control, happened, store } = house()
+    const { control, happened: events, store } = createFixture()
     await control.signIn()
     const refusal = new Error('no')
-    await expect(control.leaveForGood(() => Promise.reject(refusal))).rejects.toBe(refusal)
-    expect(happened).toEqual([])
+    await expect(control.deleteAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
+    expect(events).toEqual([])
     expect(store.current().state).toBe('signedIn')
-    expect(control.isLeaving()).toBe(false)
+    expect(control.isDeletingAccount()).toBe(false)
   })
 
   test('A deletion also ends the session if the provider fails', async () => {
-    const { control, happened, log } = house({ deleteAccount: () => Promise.reject(new Error('offline')) })
+    const { control, happened: events, log } = createFixture({ deleteAccount: () => Promise.reject(new Error('offline')) })
     await control.signIn()
-    await control.leaveForGood(async () => undefined)
-    expect(happened).toEqual(['deleted, signedIn'])
+    await control.deleteAccount(async () => undefined)
+    expect(events).toEqual(['deleted, signedIn'])
     expect(log).toHaveBeenCalledOnce()
   })
 })

@@ -5,19 +5,19 @@ import type { SessionStore } from './session-store.ts'
 /** `logout`: the user signed out. `refused`: the server no longer accepts the token. `deleted`: the account is deleted. */
 export type SessionEnd = 'logout' | 'refused' | 'deleted'
 
-interface Using {
+interface SessionControlDeps {
   store: SessionStore
   /** Whether there may be a session to restore. */
-  hasLeftSession: () => Promise<boolean>
+  hasStoredSession: () => Promise<boolean>
   /** Resolves when the page is idle. */
-  whenQuiet: () => Promise<void>
+  whenIdle: () => Promise<void>
   /** Loads the library and its configuration; may fail without network. */
-  open: () => Promise<IdentityProvider>
-  log: (what: string, error: unknown) => void
+  openProvider: () => Promise<IdentityProvider>
+  log: (label: string, error: unknown) => void
   /** Navigates when a session ends; runs before the sign-out, so that no guard redirects elsewhere. */
-  leave: (end: SessionEnd) => Promise<void>
+  navigateAfterEnd: (end: SessionEnd) => Promise<void>
   /** Calls back once, when there may be network again. */
-  whenOnline: (again: () => void) => void
+  whenOnline: (callback: () => void) => void
 }
 
 export interface SessionControl {
@@ -26,7 +26,7 @@ export interface SessionControl {
   /** Opens the popup; must be called in the click handler. Rejects with the provider's own codes. */
   signIn: () => Promise<void>
   /** Asks the signed-in user to sign in again in the popup; must be called in the click handler. */
-  signInAgain: () => Promise<void>
+  reauthenticate: () => Promise<void>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
   /**
@@ -35,33 +35,41 @@ export interface SessionControl {
    */
   end: (end?: 'refused' | 'deleted') => Promise<void>
   /** Deletes the account; `deleteOnServer` is the server's part. Calls that are refused meanwhile do not navigate. */
-  leaveForGood: (erase: () => Promise<void>) => Promise<void>
-  isLeaving: () => boolean
+  deleteAccount: (deleteOnServer: () => Promise<void>) => Promise<void>
+  isDeletingAccount: () => boolean
 }
 
-export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, leave, whenOnline }: Using): SessionControl {
-  let opened: Promise<IdentityProvider> | null = null
+export function createSessionControl({
+  store,
+  hasStoredSession,
+  whenIdle,
+  openProvider,
+  log,
+  navigateAfterEnd,
+  whenOnline,
+}: SessionControlDeps): SessionControl {
+  let providerPromise: Promise<IdentityProvider> | null = null
   // Stored beside the promise, so that a click can open the popup synchronously.
   let provider: IdentityProvider | null = null
 
   const openOnce = () => {
-    opened ??= open().then(
-      (one) => {
-        one.watch(store.report)
-        provider = one
-        return one
+    providerPromise ??= openProvider().then(
+      (newProvider) => {
+        newProvider.watch(store.report)
+        provider = newProvider
+        return newProvider
       },
       (error: unknown) => {
-        opened = null
+        providerPromise = null
         throw error
       },
     )
-    return opened
+    return providerPromise
   }
   const start = async () => {
-    if (!(await hasLeftSession())) {
+    if (!(await hasStoredSession())) {
       store.report(null)
-      await whenQuiet()
+      await whenIdle()
     }
     try {
       await openOnce()
@@ -72,9 +80,9 @@ export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, le
     }
   }
   let ending: Promise<void> | null = null
-  let leaving = false
+  let isDeleting = false
   const finish = async (end: SessionEnd) => {
-    await leave(end)
+    await navigateAfterEnd(end)
     const provider = await openOnce()
     if (end !== 'deleted') return provider.signOut()
     await provider.deleteAccount().catch((error: unknown) => log(it.identity.logoutFailed, error))
@@ -82,23 +90,23 @@ export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, le
   return {
     start,
     signIn: async () => (provider ?? (await openOnce())).signIn(),
-    signInAgain: async () => (provider ?? (await openOnce())).signInAgain(),
+    reauthenticate: async () => (provider ?? (await openOnce())).reauthenticate(),
     logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
     end: async (end = 'refused') => {
-      if (leaving || store.current().state !== 'signedIn') return
+      if (isDeleting || store.current().state !== 'signedIn') return
       ending ??= finish(end).finally(() => {
         ending = null
       })
       await ending
     },
-    isLeaving: () => leaving,
-    leaveForGood: async (erase) => {
-      leaving = true
+    isDeletingAccount: () => isDeleting,
+    deleteAccount: async (deleteOnServer) => {
+      isDeleting = true
       try {
-        await erase()
+        await deleteOnServer()
         await finish('deleted')
       } finally {
-        leaving = false
+        isDeleting = false
       }
     },
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type ProviderUser, sessionStore, waitForUser, whenResolved } from './session-store.ts'
+import { createSessionStore, type ProviderUser, waitForUser, whenResolved } from './session-store.ts'
 
 const anna: ProviderUser = {
   uid: 'u-anna',
@@ -12,9 +12,9 @@ const anna: ProviderUser = {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function userOf(given: Partial<ProviderUser>) {
-  const store = sessionStore()
-  store.report({ ...anna, ...given })
+function userOf(overrides: Partial<ProviderUser>) {
+  const store = createSessionStore()
+  store.report({ ...anna, ...overrides })
   const session = store.current()
   if (session.state !== 'signedIn') throw new Error('not signed in')
   return session.user
@@ -22,7 +22,7 @@ function userOf(given: Partial<ProviderUser>) {
 
 describe('the session', () => {
   test('[IDN-03] The session is unresolved, then signed out or signed in', () => {
-    const store = sessionStore()
+    const store = createSessionStore()
     expect(store.current()).toEqual({ state: 'resolving' })
     store.report(null)
     expect(store.current()).toEqual({ state: 'signedOut' })
@@ -31,17 +31,17 @@ describe('the session', () => {
   })
 
   test('[IDN-07] A reported user is signed in, and subscribers are notified', () => {
-    const store = sessionStore()
-    const heard: string[] = []
-    const stop = store.subscribe(() => heard.push(store.current().state))
+    const store = createSessionStore()
+    const states: string[] = []
+    const stop = store.subscribe(() => states.push(store.current().state))
     store.report(anna)
     stop()
     store.report(null)
-    expect(heard).toEqual(['signedIn'])
+    expect(states).toEqual(['signedIn'])
   })
 
   test('[IDN-08] A report of no user signs out', () => {
-    const store = sessionStore()
+    const store = createSessionStore()
     store.report(anna)
     store.report(null)
     expect(store.current()).toEqual({ state: 'signedOut' })
@@ -64,14 +64,14 @@ describe('the session', () => {
   test.each([
     ['the e-mail without a name', { displayName: null }, 'anna@example.org'],
     ['the uid without both', { displayName: '', email: null }, 'u-anna'],
-  ])('[IDN-17] [IDN-18] The display name falls back to %s', (_, given, shown) => {
-    expect(userOf(given).displayName).toBe(shown)
+  ])('[IDN-17] [IDN-18] The display name falls back to %s', (_, overrides, expectedName) => {
+    expect(userOf(overrides).displayName).toBe(expectedName)
   })
 })
 
 describe('waiting for the session', () => {
   test('[IDN-30] Waiting for a user ends as soon as one is signed in', async () => {
-    const store = sessionStore()
+    const store = createSessionStore()
     const waiting = waitForUser(store, 2000)
     await vi.advanceTimersByTimeAsync(700)
     store.report(null)
@@ -82,7 +82,7 @@ describe('waiting for the session', () => {
 
   test('[IDN-35] Waiting for a user lasts 8000 ms by default', async () => {
     let answered = false
-    const waiting = waitForUser(sessionStore()).finally(() => {
+    const waiting = waitForUser(createSessionStore()).finally(() => {
       answered = true
     })
     await vi.advanceTimersByTimeAsync(7999)
@@ -92,12 +92,12 @@ describe('waiting for the session', () => {
   })
 
   test('Waiting for a resolved session ends with the first report or the timeout', async () => {
-    const store = sessionStore()
+    const store = createSessionStore()
     const waiting = whenResolved(store, 2000)
     store.report(null)
     expect(await waiting).toEqual({ state: 'signedOut' })
-    const inVain = whenResolved(sessionStore(), 2000)
+    const unresolved = whenResolved(createSessionStore(), 2000)
     await vi.advanceTimersByTimeAsync(2000)
-    expect(await inVain).toEqual({ state: 'resolving' })
+    expect(await unresolved).toEqual({ state: 'resolving' })
   })
 })

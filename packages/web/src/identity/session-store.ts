@@ -27,7 +27,7 @@ export interface SessionStore {
   report: (user: ProviderUser | null) => void
 }
 
-export function sessionStore(): SessionStore {
+export function createSessionStore(): SessionStore {
   let session: Session = { state: 'resolving' }
   const listeners = new Set<() => void>()
   return {
@@ -37,13 +37,13 @@ export function sessionStore(): SessionStore {
       return () => listeners.delete(listener)
     },
     report: (user) => {
-      session = user ? { state: 'signedIn', user: asSignedIn(user) } : { state: 'signedOut' }
+      session = user ? { state: 'signedIn', user: toSignedInUser(user) } : { state: 'signedOut' }
       for (const listener of [...listeners]) listener()
     },
   }
 }
 
-function asSignedIn(user: ProviderUser): SignedInUser {
+function toSignedInUser(user: ProviderUser): SignedInUser {
   return {
     uid: user.uid,
     displayName: user.displayName || user.email || user.uid,
@@ -55,27 +55,27 @@ function asSignedIn(user: ProviderUser): SignedInUser {
 
 /** Resolves when the session is resolved, or after `timeout` milliseconds. */
 export function whenResolved(store: SessionStore, timeout: number): Promise<Session> {
-  return listen(store, timeout, (session) => session.state !== 'resolving')
+  return waitForSession(store, timeout, (session) => session.state !== 'resolving')
 }
 
 /** Default timeout, in milliseconds. */
-const LISTENS = 8000
+const DEFAULT_WAIT_MS = 8000
 
 /** The signed-in user, as soon as there is one; null if there is none within `timeout` milliseconds. */
-export async function waitForUser(store: SessionStore, timeout = LISTENS): Promise<SignedInUser | null> {
-  const session = await listen(store, timeout, ({ state }) => state === 'signedIn')
+export async function waitForUser(store: SessionStore, timeout = DEFAULT_WAIT_MS): Promise<SignedInUser | null> {
+  const session = await waitForSession(store, timeout, ({ state }) => state === 'signedIn')
   return session.state === 'signedIn' ? session.user : null
 }
 
-function listen(store: SessionStore, timeout: number, enough: (session: Session) => boolean): Promise<Session> {
-  if (enough(store.current())) return Promise.resolve(store.current())
-  return new Promise((done) => {
+function waitForSession(store: SessionStore, timeout: number, isDone: (session: Session) => boolean): Promise<Session> {
+  if (isDone(store.current())) return Promise.resolve(store.current())
+  return new Promise((resolve) => {
     const finish = () => {
       stop()
       clearTimeout(timer)
-      done(store.current())
+      resolve(store.current())
     }
-    const stop = store.subscribe(() => (enough(store.current()) ? finish() : undefined))
+    const stop = store.subscribe(() => (isDone(store.current()) ? finish() : undefined))
     const timer = setTimeout(finish, timeout)
   })
 }

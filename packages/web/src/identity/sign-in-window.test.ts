@@ -7,8 +7,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A fake of a window that opens popups. */
-function page({ blocks = false } = {}) {
-  const hearers = new Set<(event: MessageEvent) => void>()
+function createOpener({ blocks = false } = {}) {
+  const listeners = new Set<(event: MessageEvent) => void>()
   const popups: { address: URL; features: string; closed: boolean; close: () => void }[] = []
   const opener = {
     location: { origin: ORIGIN },
@@ -29,52 +29,52 @@ function page({ blocks = false } = {}) {
       popups.push(popup)
       return popup
     },
-    addEventListener: (_type: string, hearer: (event: MessageEvent) => void) => hearers.add(hearer),
-    removeEventListener: (_type: string, hearer: (event: MessageEvent) => void) => hearers.delete(hearer),
+    addEventListener: (_type: string, listener: (event: MessageEvent) => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: MessageEvent) => void) => listeners.delete(listener),
   }
-  const say = (message: { origin?: string; source?: unknown; data: unknown }) => {
+  const postMessage = (message: { origin?: string; source?: unknown; data: unknown }) => {
     const event = { origin: ORIGIN, source: popups.at(-1), ...message }
     // A cast: the sign-in reads only these three properties of a message event.
-    for (const hearer of [...hearers]) hearer(event as unknown as MessageEvent)
+    for (const listener of [...listeners]) listener(event as unknown as MessageEvent)
   }
   // A cast: it has the members that `Opener` names.
   const signIn = () => openSignInWindow(opener as unknown as Window)
   const state = () => popups.at(-1)?.address.searchParams.get('state')
-  return { signIn, popups, say, state, hearers }
+  return { signIn, popups, say: postMessage, state, hearers: listeners }
 }
 
-const chosen = (state: unknown, idToken = 'one-time') => ({ type: 'barattolo:chosen', state, idToken })
+const chooserMessage = (state: unknown, idToken = 'one-time') => ({ type: 'barattolo:chosen', state, idToken })
 
 describe('the account chooser’s window', () => {
   test('[IDN-69] The account chooser’s window is 500x600, centred on its opener', async () => {
-    const { signIn, popups, say, state } = page()
+    const { signIn, popups, say: postMessage, state } = createOpener()
     const token = signIn()
     expect(popups[0]?.address.pathname).toBe('/identity/choose')
     expect(popups[0]?.features).toBe('popup,width=500,height=600,left=550,top=200')
-    say({ data: chosen(state()) })
+    postMessage({ data: chooserMessage(state()) })
     expect(await token).toBe('one-time')
     expect(popups[0]?.closed).toBe(true)
   })
 
   test('A message of the chooser is accepted only from our origin, from that window and with its state', async () => {
-    const { signIn, say, state, hearers } = page()
+    const { signIn, say: postMessage, state, hearers: listeners } = createOpener()
     const token = signIn()
-    say({ origin: 'https://evil.example', data: chosen(state(), 'stolen') })
-    say({ source: {}, data: chosen(state(), 'stolen') })
-    say({ data: chosen('another state', 'stolen') })
-    say({ data: { ...chosen(state(), 'stolen'), type: 'other' } })
-    say({ data: 'hello' })
-    say({ data: chosen(state()) })
+    postMessage({ origin: 'https://evil.example', data: chooserMessage(state(), 'stolen') })
+    postMessage({ source: {}, data: chooserMessage(state(), 'stolen') })
+    postMessage({ data: chooserMessage('another state', 'stolen') })
+    postMessage({ data: { ...chooserMessage(state(), 'stolen'), type: 'other' } })
+    postMessage({ data: 'hello' })
+    postMessage({ data: chooserMessage(state()) })
     expect(await token).toBe('one-time')
-    expect(hearers.size).toBe(0)
+    expect(listeners.size).toBe(0)
   })
 
   test('[IDN-86] A blocked popup rejects with the provider’s own code', async () => {
-    await expect(page({ blocks: true }).signIn()).rejects.toMatchObject({ code: 'auth/popup-blocked' })
+    await expect(createOpener({ blocks: true }).signIn()).rejects.toMatchObject({ code: 'auth/popup-blocked' })
   })
 
   test('[IDN-87] A popup closed by the user rejects with the provider’s own code', async () => {
-    const { signIn, popups } = page()
+    const { signIn, popups } = createOpener()
     const token = expect(signIn()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' })
     popups[0]?.close()
     await vi.advanceTimersByTimeAsync(300)
@@ -83,11 +83,11 @@ describe('the account chooser’s window', () => {
   })
 
   test('[IDN-88] A second sign-in replaces the first, which is cancelled', async () => {
-    const { signIn, say, state } = page()
+    const { signIn, say: postMessage, state } = createOpener()
     const first = expect(signIn()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' })
     const second = signIn()
     await first
-    say({ data: chosen(state(), 'of the second') })
+    postMessage({ data: chooserMessage(state(), 'of the second') })
     expect(await second).toBe('of the second')
   })
 })

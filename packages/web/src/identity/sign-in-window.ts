@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { paths } from '../app/paths.ts'
 
 /** The message that the account chooser posts to its opener. */
-const chosen = z.object({ type: z.literal('barattolo:chosen'), state: z.string(), idToken: z.string() })
-export type Chosen = z.infer<typeof chosen>
+const chooserMessage = z.object({ type: z.literal('barattolo:chosen'), state: z.string(), idToken: z.string() })
+export type ChooserMessage = z.infer<typeof chooserMessage>
 
 /** The size of the provider's own popup. */
 const WIDTH = 500
 const HEIGHT = 600
 /** How often to check whether the user has closed the window, in milliseconds. */
-const LOOKS_EVERY = 300
+const CLOSED_CHECK_MS = 300
 
 /** The members of `window` that the sign-in uses. */
 export type Opener = Pick<
@@ -28,28 +28,28 @@ export function openSignInWindow(opener: Opener): Promise<string> {
   cancelCurrent?.()
   const state = crypto.randomUUID()
   const popup = opener.open(paths.chooseAccount(state), 'barattolo-accesso', features(opener))
-  if (!popup) return Promise.reject(failure('auth/popup-blocked'))
-  return new Promise((done, failed) => {
-    const hear = (event: MessageEvent) => {
+  if (!popup) return Promise.reject(createError('auth/popup-blocked'))
+  return new Promise((resolve, reject) => {
+    const handleMessage = (event: MessageEvent) => {
       if (event.origin !== opener.location.origin || event.source !== popup) return
-      const message = chosen.safeParse(event.data)
+      const message = chooserMessage.safeParse(event.data)
       if (!message.success || message.data.state !== state) return
       stop()
       popup.close()
-      done(message.data.idToken)
+      resolve(message.data.idToken)
     }
-    const end = (code: string) => {
+    const fail = (code: string) => {
       stop()
-      failed(failure(code))
+      reject(createError(code))
     }
-    const look = setInterval(() => (popup.closed ? end('auth/popup-closed-by-user') : undefined), LOOKS_EVERY)
+    const closedCheckTimer = setInterval(() => (popup.closed ? fail('auth/popup-closed-by-user') : undefined), CLOSED_CHECK_MS)
     const stop = () => {
-      clearInterval(look)
-      opener.removeEventListener('message', hear)
+      clearInterval(closedCheckTimer)
+      opener.removeEventListener('message', handleMessage)
       cancelCurrent = null
     }
-    cancelCurrent = () => end('auth/cancelled-popup-request')
-    opener.addEventListener('message', hear)
+    cancelCurrent = () => fail('auth/cancelled-popup-request')
+    opener.addEventListener('message', handleMessage)
   })
 }
 
@@ -61,6 +61,6 @@ function features({ screenX, screenY, outerWidth, outerHeight }: Opener): string
 }
 
 /** In the format of the library's own errors. */
-function failure(code: string): FirebaseError {
+function createError(code: string): FirebaseError {
   return new FirebaseError(code, `Firebase: Error (${code}).`)
 }

@@ -1,7 +1,7 @@
 import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
-import { logFault } from '../app/log.ts'
-import { reasonOf } from './disabled-reason.ts'
+import { logError } from '../app/log.ts'
+import { getDisabledReason } from './disabled-reason.ts'
 import { signIn } from './session.ts'
 
 /** A failed sign-in, with code and message of the provider's library. */
@@ -13,22 +13,22 @@ export interface LoginFailure {
 }
 
 let failure: LoginFailure | null = null
-let pressed: HTMLElement | null = null
-const present = () => failure
+let signInButton: HTMLElement | null = null
+const currentFailure = () => failure
 const listeners = new Set<() => void>()
 
-function show(next: LoginFailure | null) {
+function setFailure(next: LoginFailure | null) {
   failure = next
   for (const listener of listeners) listener()
 }
 
 /** The button that started the sign-in: it loses the focus while it is busy, and gets it back. */
-export const lastPressed = () => pressed ?? true
+export const lastSignInButton = () => signInButton ?? true
 
 /** The failure that `LoginFailureDialog` shows, and a function to dismiss it. */
 export function useLoginFailure() {
-  const shown = useSyncExternalStore(subscribe, present, present)
-  return { failure: shown, dismiss: () => show(null) }
+  const current = useSyncExternalStore(subscribe, currentFailure, currentFailure)
+  return { failure: current, dismiss: () => setFailure(null) }
 }
 
 function subscribe(listener: () => void) {
@@ -42,28 +42,28 @@ function subscribe(listener: () => void) {
  */
 export function useSignIn() {
   const [busy, setBusy] = useState(false)
-  const enter = async (): Promise<boolean> => {
-    pressed = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const startSignIn = async (): Promise<boolean> => {
+    signInButton = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     try {
       await signIn()
       return true
     } catch (error) {
-      show(asFailure(error))
+      setFailure(toLoginFailure(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { enter, busy }
+  return { enter: startSignIn, busy }
 }
 
-function asFailure(error: unknown): LoginFailure {
+function toLoginFailure(error: unknown): LoginFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
   const message = error instanceof Error ? error.message : String(error)
   // Not the error itself: the library attaches its response, with the token in it, to some errors.
-  logFault(loginFailureText({ code, message }, window.location.hostname), { code, message })
-  return { code, message, reason: reasonOf(error) }
+  logError(loginFailureText({ code, message }, window.location.hostname), { code, message })
+  return { code, message, reason: getDisabledReason(error) }
 }
 
 /** The exact text of the specification. */

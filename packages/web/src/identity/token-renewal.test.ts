@@ -46,7 +46,7 @@ interface AuthInternal {
 }
 
 /** Turns on automatic token renewal, as the provider's other libraries do. */
-function keepFresh() {
+function enableAutoRenewal() {
   // A cast: the container is how the libraries of one app find each other; it is not in the public types.
   const { container } = app as unknown as {
     container: { getProvider: (name: string) => { getImmediate: () => AuthInternal } }
@@ -71,14 +71,14 @@ describe('the identity library with its defaults', () => {
 
   test('[IDN-64] The library automatically renews a token 5 minutes before its end, and the next one too', async () => {
     await signIn()
-    keepFresh()
+    enableAutoRenewal()
     await vi.advanceTimersByTimeAsync(115 * MINUTE)
     expect(renewals()).toEqual([55 * MINUTE, 110 * MINUTE])
   })
 
   test('[IDN-65] [IDN-66] [IDN-67] The library retries after 30 s, then after twice as long, up to 16 minutes', async () => {
     await signIn()
-    keepFresh()
+    enableAutoRenewal()
     provider.answers = false
     await vi.advanceTimersByTimeAsync(110 * MINUTE)
     const pauses = renewals().map((at, index, all) => at - (all[index - 1] ?? 0))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenOnline } from './when-online.ts'
+import { createWhenOnline } from './when-online.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,7 +13,7 @@ afterEach(() => {
 test('Without network the callback runs once, at the online event', () => {
   vi.stubGlobal('navigator', { onLine: false })
   const again = vi.fn()
-  whenOnline()(again)
+  createWhenOnline()(again)
   vi.advanceTimersByTime(600_000)
   expect(again).not.toHaveBeenCalled()
   window.dispatchEvent(new Event('online'))
@@ -23,7 +23,7 @@ test('Without network the callback runs once, at the online event', () => {
 
 test('With the browser online the callback runs after a pause, which is longer each time', () => {
   vi.stubGlobal('navigator', { onLine: true })
-  const wait = whenOnline()
+  const wait = createWhenOnline()
   const tried: number[] = []
   const begin = Date.now()
   const again = () => {

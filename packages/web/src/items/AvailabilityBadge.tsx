@@ -1,24 +1,24 @@
-import type { Availability } from '@barattolo/domain/items/kinds'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 interface AvailabilityBadgeProps {
   availability: Availability
-  resting?: boolean | undefined
+  paused?: boolean | undefined
   /** Why the admin has hidden the object; takes precedence over the availability. */
   hidden?: string | undefined
   className?: string
 }
 
 /** The state of an object; nothing if it is available. */
-export function AvailabilityBadge({ availability, resting = false, hidden, className = '' }: AvailabilityBadgeProps) {
+export function AvailabilityBadge({ availability, paused = false, hidden, className = '' }: AvailabilityBadgeProps) {
   if (hidden !== undefined)
     return (
       <Badge look="rejected" icon="warning" className={className}>
         {texts.items.hidden}
       </Badge>
     )
-  if (availability === 'disponibile' && resting)
+  if (availability === 'disponibile' && paused)
     return (
       <Badge look="archived" icon="clock" className={className}>
         {texts.items.resting}

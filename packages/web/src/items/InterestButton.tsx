@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { useInterest } from './use-interest.ts'
 
 interface InterestButtonProps {
@@ -12,7 +12,7 @@ interface InterestButtonProps {
 
 /** "Interessa", for objects of other people. Disabled if the object is not available, which its badge shows. */
 export function InterestButton({ item, small = false }: InterestButtonProps) {
-  const { show, busy, fault } = useInterest(item._id)
+  const { show, busy, error } = useInterest(item._id)
   return (
     <>
       <Button
@@ -27,7 +27,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
       >
         {texts.items.card.interested}
       </Button>
-      {fault ? <Fault className="mt-2">{fault}</Fault> : null}
+      {error ? <FieldError className="mt-2">{error}</FieldError> : null}
     </>
   )
 }

@@ -4,36 +4,36 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { useViewer } from './CardActions.tsx'
 import { InterestButton } from './InterestButton.tsx'
+import { useViewer } from './ItemCardActions.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-const words = texts.items.page
+const text = texts.items.page
 
 /** The viewer's actions for the object; on phones they are sticky above the bottom bar. */
 export function ItemActions({ item }: { item: ItemDetail }) {
-  const own = useViewer() === item.ownerUid
+  const isOwn = useViewer() === item.ownerUid
   // While the session is resolving, an empty container prevents layout shift.
   if (useSession().state === 'resolving') return <div className="it__acts" />
-  return own ? <OwnActions item={item} /> : <OthersActions item={item} />
+  return isOwn ? <OwnerActions item={item} /> : <NonOwnerActions item={item} />
 }
 
-function OthersActions({ item }: { item: ItemDetail }) {
+function NonOwnerActions({ item }: { item: ItemDetail }) {
   return (
     <div className="it__acts">
       <InterestButton item={item} />
-      <p className="sm dim it__hint">{hintFor(item)}</p>
+      <p className="sm dim it__hint">{hintText(item)}</p>
     </div>
   )
 }
 
-function OwnActions({ item }: { item: ItemDetail }) {
+function OwnerActions({ item }: { item: ItemDetail }) {
   const navigate = useNavigate()
-  const reserved = item.availability === 'in_trattativa'
+  const isReserved = item.availability === 'in_trattativa'
   return (
     <div className="it__acts">
       <div className="it__own">
-        {reserved ? (
+        {isReserved ? (
           <Button icon="pencil" disabled>
             {texts.items.card.edit}
           </Button>
@@ -42,16 +42,16 @@ function OwnActions({ item }: { item: ItemDetail }) {
             {texts.items.card.edit}
           </ButtonLink>
         )}
-        <RemoveItemButton item={item} worded onRemoved={() => void navigate(paths.bazar, { replace: true })} />
+        <RemoveItemButton item={item} labelled onRemoved={() => void navigate(paths.bazar, { replace: true })} />
       </div>
-      {reserved ? <p className="sm dim it__hint">{words.editReserved}</p> : null}
+      {isReserved ? <p className="sm dim it__hint">{text.editReserved}</p> : null}
     </div>
   )
 }
 
-function hintFor({ availability, resting, ownerName }: ItemDetail): string {
-  if (availability === 'disponibile' && resting) return words.restingHint
-  if (availability === 'in_trattativa') return words.reservedHint
-  if (availability === 'scambiato') return words.exchangedHint
-  return words.hint(ownerName.split(' ')[0] || texts.items.nameless)
+function hintText({ availability, resting, ownerName }: ItemDetail): string {
+  if (availability === 'disponibile' && resting) return text.restingHint
+  if (availability === 'in_trattativa') return text.reservedHint
+  if (availability === 'scambiato') return text.exchangedHint
+  return text.hint(ownerName.split(' ')[0] || texts.items.nameless)
 }

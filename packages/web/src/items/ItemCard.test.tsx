@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type CardItem, ItemCard } from './ItemCard.tsx'
 
-const sled: CardItem = {
+const item: CardItem = {
   title: 'Slitta',
   status: 'dono',
   category: 'hobby',
@@ -16,24 +16,24 @@ const sled: CardItem = {
 function html(part: Partial<CardItem>) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ItemCard item={{ ...sled, ...part }} />
+      <ItemCard item={{ ...item, ...part }} />
     </MemoryRouter>,
   )
 }
-const card = (part: Partial<CardItem>) => html(part).replace(/<[^>]+>/g, ' ')
+const cardText = (part: Partial<CardItem>) => html(part).replace(/<[^>]+>/g, ' ')
 
 test('[BAZ-54] A card shows the distance of its object, or its municipality on a separate line', () => {
-  expect(card({ distance: 1.94, location: 'Aosta' })).toContain('1,9\u00a0km')
-  expect(card({ distance: 1.94, location: 'Aosta' })).not.toContain('Aosta')
+  expect(cardText({ distance: 1.94, location: 'Aosta' })).toContain('1,9\u00a0km')
+  expect(cardText({ distance: 1.94, location: 'Aosta' })).not.toContain('Aosta')
   const markup = html({ distance: null, location: 'Saint-Rhémy-en-Bosses' })
   expect(markup).toContain('<p class="card__place">Saint-Rhémy-en-Bosses</p>')
 })
 
 test('[BAZ-47] A card without a distance and a municipality shows "Posizione"', () => {
-  expect(card({ distance: null, location: null })).toContain('Posizione')
+  expect(cardText({ distance: null, location: null })).toContain('Posizione')
 })
 
 test('[BAZ-48] The card of an object in an open exchange shows "In trattativa"', () => {
-  expect(card({ availability: 'in_trattativa' })).toContain('In trattativa')
-  expect(card({ availability: 'disponibile' })).not.toContain('In trattativa')
+  expect(cardText({ availability: 'in_trattativa' })).toContain('In trattativa')
+  expect(cardText({ availability: 'disponibile' })).not.toContain('In trattativa')
 })

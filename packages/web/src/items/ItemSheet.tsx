@@ -1,51 +1,51 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { STATUSES } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { kilometres } from '../app/format.ts'
+import { formatKilometres } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useViewerPlace } from '../app/viewer-place.ts'
+import { useViewerPosition } from '../app/viewer-position.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { lifeOf } from './item-story.ts'
+import { lifeOrdinal } from './item-story.ts'
 import { KindBadge } from './KindBadge.tsx'
 import { lotNumber } from './lot-number.ts'
 
-const words = texts.items.page
+const text = texts.items.page
 
 /** The facts of an object, on the big tag. */
 export function ItemSheet({ item }: { item: ItemDetail }) {
   return (
     <div className="it__hung">
       <Nail />
-      <section className="bigtag it__sheet" aria-label={words.sheet}>
+      <section className="bigtag it__sheet" aria-label={text.sheet}>
         <span className="it__lot" aria-hidden="true">
           N° {lotNumber(item._id)}
         </span>
-        <span className="sm font-[600]">{words.sheet}</span>
+        <span className="sm font-[600]">{text.sheet}</span>
         {item.passages > 0 ? (
-          <span className="it__stamp" role="img" aria-label={words.passages(lifeOf(item.passages), item.passages)}>
-            {lifeOf(item.passages).toLowerCase()}
+          <span className="it__stamp" role="img" aria-label={text.passages(lifeOrdinal(item.passages), item.passages)}>
+            {lifeOrdinal(item.passages).toLowerCase()}
             <br />
-            {words.life}
+            {text.life}
           </span>
         ) : null}
         <dl>
-          <Fact name={words.category}>
+          <Fact name={text.category}>
             <Link className="it__category" to={paths.bazarOfCategory(item.category)}>
               {texts.items.category[item.category].label}
             </Link>
           </Fact>
-          <Fact name={words.kind}>
+          <Fact name={text.kind}>
             <KindFact item={item} />
           </Fact>
-          <Fact name={words.location}>
-            <Whereabouts item={item} />
+          <Fact name={text.location}>
+            <LocationText item={item} />
           </Fact>
-          <Fact name={words.tags}>
+          <Fact name={text.tags}>
             {item.tags.length === 0 ? (
-              words.noTags
+              text.noTags
             ) : (
               <span className="it__tags">
                 {item.tags.map((tag) => (
@@ -80,15 +80,15 @@ function KindFact({ item }: { item: ItemDetail }) {
         type="button"
         className="it__kind"
         aria-haspopup="dialog"
-        aria-label={`${texts.items.status[item.status]}. ${words.kindOpen}`}
+        aria-label={`${texts.items.status[item.status]}. ${text.kindOpen}`}
         onClick={() => setOpen(true)}
       >
         <KindBadge status={item.status} />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={words.kindsTitle} closeLabel={texts.app.close}>
-        <p className="dim mt-2">{words.kindsText}</p>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle} closeLabel={texts.app.close}>
+        <p className="dim mt-2">{text.kindsText}</p>
         <dl className="it__kinds">
-          {STATUSES.map((status) => (
+          {ITEM_STATUSES.map((status) => (
             <div key={status}>
               <dt>
                 <KindBadge status={status} />
@@ -102,10 +102,10 @@ function KindFact({ item }: { item: ItemDetail }) {
   )
 }
 
-function Whereabouts({ item }: { item: ItemDetail }) {
-  const place = useViewerPlace()
-  const name = item.location ?? words.noLocation
-  return place && item.coords ? `${name}, ${words.away(kilometres(distanceKm(place, item.coords)))}` : name
+function LocationText({ item }: { item: ItemDetail }) {
+  const place = useViewerPosition()
+  const name = item.location ?? text.noLocation
+  return place && item.coords ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}` : name
 }
 
 /** Drawing of the nail and the loop on which the tag hangs. */

@@ -1,12 +1,12 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { day, dayHere } from '../app/format.ts'
+import { formatDay, formatDayInRome } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { useTakenOver } from '../ui/use-taken-over.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { itemStory } from './item-story.ts'
 
 /** The history of the object as a timeline. */
 export function ItemStory({ item }: { item: ItemDetail }) {
-  const dates = useTakenOver() ? day : dayHere
+  const dates = useHydrated() ? formatDay : formatDayInRome
   return (
     <section className="it__story" aria-label={texts.items.page.story}>
       <h2 className="sign t3">{texts.items.page.story}</h2>

@@ -1,12 +1,12 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { fetchNextPart } from '../app/next-part.ts'
+import { loadNextPage } from '../app/load-next-page.ts'
 import { texts } from '../app/texts.ts'
-import { More } from '../ui/More.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
-import { CardActions, useViewer } from './CardActions.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 import { ItemCard } from './ItemCard.tsx'
+import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
 import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { itemPages } from './items.queries.ts'
@@ -25,19 +25,19 @@ interface ItemsSectionProps {
   /** Shown if there are no objects. */
   empty: ReactNode
   /** Shows only cached data and does not fetch, while the session is resolving. */
-  asArrived?: boolean
+  cachedOnly?: boolean
 }
 
 /** Number of images that are loaded eagerly: those that a phone shows side by side. */
-const AT_ONCE = 2
+const EAGER_CARDS = 2
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 /** A titled list of objects with its exact total and a button for more. */
-export function ItemsSection({ title, search, row = false, link, lead, last, empty, asArrived = false }: ItemsSectionProps) {
+export function ItemsSection({ title, search, row = false, link, lead, last, empty, cachedOnly = false }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()
-  const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !asArrived })
+  const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const total = list.data?.pages[0]?.total
 
@@ -56,41 +56,41 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       </div>
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
       {list.isError && items.length === 0 ? (
-        <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
+        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
       ) : null}
-      {list.isPending ? <Waiting row={row} /> : null}
+      {list.isPending ? <SkeletonLine row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
           {items.map((item, index) => (
-            <Hung key={item._id} item={item} own={item.ownerUid === viewer} first={index < AT_ONCE} />
+            <ItemCardWithActions key={item._id} item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
           ))}
           {list.hasNextPage ? null : last}
         </ItemLine>
       ) : null}
       {list.isSuccess && items.length === 0 ? empty : null}
       {list.hasNextPage ? (
-        <More
-          shown={texts.bazar.shown(items.length, total ?? items.length)}
+        <LoadMoreButton
+          progress={texts.bazar.shown(items.length, total ?? items.length)}
           text={list.isFetchNextPageError ? texts.app.retry : texts.bazar.more}
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
-          fault={list.isFetchNextPageError ? texts.items.list.failed : null}
-          onMore={() => void fetchNextPart(list)}
+          error={list.isFetchNextPageError ? texts.items.list.failed : null}
+          onLoadMore={() => void loadNextPage(list)}
         />
       ) : null}
     </section>
   )
 }
 
-function Hung({ item, ...card }: { item: Item; own: boolean; first: boolean }) {
+function ItemCardWithActions({ item, ...card }: { item: Item; own: boolean; first: boolean }) {
   return (
     <ItemCard item={item} {...card}>
-      <CardActions item={item} />
+      <ItemCardActions item={item} />
     </ItemCard>
   )
 }
 
-function Waiting({ row }: { row: boolean }) {
+function SkeletonLine({ row }: { row: boolean }) {
   return (
     <ItemLine shape={row ? 'row' : 'town'}>
       {SKELETONS.map((key) => (

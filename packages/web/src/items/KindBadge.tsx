@@ -1,11 +1,11 @@
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
-export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<Status, IconName>
+export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<ItemStatus, IconName>
 
 /** The exchange kind, shown by shape, icon and text. */
-export function KindBadge({ status }: { status: Status }) {
+export function KindBadge({ status }: { status: ItemStatus }) {
   return (
     <span className={`kind kind--${status}`}>
       <Icon name={KIND_ICONS[status]} />

@@ -1,15 +1,15 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 
-const words = texts.items.filters
+const text = texts.items.filters
 
 /** The options of a select that filters by kind; the first is "any". */
 export function StatusOptions() {
   return (
     <>
-      <option value="">{words.anyStatus}</option>
-      {STATUSES.map((status) => (
+      <option value="">{text.anyStatus}</option>
+      {ITEM_STATUSES.map((status) => (
         <option key={status} value={status}>
           {texts.items.status[status]}
         </option>
@@ -22,7 +22,7 @@ export function StatusOptions() {
 export function CategoryOptions() {
   return (
     <>
-      <option value="">{words.anyCategory}</option>
+      <option value="">{text.anyCategory}</option>
       {CATEGORIES.map((category) => {
         const { label, emoji } = texts.items.category[category]
         return (
@@ -35,5 +35,5 @@ export function CategoryOptions() {
   )
 }
 
-export const statusOf = (value: string | null): Status | null => STATUSES.find((status) => status === value) ?? null
+export const statusOf = (value: string | null): ItemStatus | null => ITEM_STATUSES.find((status) => status === value) ?? null
 export const categoryOf = (value: string | null): Category | null => CATEGORIES.find((category) => category === value) ?? null

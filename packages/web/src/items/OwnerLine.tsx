@@ -2,22 +2,22 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { month } from '../app/format.ts'
+import { formatMonth } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-type Owned = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
-const words = texts.items.page
+type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
+const text = texts.items.page
 
 /** The owner of an object; opens their profile. */
-export function OwnerLine({ item }: { item: Owned }) {
+export function OwnerLine({ item }: { item: OwnedItem }) {
   const [open, setOpen] = useState(false)
   const { data: profile } = useQuery(profileOf(item.ownerUid))
   const name = item.ownerName || texts.items.nameless
@@ -29,7 +29,7 @@ export function OwnerLine({ item }: { item: Owned }) {
         <span className="grow">
           <b>{name}</b>
           <span className="sm dim">
-            {[place, profile ? words.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
+            {[place, profile ? text.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
           </span>
         </span>
         {profile && profile.exchanges > 0 ? <Exchanges n={profile.exchanges} /> : null}
@@ -41,11 +41,11 @@ export function OwnerLine({ item }: { item: Owned }) {
   )
 }
 
-function OwnerProfile({ item }: { item: Owned }) {
+function OwnerProfile({ item }: { item: OwnedItem }) {
   const profile = useQuery(profileOf(item.ownerUid))
   if (profile.data) return <ProfileFacts profile={profile.data} />
   if (!profile.isError) return <Skeleton className="mt-3 h-24" />
-  return <ErrorNotice text={words.ownerFailed} retryText={texts.app.retry} onRetry={() => profile.refetch()} />
+  return <ErrorState text={text.ownerFailed} retryText={texts.app.retry} onRetry={() => profile.refetch()} />
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {
@@ -56,8 +56,8 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         <Avatar name={name} photo={profile.photo} />
         <ul>
           {profile.place ? <li>{profile.place}</li> : null}
-          <li>{words.since(month(profile.since))}</li>
-          <li>{words.objects(profile.items)}</li>
+          <li>{text.since(formatMonth(profile.since))}</li>
+          <li>{text.objects(profile.items)}</li>
           {profile.exchanges > 0 ? (
             <li>
               <Exchanges n={profile.exchanges} />
@@ -66,7 +66,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         </ul>
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
-        {words.ownerBazar(name.split(' ')[0] ?? name)}
+        {text.ownerBazar(name.split(' ')[0] ?? name)}
       </ButtonLink>
     </>
   )
@@ -76,7 +76,7 @@ function Exchanges({ n }: { n: number }) {
   return (
     <span className="sm it__exchanges">
       <Icon name="handshake" />
-      <b>{words.exchanges(n)}</b>
+      <b>{text.exchanges(n)}</b>
     </span>
   )
 }

@@ -4,119 +4,134 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { useAfterMount } from '../ui/OpenDialog.tsx'
-import { Picture } from './Picture.tsx'
+import { useOpenAfterMount } from '../ui/OpenDialog.tsx'
+import { ItemImage } from './ItemImage.tsx'
+import type { ItemImageData } from './item-image-sources.ts'
 import { KEY_FACTOR } from './photo-zoom.ts'
-import type { Pictured } from './picture-sources.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 
-const words = texts.items.page
+const text = texts.items.page
 
 interface PhotoViewerProps {
   open: boolean
   title: string
   /** The selected photo with its fallbacks. */
-  item: Pictured
-  chosen: number
-  all: number
+  item: ItemImageData
+  selected: number
+  photoCount: number
   onChoose: (index: number) => void
   onClose: () => void
 }
 
 /** Photos in full screen: zoom by pinch, wheel, double tap or keys; next and previous by swipe or arrow keys. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  const shown = useAfterMount(props.open)
+  const isMounted = useOpenAfterMount(props.open)
   return (
-    <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : props.onClose())}>
+    <Base.Root open={isMounted} onOpenChange={(next) => (next ? undefined : props.onClose())}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup className="viewer">
           <Base.Title className="vh">{props.title}</Base.Title>
           <Base.Close render={<IconButton icon="cross" look="ink" label={texts.app.close} className="viewer__close" />} />
-          <Shown {...props} />
+          <ViewerContent {...props} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Shown({ title, item, chosen, all, onChoose, onClose }: PhotoViewerProps) {
+function ViewerContent({ title, item, selected, photoCount, onChoose, onClose }: PhotoViewerProps) {
   const stage = useRef<HTMLDivElement>(null)
-  const go = (step: 1 | -1) => {
-    const next = chosen + step
-    if (next < 0 || next >= all) return
+  const showPhoto = (step: 1 | -1) => {
+    const next = selected + step
+    if (next < 0 || next >= photoCount) return
     gestures.reset()
     onChoose(next)
   }
-  const gestures = usePhotoGestures(stage, go, onClose)
-  useKeys(gestures.byKey)
-  useWheel(stage, gestures.by)
-  const { zoom, pull } = gestures
+  const gestures = usePhotoGestures(stage, showPhoto, onClose)
+  useKeys(gestures.handleKey)
+  useWheel(stage, gestures.zoomBy)
+  const { zoom, dragOffset } = gestures
   return (
     <>
       <div ref={stage} className="viewer__stage" {...gestures.handlers}>
         <div
-          className={`viewer__photo ${pull === 0 ? '' : 'is-pulled'}`}
-          style={{ transform: `translate(${zoom.x + pull}px, ${zoom.y}px) scale(${zoom.scale})` }}
+          className={`viewer__photo ${dragOffset === 0 ? '' : 'is-pulled'}`}
+          style={{ transform: `translate(${zoom.x + dragOffset}px, ${zoom.y}px) scale(${zoom.scale})` }}
         >
-          <Picture item={item} alt={title} sizes="1600px" eager whole />
+          <ItemImage item={item} alt={title} sizes="1600px" eager whole />
         </div>
       </div>
       <div className="viewer__bar">
-        {all > 1 ? (
-          <IconButton icon="arrowLeft" look="ink" label={words.photoBefore} disabled={chosen === 0} onClick={() => go(-1)} />
+        {photoCount > 1 ? (
+          <IconButton
+            icon="arrowLeft"
+            look="ink"
+            label={text.photoBefore}
+            disabled={selected === 0}
+            onClick={() => showPhoto(-1)}
+          />
         ) : null}
         <IconButton
           icon="minus"
           look="ink"
-          label={words.zoomOut}
+          label={text.zoomOut}
           disabled={zoom.scale === 1}
-          onClick={() => gestures.by(1 / KEY_FACTOR)}
+          onClick={() => gestures.zoomBy(1 / KEY_FACTOR)}
         />
         <span className="viewer__count" role="status">
-          {all > 1 ? words.photo(chosen + 1, all) : null}
+          {photoCount > 1 ? text.photo(selected + 1, photoCount) : null}
         </span>
-        <IconButton icon="plus" look="ink" label={words.zoomIn} onClick={() => gestures.by(KEY_FACTOR)} />
-        {all > 1 ? (
-          <IconButton icon="arrowRight" look="ink" label={words.photoAfter} disabled={chosen === all - 1} onClick={() => go(1)} />
+        <IconButton icon="plus" look="ink" label={text.zoomIn} onClick={() => gestures.zoomBy(KEY_FACTOR)} />
+        {photoCount > 1 ? (
+          <IconButton
+            icon="arrowRight"
+            look="ink"
+            label={text.photoAfter}
+            disabled={selected === photoCount - 1}
+            onClick={() => showPhoto(1)}
+          />
         ) : null}
       </div>
     </>
   )
 }
 
-function useKeys(byKey: (key: string) => boolean) {
-  const latest = useRef(byKey)
+function useKeys(handleKey: (key: string) => boolean) {
+  const latest = useRef(handleKey)
   useEffect(() => {
-    latest.current = byKey
+    latest.current = handleKey
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (latest.current(event.key)) event.preventDefault()
     }
     // In the capture phase, because the dialog stops the propagation of arrow keys.
-    addEventListener('keydown', press, true)
-    return () => removeEventListener('keydown', press, true)
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
   }, [])
 }
 
 /** A non-passive listener, because React's is passive and could not prevent scrolling or browser zoom. */
-function useWheel(stage: React.RefObject<HTMLElement | null>, by: (factor: number, spot?: { x: number; y: number }) => void) {
-  const latest = useRef(by)
+function useWheel(
+  stage: React.RefObject<HTMLElement | null>,
+  zoomBy: (factor: number, position?: { x: number; y: number }) => void,
+) {
+  const latest = useRef(zoomBy)
   useEffect(() => {
-    latest.current = by
+    latest.current = zoomBy
   })
   useEffect(() => {
     const element = stage.current
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       if (!element) return
       const box = element.getBoundingClientRect()
-      const spot = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
-      latest.current(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), spot)
+      const position = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
+      latest.current(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), position)
     }
-    element?.addEventListener('wheel', turn, { passive: false })
-    return () => element?.removeEventListener('wheel', turn)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
   }, [stage])
 }

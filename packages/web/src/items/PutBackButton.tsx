@@ -8,19 +8,19 @@ const PutBackDialog = lazy(async () => ({ default: (await import('../publish/Put
 
 /** "Rimetti in circolo", for a received object that is not in circulation. */
 export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'status'> }) {
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
-  const words = texts.items.putBack
-  function ask() {
-    setAsked(true)
+  const text = texts.items.putBack
+  function openDialog() {
+    setWasOpened(true)
     setOpen(true)
   }
   return (
     <>
-      <Button small wide className="mb-1.5" icon="arrowCounterClockwise" aria-label={words.of(item.title)} onClick={ask}>
-        {words.button}
+      <Button small wide className="mb-1.5" icon="arrowCounterClockwise" aria-label={text.of(item.title)} onClick={openDialog}>
+        {text.button}
       </Button>
-      <Suspense>{asked ? <PutBackDialog item={item} open={open} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{wasOpened ? <PutBackDialog item={item} open={open} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   )
 }

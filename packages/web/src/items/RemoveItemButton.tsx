@@ -2,40 +2,40 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
+import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 
-const RemoveQuestion = fetchedLater(async () => (await import('./RemoveQuestion.tsx')).RemoveQuestion)
+const RemoveItemDialog = lazyComponent(async () => (await import('./RemoveItemDialog.tsx')).RemoveItemDialog)
 
-interface RemoveProps {
+interface RemoveItemButtonProps {
   item: Pick<Item, '_id' | 'title' | 'availability'>
   /** Shows a text label, on the object's page. */
-  worded?: boolean
+  labelled?: boolean
   onRemoved?: () => void
 }
 
 /** Deletes an object after a confirmation. */
-export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProps) {
-  const [asked, setAsked] = useState(false)
-  const [asking, setAsking] = useState(false)
-  useAhead(RemoveQuestion)
+export function RemoveItemButton({ item, labelled = false, onRemoved }: RemoveItemButtonProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  usePreload(RemoveItemDialog)
 
-  function ask() {
-    setAsked(true)
-    setAsking(true)
+  function openDialog() {
+    setWasOpened(true)
+    setOpen(true)
   }
 
   return (
     <>
-      {worded ? (
-        <Button look="no" icon="trash" onClick={ask}>
+      {labelled ? (
+        <Button look="no" icon="trash" onClick={openDialog}>
           {texts.items.remove.confirm}
         </Button>
       ) : (
-        <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={ask} />
+        <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={openDialog} />
       )}
-      {asked ? (
+      {wasOpened ? (
         <Suspense>
-          <RemoveQuestion.Part item={item} open={asking} onClose={() => setAsking(false)} onRemoved={onRemoved} />
+          <RemoveItemDialog.Component item={item} open={isOpen} onClose={() => setOpen(false)} onRemoved={onRemoved} />
         </Suspense>
       ) : null}
     </>

@@ -2,13 +2,13 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-const words = texts.items.page
+const text = texts.items.page
 
 /** Opens the system's share dialog, else copies the link to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="bare" small icon="share" onClick={() => void share(title)}>
-      {words.share}
+      {text.share}
     </Button>
   )
 }
@@ -25,8 +25,8 @@ async function share(title: string) {
   }
   try {
     await navigator.clipboard.writeText(url)
-    toast(words.copied)
+    toast(text.copied)
   } catch {
-    toast(words.notCopied, { milliseconds: 5000 })
+    toast(text.notCopied, { durationMs: 5000 })
   }
 }

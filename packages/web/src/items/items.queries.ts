@@ -5,8 +5,8 @@ import {
   type ItemDetail,
   type ItemSearchParams,
   listItems,
+  type PutBackPosition,
   putBackItem,
-  type Returning,
   readItem,
 } from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -45,11 +45,11 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
   })
 
 /** Invalidates objects and also people, because profiles have the number of objects. */
-export const forgetItems = async () => {
+export const invalidateItems = async () => {
   await Promise.all(['items', 'people'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
-export const removeItem = mutationOptions({
+export const removeItemMutation = mutationOptions({
   mutationFn: (id: ItemId) => call(deleteItem, { params: { id } }),
   // The object's page is about to close: refetching the deleted object would answer 404.
   onSuccess: (_, id) => {
@@ -60,13 +60,14 @@ export const removeItem = mutationOptions({
 })
 
 /** "Rimetti in circolo": makes a received object available again, at a place that its owner chooses. */
-export const putBack = mutationOptions({
-  mutationFn: ({ id, where }: { id: ItemId; where: Returning }) => call(putBackItem, { params: { id }, body: where }),
-  onSuccess: forgetItems,
+export const putBackMutation = mutationOptions({
+  mutationFn: ({ id, destination }: { id: ItemId; destination: PutBackPosition }) =>
+    call(putBackItem, { params: { id }, body: destination }),
+  onSuccess: invalidateItems,
 })
 
 /** "Interessa": opens a conversation about an object, or returns the one that is open. */
-export const showInterest = mutationOptions({
+export const showInterestMutation = mutationOptions({
   mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.items.interest.firstMessage } }),
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })

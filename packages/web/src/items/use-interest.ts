@@ -8,49 +8,50 @@ import { texts } from '../app/texts.ts'
 import { session } from '../identity/session.ts'
 import { whenResolved } from '../identity/session-store.ts'
 import { useSignIn } from '../identity/sign-in.ts'
-import { showInterest } from './items.queries.ts'
+import { showInterestMutation } from './items.queries.ts'
 
 /** How long a click waits until the session is resolved, in milliseconds. */
-const LISTENS = 8000
+const SESSION_TIMEOUT = 8000
 
 export interface Interest {
   show: () => void
   busy: boolean
   /** The error message, shown at the button. */
-  fault: string | null
+  error: string | null
 }
 
 /**
-  * "Interessa": opens the conversation about an object and navigates to it. A visitor signs in first. A second click
-  * while the first one runs is ignored.
+ * "Interessa": opens the conversation about an object and navigates to it. A visitor signs in first. A second click
+ * while the first one runs is ignored.
  */
 export function useInterest(id: ItemId): Interest {
   const signIn = useSignIn()
   const navigate = useNavigate()
-  const opening = useMutation(showInterest)
-  const pressed = useRef(false)
+  const opening = useMutation(showInterestMutation)
+  const isRunning = useRef(false)
 
   async function show() {
-    if (pressed.current) return
-    pressed.current = true
+    if (isRunning.current) return
+    isRunning.current = true
     try {
       // A server-rendered page can be clicked before the session is resolved. If it is resolved, there is no wait before the
       // popup, because browsers block popups that do not open in the click.
-      const here = session.current().state === 'resolving' ? await whenResolved(session, LISTENS) : session.current()
-      if (here.state !== 'signedIn' && !(await signIn.enter())) return
+      const sessionState =
+        session.current().state === 'resolving' ? await whenResolved(session, SESSION_TIMEOUT) : session.current()
+      if (sessionState.state !== 'signedIn' && !(await signIn.enter())) return
       const { _id } = await opening.mutateAsync(id)
       if (_id) await navigate(paths.conversation(_id))
     } catch {
       // Shown by `error`.
     } finally {
-      pressed.current = false
+      isRunning.current = false
     }
   }
 
-  return { show: () => void show(), busy: signIn.busy || opening.isPending, fault: faultOf(opening) }
+  return { show: () => void show(), busy: signIn.busy || opening.isPending, error: interestError(opening) }
 }
 
-function faultOf({ error, data }: { error: Error | null; data: { _id: string } | undefined }): string | null {
+function interestError({ error, data }: { error: Error | null; data: { _id: string } | undefined }): string | null {
   if (error instanceof Problem) return `${texts.items.interest.failed} ${error.message}`
   if (error) return texts.items.interest.failed
   return data && !data._id ? texts.items.interest.notOpened : null

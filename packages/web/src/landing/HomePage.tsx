@@ -2,9 +2,9 @@ import './landing.css'
 import './home.css'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
+import { BalanceIllustration } from './BalanceIllustration.tsx'
 import { HeroLinks } from './HeroLinks.tsx'
 import { Ideas } from './Ideas.tsx'
-import { LandingScale } from './LandingScale.tsx'
 import { SampleBazars } from './SampleBazars.tsx'
 
 /** `/home`: the main links, sample bazars, and three ideas. */
@@ -19,7 +19,7 @@ export function HomePage() {
             <p className="hero__p">{texts.home.about}</p>
             <HeroLinks />
           </div>
-          <LandingScale />
+          <BalanceIllustration />
         </div>
       </section>
       <SampleBazars />

@@ -26,9 +26,9 @@ export function HowItWorks() {
             </span>
           </Step>
           <Step n={3} {...counter}>
-            <Thing picture={backpack} category="fashion" />
+            <SampleThumb image={backpack} category="fashion" />
             <Icon name="plus" />
-            <Thing picture={teapot} category="home" />
+            <SampleThumb image={teapot} category="home" />
           </Step>
           <Step n={4} {...agree}>
             <img src={handshake} alt="" width="128" height="128" loading="lazy" />
@@ -63,10 +63,10 @@ function Step({ n, title, text, children }: StepProps) {
   )
 }
 
-function Thing({ picture, category }: { picture: string; category: string }) {
+function SampleThumb({ image, category }: { image: string; category: string }) {
   return (
     <span className={`pic pic--${category} thumb`}>
-      <img src={picture} alt="" loading="lazy" width="55" height="55" />
+      <img src={image} alt="" loading="lazy" width="55" height="55" />
     </span>
   )
 }

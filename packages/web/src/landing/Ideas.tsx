@@ -12,17 +12,17 @@ export function Ideas() {
         <h2 className="sign">{title}</h2>
         <div className="ideas__all">
           <article className="idea idea--jar">
-            <OpenJar />
+            <JarIllustration />
             <h3 className="sign">{jar.title}</h3>
             <p>{jar.text}</p>
           </article>
           <article className="idea idea--zone">
-            <Zone />
+            <ZoneIllustration />
             <h3 className="sign">{zone.title}</h3>
             <p>{zone.text}</p>
           </article>
           <article className="idea idea--story">
-            <Story />
+            <StoryIllustration />
             <h3 className="sign">{story.title}</h3>
             <p>{story.text}</p>
           </article>
@@ -33,7 +33,7 @@ export function Ideas() {
 }
 
 /** A jar with two objects in it and space for a third. */
-function OpenJar() {
+function JarIllustration() {
   return (
     <svg viewBox="0 0 300 150" aria-hidden="true">
       <rect x="84" y="2" width="132" height="20" rx="6" fill="var(--geranio)" />
@@ -62,7 +62,7 @@ function OpenJar() {
 }
 
 /** The grid of cells, one of them covered by its circle. */
-function Zone() {
+function ZoneIllustration() {
   return (
     <svg viewBox="0 0 300 150" aria-hidden="true">
       <path
@@ -87,7 +87,7 @@ function Zone() {
 }
 
 /** A string with a knot for each owner that an object has had. */
-function Story() {
+function StoryIllustration() {
   return (
     <svg viewBox="0 0 300 150" aria-hidden="true">
       <path d="M0 60Q75 110 150 78T300 84" fill="none" stroke="var(--spago)" strokeWidth="4" />

@@ -1,10 +1,10 @@
 import './landing.css'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
-import { Cellar } from './Cellar.tsx'
+import { CallToAction } from './CallToAction.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
-import { LiveStrip } from './LiveStrip.tsx'
+import { RecentExchangesStrip } from './RecentExchangesStrip.tsx'
 import { WhyDifferent } from './WhyDifferent.tsx'
 
 /** `/`: headline, recent exchanges, what is different, and how it works. */
@@ -13,10 +13,10 @@ export function LandingPage() {
   return (
     <main className="landing">
       <Hero />
-      <LiveStrip />
+      <RecentExchangesStrip />
       <WhyDifferent />
       <HowItWorks />
-      <Cellar />
+      <CallToAction />
     </main>
   )
 }

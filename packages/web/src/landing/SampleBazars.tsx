@@ -1,5 +1,5 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { CardString } from '../items/ItemLine.tsx'
 import { KindBadge } from '../items/KindBadge.tsx'
@@ -15,29 +15,29 @@ import yarn from './pictures/yarn.webp'
 
 const { title, note, list, things } = texts.home.samples
 
-interface Thing {
+interface SampleItem {
   title: string
-  picture: string
+  image: string
   category: Category
-  status: Status
+  status: ItemStatus
 }
 
 /** The objects of each sample bazar, in the order of `list`. */
-const HANGING: readonly (readonly Thing[])[] = [
+const SAMPLE_ITEMS: readonly (readonly SampleItem[])[] = [
   [
-    { title: things.books, picture: books, category: 'culture', status: 'baratto' },
-    { title: things.teapot, picture: teapot, category: 'home', status: 'dono' },
-    { title: things.skis, picture: skis, category: 'hobby', status: 'baratto' },
+    { title: things.books, image: books, category: 'culture', status: 'baratto' },
+    { title: things.teapot, image: teapot, category: 'home', status: 'dono' },
+    { title: things.skis, image: skis, category: 'hobby', status: 'baratto' },
   ],
   [
-    { title: things.radio, picture: radio, category: 'tech', status: 'riparare' },
-    { title: things.toolbox, picture: toolbox, category: 'tech', status: 'baratto' },
-    { title: things.bicycle, picture: bicycle, category: 'mobility', status: 'riparare' },
+    { title: things.radio, image: radio, category: 'tech', status: 'riparare' },
+    { title: things.toolbox, image: toolbox, category: 'tech', status: 'baratto' },
+    { title: things.bicycle, image: bicycle, category: 'mobility', status: 'riparare' },
   ],
   [
-    { title: things.yarn, picture: yarn, category: 'creative', status: 'baratto' },
-    { title: things.basket, picture: basket, category: 'creative', status: 'baratto' },
-    { title: things.plant, picture: plant, category: 'garden', status: 'dono' },
+    { title: things.yarn, image: yarn, category: 'creative', status: 'baratto' },
+    { title: things.basket, image: basket, category: 'creative', status: 'baratto' },
+    { title: things.plant, image: plant, category: 'garden', status: 'dono' },
   ],
 ]
 
@@ -49,13 +49,13 @@ export function SampleBazars() {
         <h2 className="sign">{title}</h2>
         <p className="dim">{note}</p>
         <ul className="samples__all">
-          {list.map((bazar, place) => (
+          {list.map((bazar, index) => (
             <li key={bazar.of} className="sample">
               <h3 className="sign t3">{bazar.of}</h3>
               <p className="sm dim">{bazar.place}</p>
               <ul className="line sample__line">
-                {HANGING[place]?.map((thing) => (
-                  <Tag key={thing.title} {...thing} />
+                {SAMPLE_ITEMS[index]?.map((item) => (
+                  <SampleCard key={item.title} {...item} />
                 ))}
               </ul>
               <p>{bazar.text}</p>
@@ -67,7 +67,7 @@ export function SampleBazars() {
   )
 }
 
-function Tag({ title, picture, category, status }: Thing) {
+function SampleCard({ title, image, category, status }: SampleItem) {
   return (
     <li className="card sample__card">
       <CardString />
@@ -75,7 +75,7 @@ function Tag({ title, picture, category, status }: Thing) {
         <div className="card__strip" />
         <div className="card__pic">
           <span className={`pic pic--${category}`}>
-            <img src={picture} alt="" width="96" height="96" loading="lazy" />
+            <img src={image} alt="" width="96" height="96" loading="lazy" />
           </span>
           <KindBadge status={status} />
         </div>

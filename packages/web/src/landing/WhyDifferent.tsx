@@ -1,9 +1,9 @@
 import { texts } from '../app/texts.ts'
 import { KindBadge } from '../items/KindBadge.tsx'
-import { LandingScale } from './LandingScale.tsx'
+import { BalanceIllustration } from './BalanceIllustration.tsx'
 import chair from './pictures/chair.webp'
 
-const { title, combine, talk, repair, radar } = texts.landing.why
+const { title, combine, talk: conversation, repair, radar } = texts.landing.why
 
 /** Four reasons, one card each. */
 export function WhyDifferent() {
@@ -14,16 +14,16 @@ export function WhyDifferent() {
         <p className="why__all">{texts.landing.everything}</p>
         <div className="bento">
           <article className="b b1">
-            <LandingScale />
+            <BalanceIllustration />
             <h3 className="sign">{combine.title}</h3>
             <p>{combine.text}</p>
           </article>
           <article className="b b2">
             <div>
-              <h3 className="sign">{talk.title}</h3>
-              <p>{talk.text}</p>
+              <h3 className="sign">{conversation.title}</h3>
+              <p>{conversation.text}</p>
             </div>
-            <TalkSample />
+            <ConversationSample />
           </article>
           <article className="b b3">
             <div className="art">
@@ -47,13 +47,13 @@ export function WhyDifferent() {
   )
 }
 
-function TalkSample() {
-  const [asked, answered, agreed] = talk.lines
+function ConversationSample() {
+  const [question, answer, agreement] = conversation.lines
   return (
     <div className="bubs">
-      <p className="bub bub--me">{asked}</p>
-      <p className="bub">{answered}</p>
-      <p className="bub bub--me">{agreed}</p>
+      <p className="bub bub--me">{question}</p>
+      <p className="bub">{answer}</p>
+      <p className="bub bub--me">{agreement}</p>
     </div>
   )
 }

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { queryClient } from '../app/query-client.ts'
 import { HomePage } from './HomePage.tsx'
 import { LandingPage } from './LandingPage.tsx'
-import { Strip } from './LiveStrip.tsx'
+import { ExchangesStrip } from './RecentExchangesStrip.tsx'
 
-const shown = (page: ReactNode) =>
+const render = (page: ReactNode) =>
   renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{page}</MemoryRouter>
@@ -18,7 +18,7 @@ const shown = (page: ReactNode) =>
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 /** The markup of the section with this class. */
 const section = (markup: string, name: string) => new RegExp(`<section class="${name}".*?</section>`).exec(markup)?.[0] ?? ''
-const WAYS_IN = [
+const MAIN_LINKS = [
   ['/mappa', 'Apri la mappa'],
   ['/bazar', 'Crea il tuo bazar'],
   ['/inbox', 'Guarda gli scambi'],
@@ -26,8 +26,8 @@ const WAYS_IN = [
 const linksIn = (markup: string) =>
   [...markup.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, to, inside = '']) => [to, textOf(inside).trim()])
 
-const landing = shown(<LandingPage />)
-const home = shown(<HomePage />)
+const landing = render(<LandingPage />)
+const home = render(<HomePage />)
 
 test('[HOME-02] [HOME-03] [HOME-04] The landing page says that every object has value, even a broken one', () => {
   expect(textOf(section(landing, 'hero'))).toContain('Vale tutto. Anche la sedia zoppa.')
@@ -41,7 +41,7 @@ test('[HOME-05] [HOME-06] The landing page says that this is an MVP, version 2.0
 })
 
 test('[HOME-07] [HOME-08] [HOME-09] [HOME-10] The hero’s three buttons link to the map, the bazar and the exchanges', () => {
-  expect(linksIn(section(landing, 'hero'))).toEqual(WAYS_IN)
+  expect(linksIn(section(landing, 'hero'))).toEqual(MAIN_LINKS)
 })
 
 test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] Four cards say why Barattolo is different', () => {
@@ -69,7 +69,7 @@ test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] Four steps exp
 })
 
 test('[HOME-23] [HOME-24] [HOME-25] /home has the hero’s three links, three sample bazars and three ideas', () => {
-  expect(linksIn(section(home, 'home__hero'))).toEqual(WAYS_IN)
+  expect(linksIn(section(home, 'home__hero'))).toEqual(MAIN_LINKS)
   const samples = section(home, 'samples')
   expect(samples.match(/class="sample"/g)).toHaveLength(3)
   expect(samples.match(/<img/g)).toHaveLength(9)
@@ -79,19 +79,19 @@ test('[HOME-23] [HOME-24] [HOME-25] /home has the hero’s three links, three sa
 
 const now = new Date(2026, 10, 21, 18, 20)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
-const thing = (title: string) => ({ title, status: 'baratto', category: 'tech' }) as const
-const told = (exchanges: RecentExchange[] | null, failed = false) =>
-  textOf(shown(<Strip exchanges={exchanges} failed={failed} now={now} />))
+const sampleItem = (title: string) => ({ title, status: 'baratto', category: 'tech' }) as const
+const stripText = (exchanges: RecentExchange[] | null, failed = false) =>
+  textOf(render(<ExchangesStrip exchanges={exchanges} failed={failed} now={now} />))
 
 test('[HOME-26] The strip shows what was agreed, where and when', () => {
-  const strip = told([
-    { sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(21, 18) },
-    { sides: [[thing('Libri'), thing('Teiera')], [thing('Sci')]], place: 'Aosta', at: at(21, 16) },
-    { sides: [[thing('Radio')]], place: null, at: at(20, 23) },
-    { sides: [[thing('a'), thing('b')]], place: 'Sarre', at: at(19, 1) },
-    { sides: [[thing('a')], [thing('b')], [thing('c')]], place: 'Sarre', at: at(21, 17) },
+  const strip = stripText([
+    { sides: [[sampleItem('Lana')], [sampleItem('Cesta')]], place: 'Gressan', at: at(21, 18) },
+    { sides: [[sampleItem('Libri'), sampleItem('Teiera')], [sampleItem('Sci')]], place: 'Aosta', at: at(21, 16) },
+    { sides: [[sampleItem('Radio')]], place: null, at: at(20, 23) },
+    { sides: [[sampleItem('a'), sampleItem('b')]], place: 'Sarre', at: at(19, 1) },
+    { sides: [[sampleItem('a')], [sampleItem('b')], [sampleItem('c')]], place: 'Sarre', at: at(21, 17) },
   ])
-  for (const words of [
+  for (const expected of [
     'Oggi in piazza',
     'Lana per Cesta Gressan, poco fa',
     'Due oggetti per uno Aosta, 2 ore fa',
@@ -99,17 +99,17 @@ test('[HOME-26] The strip shows what was agreed, where and when', () => {
     'Due cose in dono Sarre, 2 giorni fa',
     'Un giro di tre Sarre, un’ora fa',
   ])
-    expect(strip).toContain(words)
+    expect(strip).toContain(expected)
 })
 
 test('[HOME-26] The strip does not call older agreements today’s', () => {
-  const strip = told([{ sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(18, 12) }])
+  const strip = stripText([{ sides: [[sampleItem('Lana')], [sampleItem('Cesta')]], place: 'Gressan', at: at(18, 12) }])
   expect(strip).toContain('Di recente in piazza')
   expect(strip).not.toContain('Oggi')
 })
 
 test('[HOME-26] Without exchanges the strip shows a sentence: none yet, loading, or failed', () => {
-  expect(told([])).toContain('Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.')
-  expect(told(null)).toContain('Qui passano gli ultimi scambi.')
-  expect(told(null, true)).toContain('La piazza non risponde')
+  expect(stripText([])).toContain('Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.')
+  expect(stripText(null)).toContain('Qui passano gli ultimi scambi.')
+  expect(stripText(null, true)).toContain('La piazza non risponde')
 })

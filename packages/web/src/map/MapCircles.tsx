@@ -1,29 +1,29 @@
-import { circleRadii } from '@barattolo/domain/map/circles'
+import { circleRadii } from '@barattolo/domain/map/circle-radii'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type Frame, toScreen, type View } from './mercator.ts'
 import { OVERLAP_PX } from './use-camera.ts'
 
 /** Three circles around a point; the area outside the largest is dimmed. */
 export function MapCircles({ view, frame, centre, radius }: { view: View; frame: Frame; centre: Point; radius: number }) {
-  const [third, twoThirds, whole] = circleRadii(radius).map((km) => outline(view, frame, centre, km))
+  const [inner, middle, outer] = circleRadii(radius).map((km) => circleOutline(view, frame, centre, km))
   const { width, height } = frame
   return (
     <svg className="circles" aria-hidden="true" width={width} height={height} data-testid="circles">
-      <path className="circles__outside" fillRule="evenodd" d={`${beyond(frame)}${whole}`} />
-      <path className="circles__inner" d={third} />
-      <path className="circles__inner" d={twoThirds} />
-      <path className="circles__whole" d={whole} />
+      <path className="circles__outside" fillRule="evenodd" d={`${paddedFrame(frame)}${outer}`} />
+      <path className="circles__inner" d={inner} />
+      <path className="circles__inner" d={middle} />
+      <path className="circles__whole" d={outer} />
     </svg>
   )
 }
 
 /** The frame plus the margin that can be shifted into view. */
-function beyond({ width, height }: Frame): string {
+function paddedFrame({ width, height }: Frame): string {
   return `M${-OVERLAP_PX} ${-OVERLAP_PX}H${width + OVERLAP_PX}V${height + OVERLAP_PX}H${-OVERLAP_PX}Z`
 }
 
 /** The label at the southern end of the largest circle. */
-export function RadiusPlate({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
+export function RadiusLabel({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
   const { x, y } = toScreen(view, frame, southOf(centre, radius))
   return (
     <span className="radius-plate" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
@@ -32,12 +32,12 @@ export function RadiusPlate({ view, frame, centre, radius, text }: Parameters<ty
   )
 }
 
-const CORNERS = 72
+const SEGMENTS = 72
 
 /** SVG path of the points at `km` from the center (great-circle formula: Williams, Aviation Formulary). */
-export function outline(view: View, frame: Frame, centre: Point, km: number): string {
-  const points = Array.from({ length: CORNERS }, (_, index) => {
-    const { x, y } = toScreen(view, frame, placeAround(centre, km, (index / CORNERS) * 2 * Math.PI))
+export function circleOutline(view: View, frame: Frame, centre: Point, km: number): string {
+  const points = Array.from({ length: SEGMENTS }, (_, index) => {
+    const { x, y } = toScreen(view, frame, pointAtBearing(centre, km, (index / SEGMENTS) * 2 * Math.PI))
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   })
   return `M${points.join('L')}Z`
@@ -45,9 +45,9 @@ export function outline(view: View, frame: Frame, centre: Point, km: number): st
 
 const southOf = (centre: Point, km: number) => ({ lat: centre.lat - km / KM_PER_DEGREE, lng: centre.lng })
 
-function placeAround(centre: Point, km: number, bearing: number): Point {
+function pointAtBearing(centre: Point, km: number, bearing: number): Point {
   const [lat, arc] = [(centre.lat * Math.PI) / 180, (km / KM_PER_DEGREE) * (Math.PI / 180)]
   const sine = Math.sin(lat) * Math.cos(arc) + Math.cos(lat) * Math.sin(arc) * Math.cos(bearing)
-  const turn = Math.atan2(Math.sin(bearing) * Math.sin(arc) * Math.cos(lat), Math.cos(arc) - Math.sin(lat) * sine)
-  return { lat: (Math.asin(sine) * 180) / Math.PI, lng: centre.lng + (turn * 180) / Math.PI }
+  const lngOffset = Math.atan2(Math.sin(bearing) * Math.sin(arc) * Math.cos(lat), Math.cos(arc) - Math.sin(lat) * sine)
+  return { lat: (Math.asin(sine) * 180) / Math.PI, lng: centre.lng + (lngOffset * 180) / Math.PI }
 }

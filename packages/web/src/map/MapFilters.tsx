@@ -4,7 +4,7 @@ import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/K
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/Field.tsx'
-import type { MapFilter } from './map-address.ts'
+import type { MapFilter } from './map-url.ts'
 
 interface MapFiltersProps {
   filter: MapFilter
@@ -13,18 +13,18 @@ interface MapFiltersProps {
 
 /** Filter fields for kind and category, in the panel or in the dialog. */
 export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
-  const words = texts.items.filters
+  const text = texts.items.filters
   return (
     <>
       <SelectField
-        label={words.status}
+        label={text.status}
         value={filter.status ?? ''}
         onChange={(event) => onFilter({ status: statusOf(event.target.value) })}
       >
         <StatusOptions />
       </SelectField>
       <SelectField
-        label={words.category}
+        label={text.category}
         value={filter.category ?? ''}
         onChange={(event) => onFilter({ category: categoryOf(event.target.value) })}
       >
@@ -37,24 +37,24 @@ export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
 /** The filter fields in a dialog, if the panel has no space for them; the button shows the number of active filters. */
 export function MapFilterButton(props: MapFiltersProps) {
   const [open, setOpen] = useState(false)
-  const set = [props.filter.status, props.filter.category].filter(Boolean).length
-  const words = texts.map
+  const activeCount = [props.filter.status, props.filter.category].filter(Boolean).length
+  const text = texts.map
   return (
     <>
-      <span className="ctl__filter" data-set={set > 0 ? set : undefined}>
+      <span className="ctl__filter" data-set={activeCount > 0 ? activeCount : undefined}>
         <IconButton
           icon="sliders"
-          look={set > 0 ? 'ink' : 'line'}
-          label={set > 0 ? words.filtersSet(set) : words.filters}
+          look={activeCount > 0 ? 'ink' : 'line'}
+          label={activeCount > 0 ? text.filtersSet(activeCount) : text.filters}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         />
       </span>
-      <Dialog open={open} onClose={() => setOpen(false)} title={words.filters} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.filters} closeLabel={texts.app.close}>
         <div className="ctl__sheet">
           <MapFilterFields {...props} />
           <Button wide onClick={() => setOpen(false)}>
-            {words.showFiltered}
+            {text.showFiltered}
           </Button>
         </div>
       </Dialog>

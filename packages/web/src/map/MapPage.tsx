@@ -3,27 +3,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { configQuery } from '../app/config.ts'
-import { fetchNextPart } from '../app/next-part.ts'
+import { loadNextPage } from '../app/load-next-page.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
-import { useViewer } from '../items/CardActions.tsx'
+import { useViewer } from '../items/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
-import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
+import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { itemLayers } from './item-layers.tsx'
 import { MapBoard } from './MapBoard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapPanel } from './MapPanel.tsx'
-import { type MapSearch, objectsNearby } from './map.queries.ts'
-import { centreOf, keptAround, startOf } from './map-address.ts'
-import { type Frame, type View, zoomThatFits } from './mercator.ts'
+import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
+import { centreOf, initialView, savedSearchArea } from './map-url.ts'
+import { type Frame, fitZoom, type View } from './mercator.ts'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
 import { NearbySheet, PEEK_PX, type SheetStop } from './NearbySheet.tsx'
-import { withSelected } from './nearby.ts'
-import { objectLayers } from './object-layers.tsx'
 import { useCamera } from './use-camera.ts'
-import { useMapState, useSettled } from './use-map-state.ts'
-import { useObjectsInCircle } from './use-objects-in-circle.ts'
-import { useOwnPlace } from './use-own-place.ts'
+import { useCircleItems } from './use-circle-items.ts'
+import { useGeolocation } from './use-geolocation.ts'
+import { useMapState, useSettledView } from './use-map-state.ts'
+import { withSelected } from './with-selected.ts'
 
 /** The key resets the map for each history entry, so that Back restores the state of its URL. */
 export function MapPage() {
@@ -32,58 +32,58 @@ export function MapPage() {
 
 /** Pixels that the panel and the sheet cover on phones. In low windows the sheet is beside the map (`map.css`). */
 const coveredWith = (peek: number) => ({ top: 132, bottom: peek + 22 })
-const COVERED_WHEN_LOW = { top: 132, bottom: 0 }
-const LOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
+const LOW_WINDOW_COVERED = { top: 132, bottom: 0 }
+const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
 /** Phones with a low window: the sheet shows less of each object and leaves more space for the map. */
-const SHORT = '(max-width: 1099px) and (max-height: 700px)'
+const SHORT_WINDOW = '(max-width: 1099px) and (max-height: 700px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 
 function MapScreen() {
   const { state, change } = useMapState()
   const { around, radius, status, category, selected } = state
   const centre = centreOf(around)
-  const compact = useMedia(COMPACT)
-  const low = useMedia(LOW)
-  const peek = useMedia(SHORT) ? PEEK_PX.low : PEEK_PX.usual
-  const camera = useCamera(() => state.view ?? startOf(around))
+  const isCompact = useMedia(COMPACT)
+  const isLow = useMedia(LOW_WINDOW)
+  const peek = useMedia(SHORT_WINDOW) ? PEEK_PX.low : PEEK_PX.usual
+  const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
-  const [stop, setStop] = useState<SheetStop>('peek')
-  const fromMarker = useRef(false)
+  const [sheetStop, setSheetStop] = useState<SheetStop>('peek')
+  const wasSelectedOnMap = useRef(false)
   const config = useQuery(configQuery)
   const viewer = useViewer()
   const search: MapSearch = { centre, radius, status, category, viewer }
-  const circle = useObjectsInCircle(search, camera.heading, frame)
-  const near = useNearby(search)
+  const circle = useCircleItems(search, camera.targetView, frame)
+  const nearbyQuery = useNearby(search)
   usePageTitle(texts.map.title)
   // Independent of the list and of the circle.
-  const chosen = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
-  const startFrom = useSettled(camera, (view) => change({ view }))
-  const own = useOwnPlace((at) => choose({ kind: 'here', at }))
+  const selectedItem = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
+  const setInitialView = useSettledView(camera, (view) => change({ view }))
+  const geolocation = useGeolocation((viewerPosition) => chooseArea({ kind: 'here', at: viewerPosition }))
 
   /** On phones the zoom is reduced if the circle does not fit. */
-  function fitted(view: View, km: number, within: Frame): View {
-    return compact ? { ...view, zoom: zoomThatFits(view, km, within, view.zoom) } : view
+  function fitToCircle(view: View, km: number, targetFrame: Frame): View {
+    return isCompact ? { ...view, zoom: fitZoom(view, km, targetFrame, view.zoom) } : view
   }
-  function choose(next: typeof around) {
-    own.forget()
+  function chooseArea(next: typeof around) {
+    geolocation.clearError()
     change({ around: next, selected: null })
-    camera.glide(frame ? fitted(startOf(next), radius, frame) : startOf(next))
+    camera.animateTo(frame ? fitToCircle(initialView(next), radius, frame) : initialView(next))
   }
-  function widen(km: number) {
+  function changeRadius(km: number) {
     change({ radius: km })
-    const zoom = frame ? zoomThatFits(centre, km, frame, camera.now().zoom) : camera.now().zoom
-    if (zoom < camera.now().zoom) camera.glide({ ...centre, zoom })
+    const zoom = frame ? fitZoom(centre, km, frame, camera.currentView().zoom) : camera.currentView().zoom
+    if (zoom < camera.currentView().zoom) camera.animateTo({ ...centre, zoom })
   }
-  function meet(next: Frame) {
+  function onFrame(next: Frame) {
     if (!frame && !state.view) {
-      const start = fitted(camera.now(), radius, next)
-      startFrom(start)
-      camera.put(start)
+      const start = fitToCircle(camera.currentView(), radius, next)
+      setInitialView(start)
+      camera.jumpTo(start)
     }
     setFrame(next)
   }
   function select(id: string | null, onTheMap: boolean) {
-    fromMarker.current = onTheMap
+    wasSelectedOnMap.current = onTheMap
     change({ selected: id })
   }
 
@@ -92,24 +92,24 @@ function MapScreen() {
       <MapBoard
         label={texts.map.label}
         camera={camera}
-        covered={low ? COVERED_WHEN_LOW : compact ? coveredWith(peek) : NOTHING_COVERED}
+        covered={isLow ? LOW_WINDOW_COVERED : isCompact ? coveredWith(peek) : NOTHING_COVERED}
         styleUrl={config.data?.mapStyleUrl ?? null}
         onTap={() => select(null, true)}
-        onFrame={meet}
+        onFrame={onFrame}
       >
-        {(view, now) =>
-          objectLayers({
+        {(view, boardFrame) =>
+          itemLayers({
             view,
-            frame: now,
+            frame: boardFrame,
             camera,
             centre,
             radius,
-            answer: circle.answer,
-            selected: chosen.data ?? null,
-            focusWindow: fromMarker.current,
-            own: viewer !== null && chosen.data?.ownerUid === viewer,
+            response: circle.response,
+            selected: selectedItem.data ?? null,
+            focusInfoWindow: wasSelectedOnMap.current,
+            isOwn: viewer !== null && selectedItem.data?.ownerUid === viewer,
             onSelect: (id) => select(id, true),
-            onLeave: () => change({ view: camera.now() }),
+            onLeave: () => change({ view: camera.currentView() }),
           })
         }
       </MapBoard>
@@ -117,30 +117,30 @@ function MapScreen() {
         around={around}
         radius={radius}
         filter={state}
-        compact={compact}
+        compact={isCompact}
         count={circle.count}
         failed={circle.failed}
-        onAround={choose}
-        onRadius={widen}
+        onAround={chooseArea}
+        onRadius={changeRadius}
         onFilter={(part) => change({ ...part, selected: null })}
-        onLocate={own.ask}
-        locating={own.asking}
-        locateFault={own.fault}
+        onLocate={geolocation.locate}
+        locating={geolocation.isLocating}
+        locateError={geolocation.error}
       />
       <MapLegend />
       <NearbySheet
-        stop={stop}
+        stop={sheetStop}
         peek={peek}
-        action={<SaveSearchLater setTo={{ around: keptAround(around), radius, status, category }} />}
-        onStop={setStop}
+        action={<LazySaveSearch filters={{ around: savedSearchArea(around), radius, status, category }} />}
+        onStop={setSheetStop}
       >
         <NearbyList
-          nearby={withSelected(nearbyOf(near), chosen.data ?? null, search)}
+          nearby={withSelected(nearbyOf(nearbyQuery), selectedItem.data ?? null, search)}
           selected={selected}
           showEmails={viewer !== null}
-          onPick={(id) => change({ selected: id, view: camera.now() })}
-          onMore={() => void fetchNextPart(near)}
-          onRetry={() => void Promise.all([near.refetch(), circle.again()])}
+          onPick={(id) => change({ selected: id, view: camera.currentView() })}
+          onMore={() => void loadNextPage(nearbyQuery)}
+          onRetry={() => void Promise.all([nearbyQuery.refetch(), circle.refetch()])}
         />
       </NearbySheet>
     </main>
@@ -152,4 +152,4 @@ function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType
     return { state: 'known', items: data.pages.flatMap(({ rows }) => rows), more: hasNextPage, fetching: isFetchingNextPage }
   return { state: isError ? 'failed' : 'loading' }
 }
-const useNearby = (search: MapSearch) => useInfiniteQuery(objectsNearby(search))
+const useNearby = (search: MapSearch) => useInfiniteQuery(nearbyItemsQuery(search))

@@ -1,15 +1,15 @@
 import { RADII } from '@barattolo/domain/map/contract'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import type { Ref } from 'react'
-import { wholeNumber } from '../app/format.ts'
+import { formatInteger } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { SelectField } from '../ui/Field.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { MapFilterButton, MapFilterFields } from './MapFilters.tsx'
-import { type Around, type MapFilter, nameOf } from './map-address.ts'
+import { type Around, areaName, type MapFilter } from './map-url.ts'
 
-const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
+const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 const EVERYWHERE = ''
 const HERE = 'here'
 
@@ -28,7 +28,7 @@ interface MapPanelProps {
   onFilter: (part: Partial<MapFilter>) => void
   onLocate: () => void
   locating: boolean
-  locateFault: string | null
+  locateError: string | null
 }
 
 /** The panel at the top left: place, radius, kind and category, and the number of objects. */
@@ -43,7 +43,7 @@ export function MapPanel(props: MapPanelProps) {
       <SelectField label={texts.map.municipality} value={optionOf(around)} onChange={(event) => choose(event.target.value)}>
         <option value={EVERYWHERE}>{texts.map.everywhere}</option>
         {around.kind === 'here' ? <option value={HERE}>{texts.map.hereOption}</option> : null}
-        {byName.map(({ slug, name }) => (
+        {municipalitiesByName.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}
           </option>
@@ -63,8 +63,8 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 function PanelFoot(props: MapPanelProps) {
-  const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateFault, compact } = props
-  const place = nameOf(around)
+  const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateError, compact } = props
+  const place = areaName(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
     <>
@@ -74,7 +74,7 @@ function PanelFoot(props: MapPanelProps) {
             <span className="dim">{failed ? texts.map.notCounted : texts.map.counting}</span>
           ) : (
             <>
-              <b>{wholeNumber(count)}</b>{' '}
+              <b>{formatInteger(count)}</b>{' '}
               <span>
                 {texts.map.shown(count)} <span className="ctl__within">{within}</span>
               </span>
@@ -91,7 +91,7 @@ function PanelFoot(props: MapPanelProps) {
           aria-busy={locating}
         />
       </div>
-      {locateFault ? <Fault>{locateFault}</Fault> : null}
+      {locateError ? <FieldError>{locateError}</FieldError> : null}
     </>
   )
 }

@@ -1,14 +1,14 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { kilometres } from '../app/format.ts'
+import { formatKilometres } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
+import { ItemImage } from '../items/ItemImage.tsx'
 import { KindBadge } from '../items/KindBadge.tsx'
-import { Picture } from '../items/Picture.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { afterResize } from './after-resize.ts'
 
@@ -31,7 +31,7 @@ interface NearbyListProps {
 export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
   if (nearby.state === 'loading') return <Loading />
   if (nearby.state === 'failed')
-    return <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
+    return <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
   if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
   return (
     <ul className="near">
@@ -71,7 +71,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
         aria-current={selected ? 'true' : undefined}
         onClick={() => onPick(item._id)}
       >
-        <Picture item={item} className="thumb" sizes="84px" />
+        <ItemImage item={item} className="thumb" sizes="84px" />
         <span className="grow">
           <span className="nr__t">{item.title}</span>
           <span className="nr__m">
@@ -92,7 +92,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
 /** "1,9 km" with the number in the display font; "Posizione" without a distance. */
 function Distance({ km }: { km: number | null }) {
   if (km === null) return <span className="km">{texts.map.position}</span>
-  const [number, unit] = kilometres(km).split('\u00a0')
+  const [number, unit] = formatKilometres(km).split('\u00a0')
   return (
     <span className="km">
       <b>{number}</b>

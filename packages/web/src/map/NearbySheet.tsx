@@ -21,12 +21,12 @@ interface NearbySheetProps {
 /** "Qui vicino": beside the map, or a bottom sheet that is resized by dragging, by a click, or with the arrow keys. */
 export function NearbySheet({ stop, peek, action, onStop, children }: NearbySheetProps) {
   const sheet = useRef<HTMLElement>(null)
-  const [pulled, setPulled] = useState<number | null>(null)
-  const grip = useGrip(sheet, setPulled, (height, moved) => {
-    setPulled(null)
-    onStop(moved ? nearestStop(height, roomOf(sheet.current), peek) : next(stop))
+  const [draggedHeight, setDraggedHeight] = useState<number | null>(null)
+  const dragHandlers = useDragHandle(sheet, setDraggedHeight, (height, moved) => {
+    setDraggedHeight(null)
+    onStop(moved ? nearestStop(height, availableHeight(sheet.current), peek) : nextStop(stop))
   })
-  function keyed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
@@ -35,20 +35,20 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
   return (
     <aside
       ref={sheet}
-      className={`side side--${stop}${pulled === null ? '' : ' is-pulled'}`}
+      className={`side side--${stop}${draggedHeight === null ? '' : ' is-pulled'}`}
       aria-label={texts.map.sheet}
       data-still
       data-covers-map={stop === 'full' ? undefined : ''}
-      style={pulled === null ? undefined : { height: `${pulled}px` }}
+      style={draggedHeight === null ? undefined : { height: `${draggedHeight}px` }}
     >
       <button
         type="button"
         className="grab"
         aria-expanded={stop !== 'peek'}
         aria-label={stop === 'full' ? texts.map.sheetLess : texts.map.sheetMore}
-        onKeyDown={keyed}
-        onClick={(event) => (event.detail === 0 ? onStop(next(stop)) : undefined)}
-        {...grip}
+        onKeyDown={onKeyDown}
+        onClick={(event) => (event.detail === 0 ? onStop(nextStop(stop)) : undefined)}
+        {...dragHandlers}
       />
       <div className="side__h">
         <h1 className="sign t2">{texts.map.near}</h1>
@@ -60,10 +60,10 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
   )
 }
 
-function useGrip(
+function useDragHandle(
   sheet: React.RefObject<HTMLElement | null>,
-  pull: (height: number) => void,
-  end: (height: number, moved: boolean) => void,
+  onDrag: (height: number) => void,
+  onEnd: (height: number, moved: boolean) => void,
 ) {
   const start = useRef<{ y: number; height: number; moved: boolean } | null>(null)
   const heightAt = (event: PointerEvent) => Math.max(72, (start.current?.height ?? 0) + (start.current?.y ?? 0) - event.clientY)
@@ -75,30 +75,30 @@ function useGrip(
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!start.current) return
       if (Math.abs(event.clientY - start.current.y) > 4) start.current.moved = true
-      if (start.current.moved) pull(Math.min(heightAt(event), roomOf(sheet.current)))
+      if (start.current.moved) onDrag(Math.min(heightAt(event), availableHeight(sheet.current)))
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       if (!start.current) return
       const { moved } = start.current
       const height = heightAt(event)
       start.current = null
-      end(height, moved)
+      onEnd(height, moved)
     },
     onPointerCancel() {
       if (!start.current) return
       const { height } = start.current
       start.current = null
-      end(height, true)
+      onEnd(height, true)
     },
   }
 }
 
-const next = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length] ?? 'peek'
-const roomOf = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
+const nextStop = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length] ?? 'peek'
+const availableHeight = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
 
 /** The stop with the height nearest to the released height. */
-export function nearestStop(height: number, room: number, peek: number): SheetStop {
-  const heights = { peek, half: room / 2, full: room } as const
+export function nearestStop(height: number, available: number, peek: number): SheetStop {
+  const heights = { peek, half: available / 2, full: available } as const
   return STOPS.reduce(
     (best, stop) => (Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best),
     'peek' as SheetStop,

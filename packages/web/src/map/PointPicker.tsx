@@ -1,54 +1,54 @@
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Point } from '@barattolo/domain/map/distance'
+import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
-import { NEW_ITEM_START } from '@barattolo/domain/map/places'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { configQuery } from '../app/config.ts'
 import { texts } from '../app/texts.ts'
 import { MapBoard } from './MapBoard.tsx'
+import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { type Frame, fromScreen, toScreen, type View, type Xy } from './mercator.ts'
-import { MARKER_PICTURES } from './Pins.tsx'
 import { useCamera } from './use-camera.ts'
 
 /** Step of an arrow key in pixels; ten times as far with Shift. */
 const KEY_STEP = 4
-const EDGE = 24
+const EDGE_MARGIN = 24
 
 interface PointPickerProps {
   point: Point
   /** Determines the marker image of the pin. */
-  status: Status
+  status: ItemStatus
   onPick: (point: Point) => void
 }
 
 /**
-  * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
-  * that changes from outside. Import it with `lazy()`.
+ * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
+ * that changes from outside. Import it with `lazy()`.
  */
 export function PointPicker({ point, status, onPick }: PointPickerProps) {
   const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
   const config = useQuery(configQuery)
   const [frame, setFrame] = useState<Frame | null>(null)
-  useFollowing(point, camera, frame)
-  const set = (at: Xy, view: View, now: Frame) => onPick(rounded(fromScreen(view, now, at)))
+  useFollowPoint(point, camera, frame)
+  const pick = (position: Xy, view: View, currentFrame: Frame) => onPick(roundPoint(fromScreen(view, currentFrame, position)))
   return (
     <div className="picker-map">
       <MapBoard
         label={texts.map.picker}
         camera={camera}
         styleUrl={config.data?.mapStyleUrl ?? null}
-        onTap={set}
+        onTap={pick}
         onFrame={setFrame}
       >
-        {(view, now) => ({
-          above: (
+        {(view, currentFrame) => ({
+          aboveLabels: (
             <Pin
               point={point}
-              picture={MARKER_PICTURES[markerKind(status)]}
+              imageUrl={MARKER_IMAGES[markerKind(status)]}
               view={view}
-              frame={now}
-              onMove={(at) => set(at, view, now)}
+              frame={currentFrame}
+              onMove={(position) => pick(position, view, currentFrame)}
             />
           ),
         })}
@@ -58,66 +58,68 @@ export function PointPicker({ point, status, onPick }: PointPickerProps) {
 }
 
 /** Moves the map if a position from outside (fields, device, municipality) is not in view. */
-function useFollowing(point: Point, camera: ReturnType<typeof useCamera>, frame: Frame | null) {
-  const now = useRef({ camera, frame })
+function useFollowPoint(point: Point, camera: ReturnType<typeof useCamera>, frame: Frame | null) {
+  const latest = useRef({ camera, frame })
   useEffect(() => {
-    now.current = { camera, frame }
+    latest.current = { camera, frame }
   })
   useEffect(() => {
-    const { camera, frame } = now.current
+    const { camera, frame } = latest.current
     if (!frame) return
-    const { x, y } = toScreen(camera.now(), frame, point)
-    const inside = x > EDGE && y > EDGE && x < frame.width - EDGE && y < frame.height - EDGE
-    if (!inside) camera.glide((view) => ({ ...point, zoom: view.zoom }))
+    const { x, y } = toScreen(camera.currentView(), frame, point)
+    const isVisible = x > EDGE_MARGIN && y > EDGE_MARGIN && x < frame.width - EDGE_MARGIN && y < frame.height - EDGE_MARGIN
+    if (!isVisible) camera.animateTo((view) => ({ ...point, zoom: view.zoom }))
   }, [point])
 }
 
 interface PinProps {
   point: Point
-  picture: string
+  imageUrl: string
   view: View
   frame: Frame
-  onMove: (at: Xy) => void
+  onMove: (position: Xy) => void
 }
 
-function Pin({ point, picture, view, frame, onMove }: PinProps) {
-  const grip = useRef<Xy | null>(null)
-  const at = toScreen(view, frame, point)
-  function keyed(event: KeyboardEvent) {
-    const step = ARROWS[event.key]
+function Pin({ point, imageUrl, view, frame, onMove }: PinProps) {
+  const dragOffset = useRef<Xy | null>(null)
+  const position = toScreen(view, frame, point)
+  function onKeyDown(event: KeyboardEvent) {
+    const step = ARROW_STEPS[event.key]
     if (!step) return
     event.preventDefault()
-    const far = KEY_STEP * (event.shiftKey ? 10 : 1)
-    onMove({ x: at.x + step.x * far, y: at.y + step.y * far })
+    const distance = KEY_STEP * (event.shiftKey ? 10 : 1)
+    onMove({ x: position.x + step.x * distance, y: position.y + step.y * distance })
   }
   return (
     <button
       type="button"
       className="mk on picker-pin"
       data-still
-      style={{ left: `${at.x.toFixed(1)}px`, top: `${at.y.toFixed(1)}px` }}
-      aria-label={texts.map.pickerAt(degrees(point.lat), degrees(point.lng))}
-      onKeyDown={keyed}
+      style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
+      aria-label={texts.map.pickerAt(formatDegrees(point.lat), formatDegrees(point.lng))}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        grip.current = { x: event.clientX - at.x, y: event.clientY - at.y }
+        dragOffset.current = { x: event.clientX - position.x, y: event.clientY - position.y }
       }}
       onPointerMove={(event) =>
-        grip.current ? onMove({ x: event.clientX - grip.current.x, y: event.clientY - grip.current.y }) : undefined
+        dragOffset.current
+          ? onMove({ x: event.clientX - dragOffset.current.x, y: event.clientY - dragOffset.current.y })
+          : undefined
       }
       onPointerUp={() => {
-        grip.current = null
+        dragOffset.current = null
       }}
       onPointerCancel={() => {
-        grip.current = null
+        dragOffset.current = null
       }}
     >
-      <img src={picture} width="40" height="40" alt="" draggable={false} />
+      <img src={imageUrl} width="40" height="40" alt="" draggable={false} />
     </button>
   )
 }
 
-const ARROWS: Readonly<Record<string, Xy>> = {
+const ARROW_STEPS: Readonly<Record<string, Xy>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -125,5 +127,6 @@ const ARROWS: Readonly<Record<string, Xy>> = {
 }
 
 /** Rounded to about a metre, the precision of a touch. */
-const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) })
-const degrees = (value: number) => value.toLocaleString(texts.app.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) })
+const formatDegrees = (value: number) =>
+  value.toLocaleString(texts.app.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })

@@ -4,14 +4,14 @@ import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { clearing } from './InfoWindow.tsx'
+import { offsetToClear } from './InfoWindow.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
 import { nearestStop } from './NearbySheet.tsx'
-import { withSelected } from './nearby.ts'
+import { withSelected } from './with-selected.ts'
 
 const nothing = () => undefined
-function panel(given: Partial<Parameters<typeof MapPanel>[0]> = {}) {
+function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
   return renderToStaticMarkup(
     <MapPanel
       around={{ kind: 'everywhere' }}
@@ -25,8 +25,8 @@ function panel(given: Partial<Parameters<typeof MapPanel>[0]> = {}) {
       onFilter={nothing}
       onLocate={nothing}
       locating={false}
-      locateFault={null}
-      {...given}
+      locateError={null}
+      {...props}
     />,
   )
 }
@@ -34,7 +34,7 @@ const text = (markup: string) => markup.replace(/<[^>]+>/g, '').replaceAll('\u00
 
 describe('map panel', () => {
   test('[MAP-05] [MAP-06] [MAP-07] The map panel has selects for the municipality, "Tutti" first and then all 74, and for the radius', () => {
-    const [municipalities = '', radii = ''] = panel().match(/<select.*?<\/select>/gs) ?? []
+    const [municipalities = '', radii = ''] = renderPanel().match(/<select.*?<\/select>/gs) ?? []
     const names = [...municipalities.matchAll(/<option[^>]*>([^<]*)</g)].map(([, name]) => name)
     expect(names[0]).toBe('Tutti')
     expect(names).toHaveLength(75)
@@ -43,24 +43,24 @@ describe('map panel', () => {
   })
 
   test('[MAP-12] The map panel offers radii of 2, 5, 10, 15 and 20 km', () => {
-    const radii = panel().match(/<select.*?<\/select>/gs)?.[1] ?? ''
+    const radii = renderPanel().match(/<select.*?<\/select>/gs)?.[1] ?? ''
     expect([...radii.matchAll(/value="(\d+)"/g)].map(([, km]) => Number(km))).toEqual([2, 5, 10, 15, 20])
   })
 
   test('[MAP-16] The map panel shows the number of objects within the radius of the municipality', () => {
-    expect(text(panel())).toContain('53 oggetti mostrati entro 5 km da Aosta')
-    expect(text(panel({ around: { kind: 'municipality', slug: 'cogne' }, radius: 10, count: 1 }))).toContain(
+    expect(text(renderPanel())).toContain('53 oggetti mostrati entro 5 km da Aosta')
+    expect(text(renderPanel({ around: { kind: 'municipality', slug: 'cogne' }, radius: 10, count: 1 }))).toContain(
       '1 oggetto mostrato entro 10 km da Cogne',
     )
-    expect(text(panel({ count: 0 }))).toContain('0 oggetti mostrati')
-    expect(text(panel({ around: { kind: 'here', at: { lat: 45.7, lng: 7.3 } }, count: 2 }))).toContain(
+    expect(text(renderPanel({ count: 0 }))).toContain('0 oggetti mostrati')
+    expect(text(renderPanel({ around: { kind: 'here', at: { lat: 45.7, lng: 7.3 } }, count: 2 }))).toContain(
       '2 oggetti mostrati entro 5 km da te',
     )
   })
 
   test('The map panel shows a message instead of a number while counting and after a failed count', () => {
-    expect(text(panel({ count: null }))).toContain('Conto gli oggetti…')
-    expect(text(panel({ count: null, failed: true }))).toContain('Non riesco a contare gli oggetti.')
+    expect(text(renderPanel({ count: null }))).toContain('Conto gli oggetti…')
+    expect(text(renderPanel({ count: null, failed: true }))).toContain('Non riesco a contare gli oggetti.')
   })
 })
 
@@ -89,7 +89,7 @@ const chair: Item = item.parse({
   meta: { trattativeAperte: 0 },
   distance: 1.94,
 })
-function list(nearby: Nearby, selected: string | null = null, showEmails = false) {
+function renderList(nearby: Nearby, selected: string | null = null, showEmails = false) {
   return renderToStaticMarkup(
     <MemoryRouter>
       <NearbyList
@@ -103,71 +103,71 @@ function list(nearby: Nearby, selected: string | null = null, showEmails = false
     </MemoryRouter>,
   )
 }
-const known = (...items: Item[]): Nearby => ({ state: 'known', items, more: false, fetching: false })
+const completeList = (...items: Item[]): Nearby => ({ state: 'known', items, more: false, fetching: false })
 
 describe('list of objects nearby', () => {
   test('[MAP-34] The list shows the owner’s name, and the masked e-mail only to signed-in people', () => {
-    expect(text(list(known(chair)))).toContain('Anna')
-    expect(text(list(known(chair)))).not.toContain('@')
-    expect(text(list(known(chair), null, true))).toContain('Anna · an***@alice.it')
+    expect(text(renderList(completeList(chair)))).toContain('Anna')
+    expect(text(renderList(completeList(chair)))).not.toContain('@')
+    expect(text(renderList(completeList(chair), null, true))).toContain('Anna · an***@alice.it')
   })
 
   test('[MAP-30] [MAP-31] [MAP-32] [MAP-33] A row of the list has a thumbnail, the title and a badge', () => {
-    const markup = list(known(chair))
+    const markup = renderList(completeList(chair))
     expect(markup).toMatch(/<img[^>]+placeholders\/home/)
     expect(text(markup)).toContain('Sedia di nonno, zoppaDa riparare')
     expect(markup).toContain('kind--riparare')
   })
 
   test('[MAP-35] [MAP-36] [BAZ-47] A row shows kilometres with one decimal, or "Posizione" without a distance', () => {
-    expect(text(list(known(chair)))).toContain('1,9 km')
-    expect(text(list(known({ ...chair, distance: null })))).toContain('Posizione')
+    expect(text(renderList(completeList(chair)))).toContain('1,9 km')
+    expect(text(renderList(completeList({ ...chair, distance: null })))).toContain('Posizione')
   })
 
   test('[MAP-37] The list shows "Loading..." while loading', () => {
-    expect(text(list({ state: 'loading' }))).toContain('Loading...')
+    expect(text(renderList({ state: 'loading' }))).toContain('Loading...')
   })
 
   test('[MAP-38] The list shows "Nessun oggetto trovato." without results', () => {
-    expect(text(list(known()))).toContain('Nessun oggetto trovato.')
+    expect(text(renderList(completeList()))).toContain('Nessun oggetto trovato.')
   })
 
   test('A failed list shows an error with a retry button, not the message of an empty list', () => {
-    const markup = list({ state: 'failed' })
+    const markup = renderList({ state: 'failed' })
     expect(markup).toContain('role="alert"')
     expect(text(markup)).toContain('Riprova')
     expect(text(markup)).not.toContain('Nessun oggetto trovato.')
   })
 
   test('[BAZ-48] A row of an object in an open exchange shows "In trattativa"', () => {
-    expect(text(list(known({ ...chair, availability: 'in_trattativa' })))).toContain('In trattativa')
-    expect(text(list(known(chair)))).not.toContain('In trattativa')
+    expect(text(renderList(completeList({ ...chair, availability: 'in_trattativa' })))).toContain('In trattativa')
+    expect(text(renderList(completeList(chair)))).not.toContain('In trattativa')
   })
 
   test('[MAP-40] The selected row has its own style and aria-current', () => {
-    expect(list(known(chair), chair._id)).toMatch(/<a class="nr lying" aria-current="true"/)
-    expect(list(known(chair))).not.toContain('lying')
+    expect(renderList(completeList(chair), chair._id)).toMatch(/<a class="nr lying" aria-current="true"/)
+    expect(renderList(completeList(chair))).not.toContain('lying')
   })
 })
 
 describe('selected object in the list', () => {
   const circle = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
   const bed: Item = { ...chair, _id: 'bed' as Item['_id'], distance: null, coords: { lat: 45.72, lng: 7.3 } }
-  const partly = (...items: Item[]): Nearby => ({ state: 'known', items, more: true, fetching: false })
+  const partialList = (...items: Item[]): Nearby => ({ state: 'known', items, more: true, fetching: false })
   const idsIn = (nearby: Nearby) => (nearby.state === 'known' ? nearby.items.map(({ _id }) => _id) : [])
 
   test('[MAP-63] A selected object farther away than the fetched ones is the last row, with its distance', () => {
-    const nearby = withSelected(partly(chair), bed, circle)
+    const nearby = withSelected(partialList(chair), bed, circle)
     expect(idsIn(nearby)).toEqual([chair._id, bed._id])
     expect(nearby.state === 'known' && nearby.items[1]?.distance).toBeCloseTo(2.22, 2)
   })
 
   test('[MAP-63] The selected object is not added if it is in the list, the list is complete, or the filters exclude it', () => {
-    expect(idsIn(withSelected(partly(chair, bed), bed, circle))).toEqual([chair._id, bed._id])
-    expect(idsIn(withSelected(known(chair), bed, circle))).toEqual([chair._id])
-    expect(idsIn(withSelected(partly(chair), bed, { ...circle, radius: 2 }))).toEqual([chair._id])
-    expect(idsIn(withSelected(partly(chair), bed, { ...circle, status: 'dono' }))).toEqual([chair._id])
-    expect(idsIn(withSelected(partly(chair), bed, { ...circle, category: 'kids' }))).toEqual([chair._id])
+    expect(idsIn(withSelected(partialList(chair, bed), bed, circle))).toEqual([chair._id, bed._id])
+    expect(idsIn(withSelected(completeList(chair), bed, circle))).toEqual([chair._id])
+    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, radius: 2 }))).toEqual([chair._id])
+    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, status: 'dono' }))).toEqual([chair._id])
+    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, category: 'kids' }))).toEqual([chair._id])
     expect(withSelected({ state: 'loading' }, bed, circle)).toEqual({ state: 'loading' })
   })
 })
@@ -179,7 +179,9 @@ describe('sheet of objects nearby', () => {
     [560, 'full'],
     [10, 'peek'],
     [2000, 'full'],
-  ])('A sheet that is released at %i of 700 pixels moves to the stop %s', (height, stop) => expect(nearestStop(height, 700, 200)).toBe(stop))
+  ])('A sheet that is released at %i of 700 pixels moves to the stop %s', (height, stop) =>
+    expect(nearestStop(height, 700, 200)).toBe(stop),
+  )
 })
 
 describe('info window of the selected object', () => {
@@ -192,22 +194,22 @@ describe('info window of the selected object', () => {
   const board = box(0, 0, 1000, 800)
 
   test('The info window does not move if nothing covers it', () => {
-    expect(clearing(box(400, 300, 180, 280), board, [])).toEqual({ x: 0, y: 0 })
+    expect(offsetToClear(box(400, 300, 180, 280), board, [])).toEqual({ x: 0, y: 0 })
   })
   test('The info window moves inside the edges of the map', () => {
-    expect(clearing(box(-50, -100, 180, 280), board, [])).toEqual({ x: 64, y: 114 })
-    expect(clearing(box(900, 600, 180, 280), board, [])).toEqual({ x: -94, y: -140 })
+    expect(offsetToClear(box(-50, -100, 180, 280), board, [])).toEqual({ x: 64, y: 114 })
+    expect(offsetToClear(box(900, 600, 180, 280), board, [])).toEqual({ x: -94, y: -140 })
   })
   test('The info window moves beside the panel', () => {
-    expect(clearing(box(200, 100, 180, 280), board, [box(20, 20, 292, 270)])).toEqual({ x: 126, y: 0 })
+    expect(offsetToClear(box(200, 100, 180, 280), board, [box(20, 20, 292, 270)])).toEqual({ x: 126, y: 0 })
   })
   test('The info window ignores a list beside the map', () => {
-    expect(clearing(box(700, 300, 180, 280), board, [box(1000, 0, 384, 800)])).toEqual({ x: 0, y: 0 })
+    expect(offsetToClear(box(700, 300, 180, 280), board, [box(1000, 0, 384, 800)])).toEqual({ x: 0, y: 0 })
   })
   test('[MAP-63] The info window and its marker move above the sheet that covers the bottom of the map', () => {
-    expect(clearing(box(100, 300, 168, 250), box(0, 0, 390, 700), [box(0, 500, 390, 200)])).toEqual({ x: 0, y: -110 })
+    expect(offsetToClear(box(100, 300, 168, 250), box(0, 0, 390, 700), [box(0, 500, 390, 200)])).toEqual({ x: 0, y: -110 })
   })
   test('The info window moves below a panel as wide as the map', () => {
-    expect(clearing(box(100, 60, 168, 250), box(0, 0, 390, 700), [box(10, 10, 370, 120)])).toEqual({ x: 0, y: 84 })
+    expect(offsetToClear(box(100, 60, 168, 250), box(0, 0, 390, 700), [box(10, 10, 370, 120)])).toEqual({ x: 0, y: 84 })
   })
 })

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../app/query-client.ts'
 import { session } from '../identity/session.ts'
-import { type MapSearch, objectsInCircle, objectsInView, objectsNearby } from './map.queries.ts'
+import { circleItemsQuery, type MapSearch, nearbyItemsQuery, viewItemsQuery } from './map.queries.ts'
 
 const search: MapSearch = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
-const looked = { west: 7, south: 45, east: 8, north: 46, zoom: 12 }
+const viewBox = { west: 7, south: 45, east: 8, north: 46, zoom: 12 }
 
 afterEach(() => {
   queryClient.clear()
@@ -13,15 +13,15 @@ afterEach(() => {
 })
 
 test.each([
-  ['the count and objects of the circle', () => queryClient.fetchQuery(objectsInCircle(queryClient, search, looked))],
-  ['the clusters of the view', () => queryClient.fetchQuery(objectsInView(search, looked))],
-  ['the list', () => queryClient.fetchInfiniteQuery(objectsNearby(search))],
-])('[ERR-12] An error is logged if %s of the map cannot be fetched', async (_, ask) => {
+  ['the count and objects of the circle', () => queryClient.fetchQuery(circleItemsQuery(queryClient, search, viewBox))],
+  ['the clusters of the view', () => queryClient.fetchQuery(viewItemsQuery(search, viewBox))],
+  ['the list', () => queryClient.fetchInfiniteQuery(nearbyItemsQuery(search))],
+])('[ERR-12] An error is logged if %s of the map cannot be fetched', async (_, fetchItems) => {
   session.report(null)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('fuori servizio', { status: 502 })))
-  const logged = vi.spyOn(console, 'error').mockReturnValue()
-  await expect(ask()).rejects.toThrow('fuori servizio')
-  expect(logged).toHaveBeenCalledWith(
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+  await expect(fetchItems()).rejects.toThrow('fuori servizio')
+  expect(consoleError).toHaveBeenCalledWith(
     'Errore nel caricamento degli oggetti.',
     expect.objectContaining({ message: 'fuori servizio' }),
   )

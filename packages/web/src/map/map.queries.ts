@@ -4,13 +4,13 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
 import { texts } from '../app/texts.ts'
-import type { MapFilter } from './map-address.ts'
+import type { MapFilter } from './map-url.ts'
 
 const NEARBY_PAGE = 24
 
 /**
-  * The search of the map. The viewer is part of every query key, because people who have blocked each other do not find each
-  * other's objects. The keys have the same prefix as other lists of objects.
+ * The search of the map. The viewer is part of every query key, because people who have blocked each other do not find each
+ * other's objects. The keys have the same prefix as other lists of objects.
  */
 export interface MapSearch extends MapFilter {
   centre: Point
@@ -19,32 +19,32 @@ export interface MapSearch extends MapFilter {
 }
 
 /** Errors of the map and of its list are logged to the browser's console. */
-const LOGGED = { fault: texts.items.list.failed }
+const LOG_META = { fault: texts.items.list.failed }
 
 /** The bounds and the zoom of the requested view. */
-export type Looked = Required<Pick<MapView, 'west' | 'south' | 'east' | 'north' | 'zoom'>>
+export type ViewBox = Required<Pick<MapView, 'west' | 'south' | 'east' | 'north' | 'zoom'>>
 
 /**
-   * The exact number of objects in a circle, and the objects. If there are too many, the server sends clusters for the current
-   * view instead; these are also cached for `viewItemsQuery`.
+ * The exact number of objects in a circle, and the objects. If there are too many, the server sends clusters for the current
+ * view instead; these are also cached for `viewItemsQuery`.
  */
-export const objectsInCircle = (client: QueryClient, search: MapSearch, looked: Looked | null) =>
+export const circleItemsQuery = (client: QueryClient, search: MapSearch, viewBox: ViewBox | null) =>
   queryOptions({
     queryKey: ['items', 'map', search],
     queryFn: async ({ signal }) => {
-      const answer = await askMap(search, looked, signal)
-      if (answer.clusters && looked) client.setQueryData(objectsInView(search, looked).queryKey, answer)
-      return answer
+      const response = await fetchMap(search, viewBox, signal)
+      if (response.clusters && viewBox) client.setQueryData(viewItemsQuery(search, viewBox).queryKey, response)
+      return response
     },
-    meta: LOGGED,
+    meta: LOG_META,
     placeholderData: (previous, query) => (isOfViewer(query, search) ? previous : undefined),
   })
 
-export const objectsInView = (search: MapSearch, looked: Looked | null) =>
+export const viewItemsQuery = (search: MapSearch, viewBox: ViewBox | null) =>
   queryOptions({
-    queryKey: ['items', 'map', search, looked],
-    queryFn: ({ signal }) => askMap(search, looked, signal),
-    meta: LOGGED,
+    queryKey: ['items', 'map', search, viewBox],
+    queryFn: ({ signal }) => fetchMap(search, viewBox, signal),
+    meta: LOG_META,
     placeholderData: (previous, query) => (isOfViewer(query, search) ? previous : undefined),
   })
 
@@ -52,12 +52,12 @@ export const objectsInView = (search: MapSearch, looked: Looked | null) =>
 const isOfViewer = (query: { queryKey: readonly unknown[] } | undefined, { viewer }: MapSearch) =>
   (query?.queryKey[2] as MapSearch | undefined)?.viewer === viewer
 
-const kindsOf = ({ status, category }: MapFilter) => ({ ...(status && { status }), ...(category && { category }) })
+const kindFilter = ({ status, category }: MapFilter) => ({ ...(status && { status }), ...(category && { category }) })
 
-const askMap = (search: MapSearch, looked: Looked | null, signal: AbortSignal) =>
-  call(readMap, { query: { ...search.centre, radius: search.radius, ...kindsOf(search), ...looked } }, { signal })
+const fetchMap = (search: MapSearch, viewBox: ViewBox | null, signal: AbortSignal) =>
+  call(readMap, { query: { ...search.centre, radius: search.radius, ...kindFilter(search), ...viewBox } }, { signal })
 
-export const objectsNearby = (search: MapSearch) =>
+export const nearbyItemsQuery = (search: MapSearch) =>
   infiniteQueryOptions({
     queryKey: ['items', 'nearby', search],
     queryFn: ({ pageParam, signal }) =>
@@ -67,7 +67,7 @@ export const objectsNearby = (search: MapSearch) =>
           query: {
             near: `${search.centre.lat},${search.centre.lng}`,
             radius: search.radius,
-            ...kindsOf(search),
+            ...kindFilter(search),
             sort: 'nearest',
             limit: NEARBY_PAGE,
             ...(pageParam ? { cursor: pageParam } : {}),
@@ -75,7 +75,7 @@ export const objectsNearby = (search: MapSearch) =>
         },
         { signal },
       ),
-    meta: LOGGED,
+    meta: LOG_META,
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })

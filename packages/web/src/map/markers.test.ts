@@ -1,9 +1,9 @@
 import { itemId } from '@barattolo/domain/ids'
-import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
+import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import type { MapAnswer, MapPoint } from '@barattolo/domain/map/contract'
-import { MAP_START } from '@barattolo/domain/map/places'
+import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { expect, test } from 'vitest'
-import { clusterZoom, gridZoom, marksOf } from './markers.ts'
+import { clusterZoom, gridZoom, markersOf } from './markers.ts'
 import { toScreen } from './mercator.ts'
 
 const frame = { width: 1056, height: 832, top: 0, bottom: 0 }
@@ -14,11 +14,11 @@ function pointAt(index: number, lat: number, lng: number): MapPoint {
 }
 const answer = (points: MapPoint[]): MapAnswer => ({ count: points.length, points, clusters: null })
 /** Objects within some metres of a point. */
-const heap = (count: number, lat: number, lng: number, first = 0) =>
+const pointsNear = (count: number, lat: number, lng: number, first = 0) =>
   Array.from({ length: count }, (_, index) => pointAt(first + index, lat + index * 1e-5, lng))
 
 test('[MAP-45] Objects less than 60 pixels apart are clustered, others are single markers', () => {
-  const { clusters, points } = marksOf(answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)]), MAP_START)
+  const { clusters, points } = markersOf(answer([...pointsNear(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)]), MAP_START)
   expect(clusters.map(({ count }) => count)).toEqual([3])
   expect(points.map(({ title }) => title)).toEqual(['Oggetto 9'])
 })
@@ -27,25 +27,28 @@ test('Single markers are farther apart than the cluster radius', () => {
   const points = Array.from({ length: 400 }, (_, index) =>
     pointAt(index, 45.7 + (index % 20) * 0.004, 7.24 + Math.floor(index / 20) * 0.008),
   )
-  const marks = marksOf(answer(points), MAP_START)
-  const spots = marks.points.map((point) => toScreen(MAP_START, frame, point))
-  for (const a of spots) for (const b of spots) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40)
+  const markers = markersOf(answer(points), MAP_START)
+  const positions = markers.points.map((point) => toScreen(MAP_START, frame, point))
+  for (const a of positions) for (const b of positions) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40)
 })
 
 test('[CONST-10] [MAP-45] Objects are not clustered beyond zoom 16', () => {
   const view = { ...MAP_START, zoom: 16.6 }
   expect(clusterZoom(view)).toBe(18)
-  expect(marksOf(answer(heap(5, 45.737, 7.317)), view).clusters).toEqual([])
+  expect(markersOf(answer(pointsNear(5, 45.737, 7.317)), view).clusters).toEqual([])
 })
 
 test('[CONST-11] [CONST-12] A cluster of more than ten objects and above the mean is red, others are blue', () => {
-  const marks = marksOf(answer([...heap(24, 45.737, 7.317), ...heap(9, 45.75, 7.36, 50), pointAt(99, 45.72, 7.26)]), MAP_START)
-  expect(Object.fromEntries(marks.clusters.map(({ count, colour }) => [count, colour]))).toEqual({ 24: 'red', 9: 'blue' })
+  const markers = markersOf(
+    answer([...pointsNear(24, 45.737, 7.317), ...pointsNear(9, 45.75, 7.36, 50), pointAt(99, 45.72, 7.26)]),
+    MAP_START,
+  )
+  expect(Object.fromEntries(markers.clusters.map(({ count, colour }) => [count, colour]))).toEqual({ 24: 'red', 9: 'blue' })
 })
 
 test('A cluster has the zoom at which it splits', () => {
-  const [cluster] = marksOf(answer(heap(2, 45.737, 7.317)), MAP_START).clusters
-  expect(cluster?.opensAt).toBeGreaterThan(MAP_START.zoom)
+  const [cluster] = markersOf(answer(pointsNear(2, 45.737, 7.317)), MAP_START).clusters
+  expect(cluster?.expansionZoom).toBeGreaterThan(MAP_START.zoom)
 })
 
 test('Clusters from the server are not clustered again and are coloured by the same rule', () => {
@@ -53,24 +56,24 @@ test('Clusters from the server are not clustered again and are coloured by the s
     { id: 1, lat: 45.737, lng: 7.317, count: 4000 },
     { id: 2, lat: 45.74, lng: 7.35, count: 40 },
   ]
-  const marks = marksOf({ count: 4041, points: [pointAt(1, 45.72, 7.3)], clusters }, MAP_START)
-  expect(marks.clusters.map(({ count, colour }) => [count, colour])).toEqual([
+  const markers = markersOf({ count: 4041, points: [pointAt(1, 45.72, 7.3)], clusters }, MAP_START)
+  expect(markers.clusters.map(({ count, colour }) => [count, colour])).toEqual([
     [4000, 'red'],
     [40, 'blue'],
   ])
-  expect(marks.points).toHaveLength(1)
+  expect(markers.points).toHaveLength(1)
 })
 
 test('[MAP-57] The markers of a response at one zoom keep their identity while the map is panned', () => {
-  const many = answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)])
-  const marks = marksOf(many, MAP_START)
-  expect(marksOf(many, { ...MAP_START, lat: 45.8, zoom: 12.2 })).toBe(marks)
-  expect(marksOf(many, { ...MAP_START, zoom: 15 })).not.toBe(marks)
+  const response = answer([...pointsNear(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)])
+  const markers = markersOf(response, MAP_START)
+  expect(markersOf(response, { ...MAP_START, lat: 45.8, zoom: 12.2 })).toBe(markers)
+  expect(markersOf(response, { ...MAP_START, zoom: 15 })).not.toBe(markers)
 })
 
 test('[MAP-57] The grid cells of the server are between 71 and 143 pixels wide on the screen', () => {
   for (let zoom = 8.5; zoom <= 20; zoom += 0.01) {
-    const pixels = (256 / GRID_IN_TILE) * 2 ** (zoom + 1 - gridZoom({ ...MAP_START, zoom }))
+    const pixels = (256 / GRID_CELLS_PER_TILE) * 2 ** (zoom + 1 - gridZoom({ ...MAP_START, zoom }))
     expect(pixels).toBeGreaterThan(71)
     expect(pixels).toBeLessThan(143.6)
   }

@@ -9,14 +9,14 @@ import type { MapAnswer, MapCluster, MapPoint } from '@barattolo/domain/map/cont
 import Supercluster from 'supercluster'
 import type { View } from './mercator.ts'
 
-export interface ClusterMark extends MapCluster {
+export interface ClusterMarker extends MapCluster {
   colour: ClusterColour
   /** The zoom of the view at which the cluster splits; null for clusters from the server. */
-  opensAt: number | null
+  expansionZoom: number | null
 }
 
-export interface Marks {
-  clusters: ClusterMark[]
+export interface MarkerSet {
+  clusters: ClusterMarker[]
   points: MapPoint[]
 }
 
@@ -27,61 +27,62 @@ export const clusterZoom = (view: View) => Math.round(view.zoom) + 1
 export const gridZoom = (view: View) => Math.floor(view.zoom + 0.25) + 1
 
 /** Caches clusters per response and zoom, so that unchanged markers keep their identity. */
-const known = new WeakMap<MapAnswer, Map<number, Marks>>()
+const markerCache = new WeakMap<MapAnswer, Map<number, MarkerSet>>()
 
 /** The markers for a response at the zoom of the view. */
-export function marksOf(answer: MapAnswer, view: View): Marks {
-  const zoom = answer.clusters ? 0 : clusterZoom(view)
-  const zooms = known.get(answer) ?? new Map<number, Marks>()
-  known.set(answer, zooms)
-  const marks = zooms.get(zoom) ?? coloured(answer.clusters ? fromServer(answer) : clustered(answer.points, zoom))
-  zooms.set(zoom, marks)
-  return marks
+export function markersOf(response: MapAnswer, view: View): MarkerSet {
+  const zoom = response.clusters ? 0 : clusterZoom(view)
+  const markersByZoom = markerCache.get(response) ?? new Map<number, MarkerSet>()
+  markerCache.set(response, markersByZoom)
+  const markers =
+    markersByZoom.get(zoom) ?? withColours(response.clusters ? serverClusters(response) : clusterPoints(response.points, zoom))
+  markersByZoom.set(zoom, markers)
+  return markers
 }
 
-interface Uncoloured {
-  clusters: Omit<ClusterMark, 'colour'>[]
+interface UncolouredMarkers {
+  clusters: Omit<ClusterMarker, 'colour'>[]
   points: MapPoint[]
 }
 
-function coloured({ clusters, points }: Uncoloured): Marks {
+function withColours({ clusters, points }: UncolouredMarkers): MarkerSet {
   const counts = [...clusters.map(({ count }) => count), ...points.map(() => 1)]
   return { clusters: clusters.map((cluster) => ({ ...cluster, colour: clusterColour(cluster.count, counts) })), points }
 }
 
-const fromServer = ({ clusters, points }: MapAnswer): Uncoloured => ({
-  clusters: (clusters ?? []).map((cluster) => ({ ...cluster, opensAt: null })),
+const serverClusters = ({ clusters, points }: MapAnswer): UncolouredMarkers => ({
+  clusters: (clusters ?? []).map((cluster) => ({ ...cluster, expansionZoom: null })),
   points,
 })
 
 /** The whole world within the limits of the projection. */
 const EVERYWHERE: [number, number, number, number] = [-180, -85, 180, 85]
 
-function clustered(points: readonly MapPoint[], zoom: number): Uncoloured {
-  const index = indexOf(points)
-  const found: Uncoloured = { clusters: [], points: [] }
+function clusterPoints(points: readonly MapPoint[], zoom: number): UncolouredMarkers {
+  const index = clusterIndexOf(points)
+  const result: UncolouredMarkers = { clusters: [], points: [] }
   for (const { properties, geometry } of index.getClusters(EVERYWHERE, Math.min(CLUSTER_MAX_ZOOM + 1, zoom))) {
     const [lng = 0, lat = 0] = geometry.coordinates
-    if (!('cluster' in properties)) found.points.push(properties)
+    if (!('cluster' in properties)) result.points.push(properties)
     else
-      found.clusters.push({
+      result.clusters.push({
         id: properties.cluster_id,
         lat,
         lng,
         count: properties.point_count,
-        opensAt: index.getClusterExpansionZoom(properties.cluster_id) - 1,
+        expansionZoom: index.getClusterExpansionZoom(properties.cluster_id) - 1,
       })
   }
-  return found
+  return result
 }
 
 type Index = Supercluster<MapPoint, { point_count: number }>
 const indexes = new WeakMap<readonly MapPoint[], Index>()
 
 /** The supercluster index, built once per response. */
-function indexOf(points: readonly MapPoint[]): Index {
-  const made = indexes.get(points)
-  if (made) return made
+function clusterIndexOf(points: readonly MapPoint[]): Index {
+  const cached = indexes.get(points)
+  if (cached) return cached
   const index: Index = new Supercluster({ radius: CLUSTER_RADIUS, maxZoom: CLUSTER_MAX_ZOOM, extent: CLUSTER_EXTENT })
   index.load(
     points.map((point) => ({

@@ -1,18 +1,18 @@
 import { distanceKm } from '@barattolo/domain/map/distance'
-import { MAP_START } from '@barattolo/domain/map/places'
+import { MAP_START } from '@barattolo/domain/map/initial-views'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  between,
   boundsOf,
-  dragged,
+  dragView,
+  fitZoom,
   fromScreen,
+  interpolateViews,
   pixelsPerKm,
   toScreen,
   ZOOM_MAX,
   ZOOM_MIN,
-  zoomed,
-  zoomThatFits,
+  zoomView,
 } from './mercator.ts'
 
 const frame = { width: 1056, height: 832, top: 0, bottom: 0 }
@@ -45,19 +45,19 @@ test('Zooming keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(views, fc.double({ min: -2, max: 2, noNaN: true }), (view, levels) => {
       const anchor = { x: 500, y: 430 }
-      const held = fromScreen(view, frame, anchor)
-      const after = zoomed(view, frame, anchor, levels)
+      const point = fromScreen(view, frame, anchor)
+      const after = zoomView(view, frame, anchor, levels)
       // Only if the bounds of the map are not reached.
       fc.pre(after.lat > 45.351 && after.lat < 46.079 && after.lng > 6.701 && after.lng < 8.049)
-      expect(toScreen(after, frame, held).x).toBeCloseTo(anchor.x, 4)
-      expect(toScreen(after, frame, held).y).toBeCloseTo(anchor.y, 4)
+      expect(toScreen(after, frame, point).x).toBeCloseTo(anchor.x, 4)
+      expect(toScreen(after, frame, point).y).toBeCloseTo(anchor.y, 4)
     }),
   )
 })
 
 test('Dragging by an offset and back gives the same view', () => {
-  const there = dragged(MAP_START, { x: 120, y: -40 })
-  const back = dragged(there, { x: -120, y: 40 })
+  const moved = dragView(MAP_START, { x: 120, y: -40 })
+  const back = dragView(moved, { x: -120, y: 40 })
   expect(back.lat).toBeCloseTo(MAP_START.lat, 9)
   expect(back.lng).toBeCloseTo(MAP_START.lng, 9)
 })
@@ -65,7 +65,7 @@ test('Dragging by an offset and back gives the same view', () => {
 test('The view never leaves the bounds of the map', () => {
   fc.assert(
     fc.property(views, fc.integer({ min: -100000, max: 100000 }), (view, x) => {
-      const { lng } = dragged(view, { x, y: x })
+      const { lng } = dragView(view, { x, y: x })
       expect(lng).toBeGreaterThanOrEqual(6.7)
       expect(lng).toBeLessThanOrEqual(8.05)
     }),
@@ -83,8 +83,8 @@ test('Pixels and the great-circle distance agree within half a percent over 20 k
 })
 
 test('A circle that fits keeps the preferred zoom, a larger one gets a lower zoom', () => {
-  expect(zoomThatFits(MAP_START, 5, frame, 12)).toBe(12)
-  const zoom = zoomThatFits(MAP_START, 5, phone, 12)
+  expect(fitZoom(MAP_START, 5, frame, 12)).toBe(12)
+  const zoom = fitZoom(MAP_START, 5, phone, 12)
   expect(zoom).toBeLessThan(12)
   expect(5 * pixelsPerKm(MAP_START.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
 })
@@ -96,6 +96,6 @@ test('The bounds of a view are the edges of the frame', () => {
 
 test('Interpolation ends at the target view and has half of the zoom difference in the middle', () => {
   const end = { lat: 45.8, lng: 7.5, zoom: 14 }
-  expect(between(MAP_START, end, 1)).toEqual({ lat: expect.closeTo(45.8, 9), lng: expect.closeTo(7.5, 9), zoom: 14 })
-  expect(between(MAP_START, end, 0.5).zoom).toBe(13)
+  expect(interpolateViews(MAP_START, end, 1)).toEqual({ lat: expect.closeTo(45.8, 9), lng: expect.closeTo(7.5, 9), zoom: 14 })
+  expect(interpolateViews(MAP_START, end, 0.5).zoom).toBe(13)
 })

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { between, dragged, type Frame, shiftBetween, type View, type Xy, zoomed } from './mercator.ts'
+import { dragView, type Frame, interpolateViews, type View, viewOffset, type Xy, zoomView } from './mercator.ts'
 
 const GLIDE_MS = 380
 /** Maximum shift of the drawn map in pixels before it is redrawn. Markers are drawn up to `OVERLAP_PX` beyond its edges. */
-const PUSHED_MOST = 160
+const MAX_SHIFT_PX = 160
 export const OVERLAP_PX = 200
 /** The map is also redrawn after this time without movement, in milliseconds. */
-const RESTED_MS = 100
+const SETTLE_MS = 100
 
 export interface Camera {
   /** The view that is drawn (see `useDrawnView`). While the map is shifted it differs from `currentView`. */
@@ -14,85 +14,85 @@ export interface Camera {
   /** Subscribes to changes of the drawn view; returns the unsubscribe function. */
   onDrawn: (listener: () => void) => () => void
   /** The view at the end of the current movement; used for server requests. */
-  heading: View
+  targetView: View
   /** The exact current view: the drawn view plus a shift. */
-  now: () => View
+  currentView: () => View
   /** Subscribes to changes of `currentView`, called in the same animation frame; returns the unsubscribe function. */
-  follow: (listener: (now: View) => void) => () => void
+  onMove: (listener: (currentView: View) => void) => () => void
   /** Moves immediately, for gestures. */
   move: (change: (view: View) => View) => void
   /** Moves immediately and sets `targetView`. */
-  put: (view: View) => void
+  jumpTo: (view: View) => void
   /** Animates to the target; immediate with `prefers-reduced-motion`. */
-  glide: (target: View | ((view: View) => View)) => void
+  animateTo: (target: View | ((view: View) => View)) => void
 }
 
 /**
-  * The camera of a map. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
-  * the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
+ * The camera of a map. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
+ * the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
  */
 export function useCamera(initial: View | (() => View)): Camera {
-  const [heading, setHeading] = useState(initial)
-  const [moving] = useState(() => new Moving(heading, setHeading))
+  const [targetView, setTargetView] = useState(initial)
+  const [cameraState] = useState(() => new CameraState(targetView, setTargetView))
   const frame = useRef(0)
 
   function move(change: (view: View) => View) {
     cancelAnimationFrame(frame.current)
-    moving.show(change(moving.now))
+    cameraState.show(change(cameraState.currentView))
   }
-  function put(to: View) {
+  function jumpTo(to: View) {
     move(() => to)
-    setHeading(to)
+    setTargetView(to)
   }
-  function glide(target: View | ((view: View) => View)) {
+  function animateTo(target: View | ((view: View) => View)) {
     cancelAnimationFrame(frame.current)
-    const from = moving.now
+    const from = cameraState.currentView
     const to = typeof target === 'function' ? target(from) : target
-    setHeading(to)
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return moving.show(to)
+    setTargetView(to)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return cameraState.show(to)
     const start = performance.now()
     const step = (time: number) => {
-      const part = Math.min(1, Math.max(0, (time - start) / GLIDE_MS))
-      moving.show(part === 1 ? to : between(from, to, 1 - (1 - part) ** 3))
-      if (part < 1) frame.current = requestAnimationFrame(step)
+      const progress = Math.min(1, Math.max(0, (time - start) / GLIDE_MS))
+      cameraState.show(progress === 1 ? to : interpolateViews(from, to, 1 - (1 - progress) ** 3))
+      if (progress < 1) frame.current = requestAnimationFrame(step)
     }
     frame.current = requestAnimationFrame(step)
   }
   useEffect(
     () => () => {
       cancelAnimationFrame(frame.current)
-      moving.stop()
+      cameraState.stop()
     },
-    [moving],
+    [cameraState],
   )
-  const { drawn, onDrawn, look: now, follow } = moving
-  return { heading, drawn, onDrawn, now, follow, move, put, glide }
+  const { drawn, onDrawn, getCurrentView: currentView, onMove } = cameraState
+  return { targetView, drawn, onDrawn, currentView, onMove, move, jumpTo, animateTo }
 }
 
 /** The drawn view; rerenders on changes. */
-export function useDrawn({ drawn, onDrawn }: Camera): View {
+export function useDrawnView({ drawn, onDrawn }: Camera): View {
   return useSyncExternalStore(onDrawn, drawn, drawn)
 }
 
 /** Holds the current view of each animation frame and decides when the map is redrawn. */
-class Moving {
-  now: View
+class CameraState {
+  currentView: View
   #drawn: View
   readonly #settle: (view: View) => void
-  readonly #listeners = new Set<(now: View) => void>()
+  readonly #listeners = new Set<(currentView: View) => void>()
   readonly #boards = new Set<() => void>()
   #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: View, settle: (view: View) => void) {
-    this.now = view
+    this.currentView = view
     this.#drawn = view
     this.#settle = settle
   }
 
-  look = () => this.now
+  getCurrentView = () => this.currentView
   drawn = () => this.#drawn
 
-  follow = (listener: (now: View) => void) => {
+  onMove = (listener: (currentView: View) => void) => {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
@@ -107,13 +107,13 @@ class Moving {
   }
 
   show(next: View) {
-    this.now = next
+    this.currentView = next
     clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#hasRested(), RESTED_MS)
+    this.#rest = setTimeout(() => this.#hasRested(), SETTLE_MS)
     if (next.zoom !== this.#drawn.zoom) return this.#drawAnew()
     for (const listener of this.#listeners) listener(next)
-    const { x, y } = shiftBetween(this.#drawn, next)
-    if (Math.max(Math.abs(x), Math.abs(y)) > PUSHED_MOST) this.#drawAnew()
+    const { x, y } = viewOffset(this.#drawn, next)
+    if (Math.max(Math.abs(x), Math.abs(y)) > MAX_SHIFT_PX) this.#drawAnew()
   }
 
   stop() {
@@ -121,16 +121,16 @@ class Moving {
   }
 
   #hasRested() {
-    this.#settle(this.now)
-    if (this.#drawn !== this.now) this.#drawAnew()
+    this.#settle(this.currentView)
+    if (this.#drawn !== this.currentView) this.#drawAnew()
   }
 
   #drawAnew() {
-    this.#drawn = this.now
+    this.#drawn = this.currentView
     for (const listener of this.#boards) listener()
   }
 }
 
 /** Camera changes for buttons and keys. */
-export const drag = (by: Xy) => (view: View) => dragged(view, by)
-export const zoomBy = (levels: number, frame: Frame, anchor: Xy) => (view: View) => zoomed(view, frame, anchor, levels)
+export const dragBy = (offset: Xy) => (view: View) => dragView(view, offset)
+export const zoomBy = (levels: number, frame: Frame, anchor: Xy) => (view: View) => zoomView(view, frame, anchor, levels)

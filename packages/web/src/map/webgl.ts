@@ -1,11 +1,11 @@
-let works: boolean | null = null
+let isSupported: boolean | null = null
 
 /** Checked once, before the 400 KB of MapLibre are loaded. */
-export function webGlWorks(): boolean {
-  if (works === null) {
+export function hasWebGl(): boolean {
+  if (isSupported === null) {
     const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })
-    works = context !== null
+    isSupported = context !== null
     context?.getExtension('WEBGL_lose_context')?.loseContext()
   }
-  return works
+  return isSupported
 }

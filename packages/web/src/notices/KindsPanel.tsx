@@ -1,26 +1,26 @@
 import { NOTICE_GROUPS, NOTICE_KINDS, NOTICES, type NoticeGroup, type NoticeKind } from '@barattolo/domain/notices/kinds'
-import { CHANNELS, type Channel, type Preferences, switched } from '@barattolo/domain/notices/preferences'
+import { NOTICE_CHANNELS, type NoticeChannel, type NoticePreferences, switchKinds } from '@barattolo/domain/notices/preferences'
 import type { CSSProperties } from 'react'
 import { texts } from '../app/texts.ts'
 
-const words = texts.noticeScreens.preferences
+const labels = texts.noticeScreens.preferences
 
 interface KindsPanelProps {
-  preferences: Preferences
+  preferences: NoticePreferences
   hasMail: boolean
-  onChange: (preferences: Preferences) => void
+  onChange: (preferences: NoticePreferences) => void
 }
 
 /** A checkbox for each notice kind and channel; a group's checkbox switches all its kinds. */
 export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) {
-  const channels = CHANNELS.filter((channel) => channel !== 'mail' || (hasMail && preferences.mail))
+  const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'mail' || (hasMail && preferences.mail))
   const row = { preferences, channels, onChange }
   // React's types do not include CSS custom properties.
   const columns = { '--np-columns': channels.length } as CSSProperties
   return (
     <section className="panel np__panel" aria-labelledby="np-kinds">
       <h2 id="np-kinds" className="sign t3">
-        {words.what}
+        {labels.what}
       </h2>
       <div className="np__grid" style={columns}>
         <div className="np__row np__row--head dim" aria-hidden="true">
@@ -35,7 +35,7 @@ export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) 
             {kindsOf(group).length > 1 ? (
               <details>
                 <summary>
-                  {words.oneByOne}
+                  {labels.oneByOne}
                   <span className="vh">: {texts.notices.groups[group]}</span>
                 </summary>
                 {kindsOf(group).map((kind) => (
@@ -57,7 +57,7 @@ function kindsOf(group: NoticeGroup): NoticeKind[] {
 interface RowProps extends Omit<KindsPanelProps, 'hasMail'> {
   name: string
   kinds: readonly NoticeKind[]
-  channels: readonly Channel[]
+  channels: readonly NoticeChannel[]
   isGroup?: boolean
 }
 
@@ -71,12 +71,12 @@ function Row({ name, kinds, channels, preferences, onChange, isGroup = false }: 
           <label key={channel} className="np__cell">
             <input
               type="checkbox"
-              aria-label={words.cell(name, texts.notices.channels[channel])}
+              aria-label={labels.cell(name, texts.notices.channels[channel])}
               checked={off === 0}
               ref={(box) => {
                 if (box) box.indeterminate = off > 0 && off < kinds.length
               }}
-              onChange={({ target }) => onChange(switched(preferences, kinds, channel, target.checked))}
+              onChange={({ target }) => onChange(switchKinds(preferences, kinds, channel, target.checked))}
             />
             {/* Shown where there is no space for column headings. */}
             <span className="np__channel dim" aria-hidden="true">

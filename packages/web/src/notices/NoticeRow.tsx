@@ -4,16 +4,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
-import { Moment } from '../conversations/Moment.tsx'
+import { Timestamp } from '../conversations/Timestamp.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { readNoticesMutation } from './notices.queries.ts'
 
 const ICONS: Record<NoticeGroup, IconName> = {
-  talks: 'chats',
+  conversations: 'chats',
   exchanges: 'handshake',
   objects: 'storefront',
   wanted: 'magnifier',
-  house: 'shieldCheck',
+  reports: 'shieldCheck',
 }
 
 /** One notice: a click marks it as read and opens what it is about. */
@@ -32,7 +32,7 @@ export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, crea
         {read ? null : <span className="vh">{texts.noticeScreens.new} </span>}
         {text}
       </span>
-      <Moment iso={createdAt} className="sm dim nt__when" />
+      <Timestamp iso={createdAt} className="sm dim nt__when" />
     </Link>
   )
 }

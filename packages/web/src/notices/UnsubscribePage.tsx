@@ -7,10 +7,10 @@ import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { unsubscribeMutation } from './notices.queries.ts'
 
-const words = texts.noticeScreens.unsubscribe
+const labels = texts.noticeScreens.unsubscribe
 
 /**
  * `/disiscrizione`: unsubscribes from e-mails, with the link of one of them. It needs a click, because mail servers open the
@@ -21,21 +21,21 @@ export function UnsubscribePage() {
   const { mutate, error, isPending, variables } = useMutation(unsubscribeMutation(token))
   /** The last action on this page, if any. */
   const [done, setDone] = useState<'stopped' | 'undone' | null>(null)
-  const press = (again: boolean) => mutate(again, { onSuccess: () => setDone(again ? 'undone' : 'stopped') })
-  usePageTitle(words.title)
+  const submit = (again: boolean) => mutate(again, { onSuccess: () => setDone(again ? 'undone' : 'stopped') })
+  usePageTitle(labels.title)
   return (
     <main className="nt wrap">
-      <h1 className="sign t1">{words.title}</h1>
+      <h1 className="sign t1">{labels.title}</h1>
       {error ? (
-        <ErrorNotice text={errorText(error)} retryText={texts.app.retry} onRetry={() => press(variables ?? false)} />
+        <ErrorState text={errorText(error)} retryText={texts.app.retry} onRetry={() => submit(variables ?? false)} />
       ) : (
         <section className="panel np__panel">
-          <p role="status">{words[done ?? 'ask']}</p>
-          <Button look={done === null ? 'ink' : 'line'} busy={isPending} onClick={() => press(done === 'stopped')}>
-            {done === 'stopped' ? words.undo : words.stop}
+          <p role="status">{labels[done ?? 'ask']}</p>
+          <Button look={done === null ? 'ink' : 'line'} busy={isPending} onClick={() => submit(done === 'stopped')}>
+            {done === 'stopped' ? labels.undo : labels.stop}
           </Button>
           <ButtonLink look="bare" icon="arrowRight" to={paths.landing}>
-            {words.home}
+            {labels.home}
           </ButtonLink>
         </section>
       )}

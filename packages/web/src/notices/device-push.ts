@@ -4,16 +4,16 @@ import { registerWorker } from '../service-worker/register.ts'
 
 /** The push state of this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
-export class NoAnswer extends Error {}
+export class PushTimeoutError extends Error {}
 
 /** In milliseconds. The promises of the browser's push service may never settle. */
-const ANSWERS_WITHIN = 15_000
+const TIMEOUT_MS = 15_000
 
 function isSupported(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-export async function pushState(): Promise<PushState> {
+export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return (await ownSubscription()) ? 'on' : 'off'
@@ -25,12 +25,12 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 }
 
 /** Requests the permission, subscribes at the browser's push service, and registers the endpoint. Call it in a click handler. */
-export async function turnOn(pushKey: string): Promise<PushState> {
+export async function enablePush(pushKey: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   if (!(await registerWorker())) return 'unsupported'
-  const { pushManager } = await inTime(navigator.serviceWorker.ready)
-  const subscription = await inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+  const { pushManager } = await withTimeout(navigator.serviceWorker.ready)
+  const subscription = await withTimeout(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
   try {
     const { endpoint, keys } = subscription.toJSON()
     const { p256dh = '', auth = '' } = keys ?? {}
@@ -42,7 +42,7 @@ export async function turnOn(pushKey: string): Promise<PushState> {
   return 'on'
 }
 
-export async function turnOff(): Promise<PushState> {
+export async function disablePush(): Promise<PushState> {
   const subscription = await ownSubscription()
   if (!subscription) return 'off'
   await call(unsubscribePush, { query: { endpoint: subscription.endpoint } })
@@ -51,11 +51,11 @@ export async function turnOff(): Promise<PushState> {
 }
 
 /** Called at sign-out. Our server learns of it at its next push, when the browser's service answers 410. */
-export async function forgetDevice(): Promise<void> {
+export async function unsubscribeDevice(): Promise<void> {
   if (!isSupported()) return
   await (await ownSubscription())?.unsubscribe()
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return Promise.race([answer, new Promise<never>((_, late) => setTimeout(() => late(new NoAnswer()), ANSWERS_WITHIN))])
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([answer, new Promise<never>((_, reject) => setTimeout(() => reject(new PushTimeoutError()), TIMEOUT_MS))])
 }

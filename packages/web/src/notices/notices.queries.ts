@@ -7,7 +7,7 @@ import {
   readUnreadNotices,
   unsubscribeMail,
 } from '@barattolo/domain/notices/contract'
-import type { Preferences } from '@barattolo/domain/notices/preferences'
+import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
@@ -48,7 +48,7 @@ export const preferencesQuery = queryOptions({
 export const preferencesMutation = mutationOptions({
   mutationKey: [...PREFERENCES, 'change'],
   scope: { id: 'notice-preferences' },
-  mutationFn: (body: Preferences) => call(changePreferences, { body }),
+  mutationFn: (body: NoticePreferences) => call(changePreferences, { body }),
   onMutate: (body, { client }) => {
     client.setQueryData(preferencesQuery.queryKey, body)
   },

@@ -1,50 +1,50 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { keepText, keptText } from '../app/kept-text.ts'
 import { texts } from '../app/texts.ts'
+import { loadUnsentText, saveUnsentText } from '../app/unsent-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
-import { CONTACT_FIELDS, type ContactFaults, contactFaults } from './contact-faults.ts'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
+import { CONTACT_FIELDS, type ContactErrors, validateContactForm } from './validate-contact-form.ts'
 
-const words = texts.pages.contact
+const labels = texts.pages.contact
 
 /** For demonstration only: a complete form is confirmed and cleared, but nothing is sent. */
 export function ContactForm() {
-  const [faults, setFaults] = useState<ContactFaults>({})
+  const [errors, setErrors] = useState<ContactErrors>({})
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnFault(form)
+  const focusFirstError = useFocusOnError(form)
   useEffect(() => {
     if (!form.current) return
-    fillIn(form.current)
-    keepWritten(form.current)
+    restoreFields(form.current)
+    saveFields(form.current)
   }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const sheet = event.currentTarget
-    const found = contactFaults(new FormData(sheet))
-    setFaults(found)
-    setDone(Object.keys(found).length === 0)
-    if (Object.keys(found).length > 0) return focusOnFault()
-    sheet.reset()
-    keepWritten(sheet)
+    const formElement = event.currentTarget
+    const newErrors = validateContactForm(new FormData(formElement))
+    setErrors(newErrors)
+    setDone(Object.keys(newErrors).length === 0)
+    if (Object.keys(newErrors).length > 0) return focusFirstError()
+    formElement.reset()
+    saveFields(formElement)
   }
   return (
-    <form ref={form} className="contact" onSubmit={submit} onInput={(event) => keepWritten(event.currentTarget)} noValidate>
-      <TextField label={words.name} name="name" autoComplete="name" required error={faults.name} />
-      <TextField label={words.email} name="email" type="email" autoComplete="email" required error={faults.email} />
-      <TextArea label={words.message} name="message" rows={6} required error={faults.message} />
+    <form ref={form} className="contact" onSubmit={submit} onInput={(event) => saveFields(event.currentTarget)} noValidate>
+      <TextField label={labels.name} name="name" autoComplete="name" required error={errors.name} />
+      <TextField label={labels.email} name="email" type="email" autoComplete="email" required error={errors.email} />
+      <TextArea label={labels.message} name="message" rows={6} required error={errors.message} />
       <Button look="go" type="submit">
-        {words.send}
+        {labels.send}
       </Button>
       {done ? (
         <div className="board contact__done" role="alert">
           <Icon name="check" />
           <p>
-            <b>{words.done.title}</b>
+            <b>{labels.done.title}</b>
             <br />
-            {words.done.text}
+            {labels.done.text}
           </p>
         </div>
       ) : null}
@@ -52,17 +52,18 @@ export function ContactForm() {
   )
 }
 
-const placeOf = (field: string) => `contatto:${field}`
+const storageField = (field: string) => `contatto:${field}`
 
-function keepWritten(form: HTMLFormElement) {
-  const written = new FormData(form)
-  for (const field of CONTACT_FIELDS) keepText(placeOf(field), String(written.get(field) ?? '') || null)
+function saveFields(form: HTMLFormElement) {
+  const values = new FormData(form)
+  for (const field of CONTACT_FIELDS) saveUnsentText(storageField(field), String(values.get(field) ?? '') || null)
 }
 
 /** Restores text from before a reload or Back. A field that the user filled in before hydration keeps its value. */
-function fillIn(form: HTMLFormElement) {
+function restoreFields(form: HTMLFormElement) {
   for (const name of CONTACT_FIELDS) {
     const field = form.elements.namedItem(name)
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= keptText(placeOf(name)) ?? ''
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.value ||= loadUnsentText(storageField(name)) ?? ''
   }
 }

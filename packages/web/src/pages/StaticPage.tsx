@@ -1,7 +1,7 @@
 import './pages.css'
 import type { StaticSection, StaticTarget, StaticText } from '@barattolo/domain/texts/static-page'
 import { useId } from 'react'
-import { calendarDay } from '../app/format.ts'
+import { formatCalendarDay } from '../app/format.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -29,7 +29,7 @@ export function StaticPage({ text }: { text: StaticText }) {
         <p className="sheet__lead">{text.lead}</p>
         {text.updated ? (
           <p className="sm dim">
-            <time dateTime={text.updated}>{texts.pages.updated(calendarDay(text.updated))}</time>
+            <time dateTime={text.updated}>{texts.pages.updated(formatCalendarDay(text.updated))}</time>
           </p>
         ) : null}
       </header>

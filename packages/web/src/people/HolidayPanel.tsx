@@ -1,20 +1,20 @@
-import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
+import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/people/holiday'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { errorText } from '../app/error-text.ts'
-import { day } from '../app/format.ts'
+import { formatDay } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { useKeptText } from '../app/use-kept-text.ts'
+import { useUnsentText } from '../app/use-unsent-text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { endMutation, startMutation } from './holiday.queries.ts'
+import { endHolidayMutation, startHolidayMutation } from './holiday.queries.ts'
 import { meQuery } from './people.queries.ts'
 
-const words = texts.fresh.holiday
+const labels = texts.itemAvailability.holiday
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Starts or ends the holiday of the user's bazar. */
@@ -25,62 +25,62 @@ export function HolidayPanel({ me }: { me: Uid }) {
   return (
     <section className="panel own__away" aria-labelledby="away">
       <h2 id="away" className="sign t2">
-        {holiday ? words.on : words.title}
+        {holiday ? labels.on : labels.title}
       </h2>
-      {holiday ? <Away until={holiday.until} /> : <Leave />}
+      {holiday ? <HolidayActive until={holiday.until} /> : <HolidayForm />}
     </section>
   )
 }
 
-function Away({ until }: { until: string | null }) {
-  const ending = useMutation(endMutation)
+function HolidayActive({ until }: { until: string | null }) {
+  const ending = useMutation(endHolidayMutation)
   // The component is unmounted by then: callbacks passed to `mutate` would not run.
   const end = () =>
     ending.mutateAsync().then(
-      () => toast(words.ended),
+      () => toast(labels.ended),
       () => undefined,
     )
   return (
     <>
-      <p>{until ? words.onUntil(day(until)) : words.onOpen}</p>
+      <p>{until ? labels.onUntil(formatDay(until)) : labels.onOpen}</p>
       <Button icon="storefront" busy={ending.isPending} onClick={() => void end()}>
-        {words.end}
+        {labels.end}
       </Button>
-      {ending.error ? <Fault>{errorText(ending.error)}</Fault> : null}
+      {ending.error ? <FieldError>{errorText(ending.error)}</FieldError> : null}
     </>
   )
 }
 
-function Leave() {
-  const starting = useMutation(startMutation)
-  const [back, setBack, forget] = useKeptText('vacanza')
+function HolidayForm() {
+  const starting = useMutation(startHolidayMutation)
+  const [returnDay, setReturnDay, clearUnsentText] = useUnsentText('vacanza')
   const now = Date.now()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const until = back === '' ? null : atRomeTime({ day: back, time: '00:00' })
+    const until = returnDay === '' ? null : fromRomeTime({ day: returnDay, time: '00:00' })
     const done = () => {
-      forget()
-      toast(words.started)
+      clearUnsentText()
+      toast(labels.started)
     }
     void starting.mutateAsync(until?.toISOString() ?? null).then(done, () => undefined)
   }
   return (
     <form className="own__leave" onSubmit={submit}>
-      <p className="dim">{words.text}</p>
+      <p className="dim">{labels.text}</p>
       <TextField
-        label={words.until}
-        note={words.optional}
-        hint={words.untilHint}
+        label={labels.until}
+        note={labels.optional}
+        hint={labels.untilHint}
         type="date"
-        value={back}
-        min={romeTime(new Date(now + DAY_MS)).day}
-        max={romeTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS)).day}
-        onChange={({ target }) => setBack(target.value)}
+        value={returnDay}
+        min={toRomeTime(new Date(now + DAY_MS)).day}
+        max={toRomeTime(new Date(now + HOLIDAY_MAX_MS - DAY_MS)).day}
+        onChange={({ target }) => setReturnDay(target.value)}
       />
       <Button look="line" type="submit" icon="pause" busy={starting.isPending}>
-        {words.start}
+        {labels.start}
       </Button>
-      {starting.error ? <Fault>{errorText(starting.error)}</Fault> : null}
+      {starting.error ? <FieldError>{errorText(starting.error)}</FieldError> : null}
     </form>
   )
 }

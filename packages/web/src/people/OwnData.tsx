@@ -6,13 +6,13 @@ import { saveFile } from '../app/save-file.ts'
 import { texts } from '../app/texts.ts'
 import { logOut } from '../identity/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { dataMutation } from './data.queries.ts'
-import { LeaveButton } from './LeaveButton.tsx'
 import { meQuery } from './people.queries.ts'
 
-const words = texts.people.data
+const labels = texts.people.data
 const FILE = 'barattolo-i-miei-dati.json'
 
 /** The user's own data: download, notice preferences, sign-out, and account deletion. */
@@ -21,28 +21,28 @@ export function OwnData({ me }: { me: Uid }) {
   return (
     <section className="panel own__data" aria-labelledby="own-data">
       <h2 id="own-data" className="sign t2">
-        {words.title}
+        {labels.title}
       </h2>
-      {account ? <p className="dim wrap-anywhere">{words.account(account.email)}</p> : null}
+      {account ? <p className="dim wrap-anywhere">{labels.account(account.email)}</p> : null}
       <ul>
         <li>
           <Download />
         </li>
         <li>
-          <p className="grow">{words.noticesText}</p>
+          <p className="grow">{labels.noticesText}</p>
           <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
-            {words.notices}
+            {labels.notices}
           </ButtonLink>
         </li>
         <li>
-          <p className="grow">{words.logOutText}</p>
+          <p className="grow">{labels.logOutText}</p>
           <Button look="line" icon="signOut" onClick={() => void logOut()}>
             {texts.identity.logout}
           </Button>
         </li>
         <li>
-          <p className="grow">{words.leaveText}</p>
-          <LeaveButton />
+          <p className="grow">{labels.leaveText}</p>
+          <DeleteAccountButton />
         </li>
       </ul>
     </section>
@@ -55,7 +55,7 @@ function Download() {
     try {
       const data = await fetching.mutateAsync()
       saveFile(FILE, JSON.stringify(data, null, 2), 'application/json')
-      toast(words.downloaded)
+      toast(labels.downloaded)
     } catch {
       // Shown through `fetching.error`.
     }
@@ -63,11 +63,11 @@ function Download() {
   return (
     <>
       <div className="grow">
-        <p>{words.downloadText}</p>
-        {fetching.error ? <Fault className="mt-2">{words.downloadFailed(errorText(fetching.error))}</Fault> : null}
+        <p>{labels.downloadText}</p>
+        {fetching.error ? <FieldError className="mt-2">{labels.downloadFailed(errorText(fetching.error))}</FieldError> : null}
       </div>
-      <Button look="line" icon="download" busy={fetching.isPending} busyText={words.downloading} onClick={() => void save()}>
-        {words.download}
+      <Button look="line" icon="download" busy={fetching.isPending} busyText={labels.downloading} onClick={() => void save()}>
+        {labels.download}
       </Button>
     </>
   )

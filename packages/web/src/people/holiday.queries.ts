@@ -6,9 +6,9 @@ import { queryClient } from '../app/query-client.ts'
 /** A holiday changes the profile, the lists of objects, and the conversations. */
 const onSuccess = () => queryClient.invalidateQueries()
 
-export const startMutation = mutationOptions({
+export const startHolidayMutation = mutationOptions({
   mutationFn: (until: string | null) => call(startHoliday, { body: { until } }),
   onSuccess,
 })
 
-export const endMutation = mutationOptions({ mutationFn: () => call(endHoliday, {}), onSuccess })
+export const endHolidayMutation = mutationOptions({ mutationFn: () => call(endHoliday, {}), onSuccess })

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { secureUrl, uploadPhoto } from './upload-photo.ts'
+import { readSecureUrl, uploadPhoto } from './upload-photo.ts'
 
 describe('upload response', () => {
   test('[API-46] [ADD-26] A successful upload returns its secure_url', () => {
-    expect(secureUrl(200, '{"secure_url":"/images/ab/x-1600.webp","bytes":12}')).toBe('/images/ab/x-1600.webp')
+    expect(readSecureUrl(200, '{"secure_url":"/images/ab/x-1600.webp","bytes":12}')).toBe('/images/ab/x-1600.webp')
   })
 
   test.each([
@@ -12,12 +12,12 @@ describe('upload response', () => {
     { what: 'a success that is not JSON', status: 200, text: '<html>' },
     { what: 'an HTTP error of the host', status: 502, text: 'Bad gateway' },
   ])('[ADD-26] The upload fails for $what', ({ status, text }) => {
-    expect(() => secureUrl(status, text)).toThrow(Error)
+    expect(() => readSecureUrl(status, text)).toThrow(Error)
   })
 
   test('An upload that our own server refuses fails with the code of the problem', () => {
     const body = { type: 'about:blank', title: 'photoHeic', status: 415, code: 'photoHeic', detail: '…' }
-    expect(() => secureUrl(415, JSON.stringify(body))).toThrow('photoHeic')
+    expect(() => readSecureUrl(415, JSON.stringify(body))).toThrow('photoHeic')
   })
 })
 

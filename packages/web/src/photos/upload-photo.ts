@@ -2,7 +2,7 @@ import type { ClientConfig } from '@barattolo/domain/client-config'
 import { uploadAnswer } from '@barattolo/domain/photos/contract'
 import { Problem, problemBody } from '@barattolo/domain/problem'
 
-interface Upload {
+interface UploadInput {
   photo: Blob
   host: ClientConfig['upload']
   /** Sent only to our own endpoint. */
@@ -13,10 +13,10 @@ interface Upload {
 }
 
 /**
-  * Unsigned upload to the image host. Returns the `secure_url`; throws a Problem if our own server refuses, an Error for
-  * other failures, including a response without `secure_url`. Uses XMLHttpRequest because `fetch` has no upload progress.
+ * Unsigned upload to the image host. Returns the `secure_url`; throws a Problem if our own server refuses, an Error for
+ * other failures, including a response without `secure_url`. Uses XMLHttpRequest because `fetch` has no upload progress.
  */
-export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload): Promise<string> {
+export function uploadPhoto({ photo, host, token, onProgress, signal }: UploadInput): Promise<string> {
   const form = new FormData()
   form.set('upload_preset', host.preset)
   form.set('cloud_name', host.cloudName)
@@ -29,7 +29,7 @@ export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload):
   return new Promise((done, failed) => {
     request.addEventListener('load', () => {
       try {
-        done(secureUrl(request.status, request.responseText))
+        done(readSecureUrl(request.status, request.responseText))
       } catch (error) {
         failed(error)
       }
@@ -41,8 +41,8 @@ export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload):
 }
 
 /** The `secure_url` of a successful response; throws otherwise. */
-export function secureUrl(status: number, text: string): string {
-  const body = json(text)
+export function readSecureUrl(status: number, text: string): string {
+  const body = parseJson(text)
   if (status >= 200 && status < 300) {
     const answer = uploadAnswer.safeParse(body)
     if (answer.success && answer.data.secure_url !== '') return answer.data.secure_url
@@ -52,7 +52,7 @@ export function secureUrl(status: number, text: string): string {
   throw problem.success ? new Problem(problem.data.code) : new Error(`HTTP ${status}`)
 }
 
-function json(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -9,12 +9,19 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
+  const addFiles = (event: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(event.target.files ?? [])])
     // Reset, so that the same file can be selected again after it was removed.
     event.target.value = ''
   }
-  const hidden = { type: 'file', className: 'vh', accept: ACCEPTED, tabIndex: -1, 'aria-hidden': true, onChange: take } as const
+  const inputProps = {
+    type: 'file',
+    className: 'vh',
+    accept: ACCEPTED,
+    tabIndex: -1,
+    'aria-hidden': true,
+    onChange: addFiles,
+  } as const
   return (
     <div className="photos__sources">
       <button type="button" className="photos__add photos__add--camera" onClick={() => camera.current?.click()}>
@@ -25,8 +32,8 @@ export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }
         <Icon name="images" />
         {texts.photoForm.add}
       </button>
-      <input {...hidden} ref={camera} capture="environment" aria-label={texts.photoForm.take} />
-      <input {...hidden} ref={files} multiple aria-label={texts.photoForm.add} />
+      <input {...inputProps} ref={camera} capture="environment" aria-label={texts.photoForm.take} />
+      <input {...inputProps} ref={files} multiple aria-label={texts.photoForm.add} />
     </div>
   )
 }

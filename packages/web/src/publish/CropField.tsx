@@ -1,10 +1,10 @@
-import { CROP_SHARE_MIN, centredCrop, cropShare, movedCrop, resizedCrop } from '@barattolo/domain/items/crop-geometry'
+import { CROP_SHARE_MIN, centredCrop, cropShare, moveCrop, resizeCrop } from '@barattolo/domain/items/crop-geometry'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-const words = texts.photoForm
+const text = texts.photoForm
 
 /** Step of one key press, as a share of the photo. */
 const STEP = 0.03
@@ -18,27 +18,27 @@ interface CropFieldProps {
 }
 
 /** Selects the square crop on the whole photo: by dragging, with the arrow keys, and with + and − for the size. */
-export function CropField({ source, alt, crop: given, onChange }: CropFieldProps) {
+export function CropField({ source, alt, crop: givenCrop, onChange }: CropFieldProps) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
   if (!source) return <Skeleton className="crop__waiting" />
-  const crop = given ?? (size && centredCrop(size))
-  const resize = (share: number) => crop && onChange(resizedCrop(crop, share))
-  const byKey = (event: KeyboardEvent) => {
-    const change = crop && changeByKey(event.key, crop)
-    if (!change) return
+  const crop = givenCrop ?? (size && centredCrop(size))
+  const resize = (share: number) => crop && onChange(resizeCrop(crop, share))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const newCrop = crop && cropAfterKey(event.key, crop)
+    if (!newCrop) return
     event.preventDefault()
-    onChange(change)
+    onChange(newCrop)
   }
-  const dragFrom = (event: PointerEvent<HTMLElement>) => {
+  const startDrag = (event: PointerEvent<HTMLElement>) => {
     if (!crop || !frame.current) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const { width, height } = frame.current.getBoundingClientRect()
     const from = { x: event.clientX, y: event.clientY }
     const square = event.currentTarget
     const move = ({ clientX, clientY }: globalThis.PointerEvent) =>
-      onChange(movedCrop(crop, (clientX - from.x) / width, (clientY - from.y) / height))
+      onChange(moveCrop(crop, (clientX - from.x) / width, (clientY - from.y) / height))
     square.addEventListener('pointermove', move)
     square.addEventListener('lostpointercapture', () => square.removeEventListener('pointermove', move), { once: true })
   }
@@ -56,11 +56,11 @@ export function CropField({ source, alt, crop: given, onChange }: CropFieldProps
             className="crop__square"
             role="slider"
             tabIndex={0}
-            aria-label={words.crop}
+            aria-label={text.crop}
             aria-valuemin={0}
             aria-valuemax={percent(1 - crop.width)}
             aria-valuenow={percent(crop.x)}
-            aria-valuetext={words.cropAt(percent(crop.x), percent(crop.y))}
+            aria-valuetext={text.cropAt(percent(crop.x), percent(crop.y))}
             aria-describedby={hint}
             style={{
               left: `${crop.x * 100}%`,
@@ -68,16 +68,16 @@ export function CropField({ source, alt, crop: given, onChange }: CropFieldProps
               width: `${crop.width * 100}%`,
               height: `${crop.height * 100}%`,
             }}
-            onPointerDown={dragFrom}
-            onKeyDown={byKey}
+            onPointerDown={startDrag}
+            onKeyDown={onKeyDown}
           />
         ) : null}
       </div>
       <p id={hint} hidden>
-        {words.cropKeys}
+        {text.cropKeys}
       </p>
       <label className="crop__size">
-        <span className="lbl">{words.cropSize}</span>
+        <span className="lbl">{text.cropSize}</span>
         <input
           type="range"
           min={CROP_SHARE_MIN * 100}
@@ -93,11 +93,11 @@ export function CropField({ source, alt, crop: given, onChange }: CropFieldProps
 
 const percent = (share: number) => Math.round(share * 100)
 
-function changeByKey(key: string, crop: PhotoCrop): PhotoCrop | null {
-  if (key === 'ArrowLeft') return movedCrop(crop, -STEP, 0)
-  if (key === 'ArrowRight') return movedCrop(crop, STEP, 0)
-  if (key === 'ArrowUp') return movedCrop(crop, 0, -STEP)
-  if (key === 'ArrowDown') return movedCrop(crop, 0, STEP)
-  if (key === '+' || key === '=') return resizedCrop(crop, cropShare(crop) + STEP)
-  return key === '-' ? resizedCrop(crop, cropShare(crop) - STEP) : null
+function cropAfterKey(key: string, crop: PhotoCrop): PhotoCrop | null {
+  if (key === 'ArrowLeft') return moveCrop(crop, -STEP, 0)
+  if (key === 'ArrowRight') return moveCrop(crop, STEP, 0)
+  if (key === 'ArrowUp') return moveCrop(crop, 0, -STEP)
+  if (key === 'ArrowDown') return moveCrop(crop, 0, STEP)
+  if (key === '+' || key === '=') return resizeCrop(crop, cropShare(crop) + STEP)
+  return key === '-' ? resizeCrop(crop, cropShare(crop) - STEP) : null
 }

@@ -12,18 +12,18 @@ interface CroppedImageProps {
 
 /** An image in the square crop of a card; also for images that are not uploaded yet. */
 export function CroppedImage({ source, crop, alt = '', category = 'home' }: CroppedImageProps) {
-  const cropped = crop && `${crop.x} ${crop.y} ${crop.width}`
+  const cropData = crop && `${crop.x} ${crop.y} ${crop.width}`
   return (
     <span className={`pic pic--${category}`}>
       {source ? (
         <img
-          key={cropped ? 'cropped' : 'centred'}
-          ref={(picture) => {
-            if (picture && cropped) applyCrop(picture)
+          key={cropData ? 'cropped' : 'centred'}
+          ref={(image) => {
+            if (image && cropData) applyCrop(image)
           }}
           className="pic__photo"
           src={source}
-          data-crop={cropped}
+          data-crop={cropData}
           alt={alt}
           draggable={false}
         />

@@ -1,6 +1,6 @@
 import { itemId, uid } from '@barattolo/domain/ids'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { degreesText, type ItemForm } from '@barattolo/domain/items/item-form'
+import { formatDegrees, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -9,9 +9,9 @@ import { texts } from '../app/texts.ts'
 import { type SignedInUser, useSession } from '../identity/session.ts'
 import { itemById } from '../items/items.queries.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { keepChanges, withKeptChanges } from './draft.ts'
+import { restoreChanges, saveChanges } from './draft.ts'
 import { ItemFormView } from './ItemFormView.tsx'
 import { changeMutation } from './publish.queries.ts'
 import { SaveProblem } from './SaveProblem.tsx'
@@ -22,44 +22,44 @@ export function EditItemPage() {
   return (
     <main className="wrap publish-page">
       <h1 className="sign t1">{texts.publish.editTitle}</h1>
-      {session.state !== 'signedIn' ? null : id.success ? <Loaded user={session.user} id={id.data} /> : <NotFound />}
+      {session.state !== 'signedIn' ? null : id.success ? <EditItem user={session.user} id={id.data} /> : <NotFound />}
     </main>
   )
 }
 
-function Loaded({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
+function EditItem({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
   const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
   if (isPending) return <p role="status">{texts.app.loading}</p>
   if (error || !item)
-    return <ErrorNotice text={texts.problems.itemNotFound} retryText={texts.app.retry} onRetry={() => void refetch()} />
-  if (item.ownerUid !== user.uid) return <ErrorNotice text={texts.problems.notYourItem} />
-  if (item.availability === 'in_trattativa') return <ErrorNotice text={texts.problems.itemReserved} />
+    return <ErrorState text={texts.problems.itemNotFound} retryText={texts.app.retry} onRetry={() => void refetch()} />
+  if (item.ownerUid !== user.uid) return <ErrorState text={texts.problems.notYourItem} />
+  if (item.availability === 'in_trattativa') return <ErrorState text={texts.problems.itemReserved} />
   return <ChangeForm user={user} item={item} />
 }
 
 function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
   const navigate = useNavigate()
-  const [from] = useState<ItemForm>(() => formOf(item))
-  const [form, setForm] = useState<ItemForm>(() => withKeptChanges(user.uid, item._id, from))
-  const [restored, setRestored] = useState(() => JSON.stringify(form) !== JSON.stringify(from))
-  useEffect(() => keepChanges(user.uid, item._id, from, form), [user.uid, item._id, from, form])
+  const [original] = useState<ItemForm>(() => formOf(item))
+  const [form, setForm] = useState<ItemForm>(() => restoreChanges(user.uid, item._id, original))
+  const [isRestored, setIsRestored] = useState(() => JSON.stringify(form) !== JSON.stringify(original))
+  useEffect(() => saveChanges(user.uid, item._id, original, form), [user.uid, item._id, original, form])
   const change = useMutation(changeMutation(item._id))
-  const forget = () => keepChanges(user.uid, item._id, from, from)
-  const startAgain = () => {
-    setForm(from)
-    setRestored(false)
+  const discardChanges = () => saveChanges(user.uid, item._id, original, original)
+  const resetForm = () => {
+    setForm(original)
+    setIsRestored(false)
   }
-  const done = () => {
-    forget()
+  const onSaved = () => {
+    discardChanges()
     toast(texts.publish.changed)
     void navigate(paths.item(item._id), { replace: true })
   }
   return (
     <>
-      {restored && change.isIdle ? (
+      {isRestored && change.isIdle ? (
         <p className="publish__kept">
           {texts.publish.restored}
-          <Button look="bare" small onClick={startAgain}>
+          <Button look="bare" small onClick={resetForm}>
             {texts.publish.startAgain}
           </Button>
         </p>
@@ -69,13 +69,13 @@ function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
         owner={user}
         onChange={setForm}
         onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
-          change.mutate({ ...payload, crops: payload.crops ?? {}, location: payload.location ?? null }, { onSuccess: done })
+          change.mutate({ ...payload, crops: payload.crops ?? {}, location: payload.location ?? null }, { onSuccess: onSaved })
         }
         saving={change.isPending}
         saveText={texts.publish.saveChanges}
       >
         {change.isError ? <SaveProblem error={change.error} /> : null}
-        <ButtonLink look="line" wide to={paths.item(item._id)} onClick={forget}>
+        <ButtonLink look="line" wide to={paths.item(item._id)} onClick={discardChanges}>
           {texts.publish.discard}
         </ButtonLink>
       </ItemFormView>
@@ -99,8 +99,8 @@ export function formOf(item: ItemDetail): ItemForm {
     description: item.description,
     category: item.category,
     status: item.status,
-    latitude: point ? degreesText(point.lat) : '',
-    longitude: point ? degreesText(point.lng) : '',
+    latitude: point ? formatDegrees(point.lat) : '',
+    longitude: point ? formatDegrees(point.lng) : '',
     images: item.images,
     crops: item.crops ?? {},
     tags: item.tags,

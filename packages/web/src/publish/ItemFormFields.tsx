@@ -20,7 +20,7 @@ export function ItemFormFields({
   onChange: Change
   underTitle?: ReactNode
 }) {
-  const says = (which: ItemFormRefusal) => (refusals.includes(which) ? texts.itemForm[which] : undefined)
+  const errorFor = (refusal: ItemFormRefusal) => (refusals.includes(refusal) ? texts.itemForm[refusal] : undefined)
   return (
     <>
       <TextField
@@ -30,7 +30,7 @@ export function ItemFormFields({
         maxLength={TITLE_MAX}
         autoComplete="off"
         value={form.title}
-        error={says('titleMissing')}
+        error={errorFor('titleMissing')}
         onChange={(event) => onChange({ title: event.target.value })}
       />
       {underTitle}
@@ -49,8 +49,8 @@ export function ItemFormFields({
         required
         value={form.category}
         hint={form.category === '' ? undefined : texts.categoryDescriptions[form.category]}
-        error={says('categoryMissing')}
-        onChange={(event) => onChange({ category: CATEGORIES.find((each) => each === event.target.value) ?? '' })}
+        error={errorFor('categoryMissing')}
+        onChange={(event) => onChange({ category: CATEGORIES.find((category) => category === event.target.value) ?? '' })}
       >
         <option value="">{texts.publish.chooseCategory}</option>
         {CATEGORIES.map((category) => (

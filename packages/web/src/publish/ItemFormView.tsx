@@ -1,14 +1,14 @@
 import '../ui/rare-icons.ts'
 import './publish.css'
 import { uid } from '@barattolo/domain/ids'
-import { imageAt } from '@barattolo/domain/items/images'
-import { type ItemForm, type ItemFormRefusal, type ItemPayload, readItemForm } from '@barattolo/domain/items/item-form'
+import { imageAtSize } from '@barattolo/domain/items/images'
+import { type ItemForm, type ItemFormRefusal, type ItemPayload, parseItemForm } from '@barattolo/domain/items/item-form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import type { SignedInUser } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
-import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
+import { FieldError } from '../ui/FieldError.tsx'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
@@ -32,35 +32,35 @@ interface ItemFormViewProps {
 
 /** The form for new objects and for changes; the page implements saving. */
 export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
-  const [refused, setRefused] = useState<readonly ItemFormRefusal[]>([])
-  const [wanted, setWanted] = useState(false)
+  const [submittedRefusals, setSubmittedRefusals] = useState<readonly ItemFormRefusal[]>([])
+  const [isSubmitPending, setSubmitPending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const change: Change = (part) => {
-    onChange((before) => ({ ...before, ...part }))
+  const change: Change = (changes) => {
+    onChange((current) => ({ ...current, ...changes }))
   }
-  const focusOnFault = useFocusOnFault(element)
-  const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
+  const focusOnFault = useFocusOnError(element)
+  const result = parseItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
   // Fields that were corrected after the last submit are no longer marked.
-  const refusals = result.ok ? [] : refused.filter((each) => result.refusals.includes(each))
+  const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
   const uploads = usePhotoUploads(sendPhoto, form, (changePhotos) =>
-    onChange((before) => ({ ...before, ...changePhotos(before) })),
+    onChange((current) => ({ ...current, ...changePhotos(current) })),
   )
 
-  const photos = photosState(uploads.uploads)
-  const waits = wanted && photos === 'travelling'
+  const uploadState = uploadStateOf(uploads.uploads)
+  const isWaitingForPhotos = isSubmitPending && uploadState === 'uploading'
   // If the user has pressed Save during an upload, the form is submitted when the last upload finishes.
   useEffect(() => {
-    if (wanted && photos === 'there') element.current?.requestSubmit()
-  }, [wanted, photos])
+    if (isSubmitPending && uploadState === 'done') element.current?.requestSubmit()
+  }, [isSubmitPending, uploadState])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setWanted(false)
+    setSubmitPending(false)
     if (saving) return
-    setRefused(result.ok ? [] : result.refusals)
+    setSubmittedRefusals(result.ok ? [] : result.refusals)
     if (!result.ok || tagsProblem(form.tags)) return focusOnFault()
-    if (photos === 'there') onSave(result.payload)
-    else setWanted(true)
+    if (uploadState === 'done') onSave(result.payload)
+    else setSubmitPending(true)
   }
 
   return (
@@ -80,10 +80,10 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
       <aside className="publish__side">
         <CardPreview form={form} cover={coverOf(form, uploads.uploads)} owner={owner} />
         <div className="publish__save">
-          {refusals.includes('signedOut') ? <Fault>{texts.itemForm.signedOut}</Fault> : null}
-          {wanted && photos === 'failed' ? <Fault>{texts.publish.photoFailed}</Fault> : null}
-          {waits ? <p role="status">{texts.publish.waitForPhotos}</p> : children}
-          <Button look="go" wide type="submit" busy={saving || waits} busyText={texts.publish.saving}>
+          {refusals.includes('signedOut') ? <FieldError>{texts.itemForm.signedOut}</FieldError> : null}
+          {isSubmitPending && uploadState === 'failed' ? <FieldError>{texts.publish.photoFailed}</FieldError> : null}
+          {isWaitingForPhotos ? <p role="status">{texts.publish.waitForPhotos}</p> : children}
+          <Button look="go" wide type="submit" busy={saving || isWaitingForPhotos} busyText={texts.publish.saving}>
             {saveText}
           </Button>
         </div>
@@ -92,14 +92,14 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   )
 }
 
-function photosState(photos: readonly { problem: string | null }[]): 'there' | 'travelling' | 'failed' {
-  if (photos.length === 0) return 'there'
-  return photos.some((photo) => photo.problem !== null) ? 'failed' : 'travelling'
+function uploadStateOf(photos: readonly { problem: string | null }[]): 'done' | 'uploading' | 'failed' {
+  if (photos.length === 0) return 'done'
+  return photos.some((photo) => photo.problem !== null) ? 'failed' : 'uploading'
 }
 
 /** The address of the cover image: the local preview while the first photo is uploading. */
 function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[]): string | null {
   if (!cover) return null
-  const upload = uploads.find(({ place }) => place === cover)
-  return upload ? upload.preview : imageAt(cover, 800)
+  const upload = uploads.find(({ placeholder: place }) => place === cover)
+  return upload ? upload.preview : imageAtSize(cover, 800)
 }

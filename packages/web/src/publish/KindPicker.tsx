@@ -1,14 +1,14 @@
-import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { KindBadge } from '../items/KindBadge.tsx'
 
 /** Radio buttons for the three kinds, displayed as tags. */
-export function KindPicker({ value, onChange }: { value: Status; onChange: (status: Status) => void }) {
+export function KindPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {
   return (
     <fieldset className="field kinds">
       <legend className="lbl">{texts.publish.kind}</legend>
       <div className="kinds__row">
-        {STATUSES.map((status) => (
+        {ITEM_STATUSES.map((status) => (
           <label key={status} className={status === value ? 'on' : ''}>
             <input
               className="vh"

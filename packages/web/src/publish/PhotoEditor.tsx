@@ -1,4 +1,4 @@
-import { imageAt } from '@barattolo/domain/items/images'
+import { imageAtSize } from '@barattolo/domain/items/images'
 import type { PhotoCrop, PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { useRef } from 'react'
 import { texts } from '../app/texts.ts'
@@ -7,11 +7,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { CropField } from './CropField.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 
-const words = texts.photoForm
+const text = texts.photoForm
 
 interface PhotoEditorProps {
   /** Index of the photo, from 0; null while the dialog is closed. */
-  place: number | null
+  position: number | null
   images: readonly string[]
   crops: PhotoCrops
   uploadOf: (image: string) => PhotoUpload | undefined
@@ -23,23 +23,23 @@ interface PhotoEditorProps {
 }
 
 /** Dialog for one photo: crop for the card, rotation, position in the order. */
-export function PhotoEditor({ place, images, ...rest }: PhotoEditorProps) {
-  const image = place === null ? undefined : images[place]
-  const done = useRef<HTMLButtonElement>(null)
+export function PhotoEditor({ position, images, ...rest }: PhotoEditorProps) {
+  const image = position === null ? undefined : images[position]
+  const doneButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={image !== undefined}
       onClose={rest.onClose}
-      title={place === null ? '' : words.placeOf(place + 1, images.length)}
+      title={position === null ? '' : text.placeOf(position + 1, images.length)}
       closeLabel={texts.app.close}
-      focusOn={done}
+      initialFocusRef={doneButton}
     >
-      {image !== undefined && place !== null ? (
+      {image !== undefined && position !== null ? (
         <>
-          <Editing image={image} place={place} images={images} {...rest} />
+          <PhotoEditorContent image={image} position={position} images={images} {...rest} />
           <div className="editor__end">
-            <Button ref={done} look="ink" wide onClick={rest.onClose}>
-              {words.done}
+            <Button ref={doneButton} look="ink" wide onClick={rest.onClose}>
+              {text.done}
             </Button>
           </div>
         </>
@@ -48,43 +48,43 @@ export function PhotoEditor({ place, images, ...rest }: PhotoEditorProps) {
   )
 }
 
-type EditingProps = Omit<PhotoEditorProps, 'place'> & { image: string; place: number }
+type PhotoEditorContentProps = Omit<PhotoEditorProps, 'position'> & { image: string; position: number }
 
-function Editing({ image, place, images, crops, uploadOf, onCrop, onTurn, onMove }: EditingProps) {
+function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, onTurn, onMove }: PhotoEditorContentProps) {
   const upload = uploadOf(image)
-  const source = upload ? upload.preview : imageAt(image, 800)
+  const source = upload ? upload.preview : imageAtSize(image, 800)
   return (
     <div className="editor">
-      <p className="sm dim">{words.cropHint}</p>
+      <p className="sm dim">{text.cropHint}</p>
       <CropField
         key={image}
         source={source}
-        alt={words.alt(place + 1)}
+        alt={text.alt(position + 1)}
         crop={crops[image]}
         onChange={(crop) => onCrop(image, crop)}
       />
       <div className="editor__acts">
         <Button look="line" small icon="arrowClockwise" onClick={() => onTurn(image)}>
-          {words.turn}
+          {text.turn}
         </Button>
         <Button look="line" small icon="crosshair" disabled={!crops[image]} onClick={() => onCrop(image, null)}>
-          {words.cropCentre}
+          {text.cropCentre}
         </Button>
-        <Button look="line" small icon="arrowLeft" disabled={place === 0} onClick={() => onMove(image, place - 1)}>
-          {words.moveBefore}
+        <Button look="line" small icon="arrowLeft" disabled={position === 0} onClick={() => onMove(image, position - 1)}>
+          {text.moveBefore}
         </Button>
         <Button
           look="line"
           small
           icon="arrowRight"
-          disabled={place === images.length - 1}
-          onClick={() => onMove(image, place + 1)}
+          disabled={position === images.length - 1}
+          onClick={() => onMove(image, position + 1)}
         >
-          {words.moveAfter}
+          {text.moveAfter}
         </Button>
-        {place > 0 ? (
+        {position > 0 ? (
           <Button look="line" small className="editor__first" onClick={() => onMove(image, 0)}>
-            {words.makeCover}
+            {text.makeCover}
           </Button>
         ) : null}
       </div>

@@ -1,9 +1,9 @@
 import { PHOTOS_MAX } from '@barattolo/domain/bounds'
+import { movePhoto } from '@barattolo/domain/items/form-photos'
 import type { ItemForm } from '@barattolo/domain/items/item-form'
-import { withPhotoMoved } from '@barattolo/domain/items/photo-places'
 import { useId, useState } from 'react'
 import { texts } from '../app/texts.ts'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { AddPhotos } from './AddPhotos.tsx'
 import { PhotoEditor } from './PhotoEditor.tsx'
 import { PhotoTile } from './PhotoTile.tsx'
@@ -19,21 +19,21 @@ interface PhotoPickerProps extends Photos {
 
 /** The photos in order, the cover first, and the buttons to add more. */
 export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerProps) {
-  const [fault, setFault] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
-  const [edited, setEdited] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
   const hint = useId()
-  const uploadOf = (image: string) => uploads.uploads.find(({ place }) => place === image)
+  const uploadOf = (image: string) => uploads.uploads.find(({ placeholder }) => placeholder === image)
   const move = (image: string, to: number) => {
-    const moved = withPhotoMoved(images, image, to)
+    const moved = movePhoto(images, image, to)
     onChange({ images: moved })
-    setSaid(texts.photoForm.moved(moved.indexOf(image) + 1, images.length))
+    setAnnouncement(texts.photoForm.moved(moved.indexOf(image) + 1, images.length))
   }
   const drag = useDragOrder(move)
   const turn = async (image: string) => {
     const turned = await uploads.turn(image)
-    setFault(turned ? null : texts.photoForm.notTurned)
-    if (turned) setSaid(texts.photoForm.turned(images.indexOf(image) + 1))
+    setError(turned ? null : texts.photoForm.notTurned)
+    if (turned) setAnnouncement(texts.photoForm.turned(images.indexOf(image) + 1))
   }
   return (
     <fieldset className="field photos">
@@ -48,13 +48,13 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
               image={image}
               crop={crops[image]}
               upload={uploadOf(image)}
-              place={index + 1}
-              all={images.length}
+              position={index + 1}
+              photoCount={images.length}
               hint={hint}
               mark={drag.markOf(image, index)}
               onMove={(to) => move(image, to)}
               onTurn={() => void turn(image)}
-              onOpen={() => setEdited(index)}
+              onOpen={() => setEditedIndex(index)}
               onRemove={() => uploads.remove(image)}
               onRetry={(upload) => void uploads.retry(upload)}
             />
@@ -62,18 +62,18 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
         </ul>
       ) : null}
       {images.length < PHOTOS_MAX ? (
-        <AddPhotos onAdd={(files) => setFault(uploads.add(files).leftOut ? texts.photoForm.tooMany(PHOTOS_MAX) : null)} />
+        <AddPhotos onAdd={(files) => setError(uploads.add(files).leftOut ? texts.photoForm.tooMany(PHOTOS_MAX) : null)} />
       ) : null}
       {images.length > 0 ? <p className="sm dim">{texts.photoForm.orderHint}</p> : null}
       <p id={hint} hidden>
         {texts.photoForm.orderKeys}
       </p>
       <p className="vh" role="status">
-        {said}
+        {announcement}
       </p>
-      {fault ? <Fault>{fault}</Fault> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
       <PhotoEditor
-        place={edited}
+        position={editedIndex}
         images={images}
         crops={crops}
         uploadOf={uploadOf}
@@ -81,9 +81,9 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
         onTurn={(image) => void turn(image)}
         onMove={(image, to) => {
           move(image, to)
-          setEdited(to)
+          setEditedIndex(to)
         }}
-        onClose={() => setEdited(null)}
+        onClose={() => setEditedIndex(null)}
       />
     </fieldset>
   )

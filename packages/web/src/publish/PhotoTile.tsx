@@ -1,4 +1,4 @@
-import { imageAt } from '@barattolo/domain/items/images'
+import { imageAtSize } from '@barattolo/domain/items/images'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
@@ -13,8 +13,8 @@ interface PhotoTileProps {
   /** Set until the upload is finished. */
   upload: PhotoUpload | undefined
   /** Position of the photo, from 1. */
-  place: number
-  all: number
+  position: number
+  photoCount: number
   /** The id of the text that explains the keys. */
   hint: string
   mark: string
@@ -28,42 +28,44 @@ interface PhotoTileProps {
 
 /** One photo of the form: a click opens its editor, dragging or the arrow keys change its position. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { image, crop, upload, place, mark, onTurn, onRemove, onRetry } = props
-  const source = upload ? upload.preview : imageAt(image, 320)
-  const failed = upload?.problem ?? null
-  const looks = `photos__one ${upload ? (failed === null ? 'is-travelling' : 'is-failed') : ''} ${mark}`
+  const { image, crop, upload, position, mark, onTurn, onRemove, onRetry } = props
+  const source = upload ? upload.preview : imageAtSize(image, 320)
+  const problem = upload?.problem ?? null
+  const className = `photos__one ${upload ? (problem === null ? 'is-travelling' : 'is-failed') : ''} ${mark}`
   return (
-    <li className={looks} data-image={image}>
+    <li className={className} data-image={image}>
       <div className="photos__pic">
-        <CroppedImage source={source} crop={crop} alt={texts.photoForm.alt(place)} />
-        {failed === null ? <EditButton {...props} /> : null}
-        {upload && failed === null ? (
-          <progress className="photos__bar" value={upload.progress} max={1} aria-label={texts.photoForm.uploading(place)} />
+        <CroppedImage source={source} crop={crop} alt={texts.photoForm.alt(position)} />
+        {problem === null ? <EditButton {...props} /> : null}
+        {upload && problem === null ? (
+          <progress className="photos__bar" value={upload.progress} max={1} aria-label={texts.photoForm.uploading(position)} />
         ) : null}
       </div>
-      <button type="button" className="photos__remove" aria-label={texts.photoForm.remove(place)} onClick={onRemove}>
+      <button type="button" className="photos__remove" aria-label={texts.photoForm.remove(position)} onClick={onRemove}>
         <span>
           <Icon name="cross" />
         </span>
       </button>
-      {upload && failed !== null ? (
+      {upload && problem !== null ? (
         <div className="photos__bad" role="alert">
-          <span>{failed}</span>
+          <span>{problem}</span>
           <button type="button" onClick={() => onRetry(upload)}>
             {texts.app.retry}
           </button>
         </div>
       ) : (
         <p className="photos__foot">
-          <span className={place === 1 ? 'photos__cover' : 'photos__place'}>{place === 1 ? texts.photoForm.cover : place}</span>
-          <IconButton icon="arrowClockwise" label={texts.photoForm.turnAt(place)} onClick={onTurn} />
+          <span className={position === 1 ? 'photos__cover' : 'photos__place'}>
+            {position === 1 ? texts.photoForm.cover : position}
+          </span>
+          <IconButton icon="arrowClockwise" label={texts.photoForm.turnAt(position)} onClick={onTurn} />
         </p>
       )}
     </li>
   )
 }
 
-function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps) {
+function EditButton({ image, position, photoCount, hint, onMove, onOpen }: PhotoTileProps) {
   const button = useRef<HTMLButtonElement>(null)
   const movedByKey = useRef(false)
   // React may remove and insert the tile when it moves, which loses the focus.
@@ -71,12 +73,12 @@ function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps)
   useEffect(() => {
     if (movedByKey.current) button.current?.focus()
     movedByKey.current = false
-  }, [place])
+  }, [position])
   const move = (event: KeyboardEvent) => {
-    const to = placeByKey(event.key, place - 1, all)
+    const to = indexAfterKey(event.key, position - 1, photoCount)
     if (to === null) return
     event.preventDefault()
-    if (to === place - 1) return
+    if (to === position - 1) return
     movedByKey.current = true
     onMove(to)
   }
@@ -86,7 +88,7 @@ function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps)
       type="button"
       className="photos__pick"
       data-drag={image}
-      aria-label={texts.photoForm.edit(place)}
+      aria-label={texts.photoForm.edit(position)}
       aria-describedby={hint}
       onKeyDown={move}
       onClick={onOpen}
@@ -99,9 +101,9 @@ function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps)
 }
 
 /** Target index of a key, from 0; null for other keys. */
-function placeByKey(key: string, at: number, all: number): number | null {
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1)
-  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(all - 1, at + 1)
+function indexAfterKey(key: string, index: number, photoCount: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, index - 1)
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(photoCount - 1, index + 1)
   if (key === 'Home') return 0
-  return key === 'End' ? all - 1 : null
+  return key === 'End' ? photoCount - 1 : null
 }

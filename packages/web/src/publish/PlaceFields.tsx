@@ -1,39 +1,39 @@
-import { formPoint, placeMovedTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
-import { type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
+import { formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
+import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
 import type { Point } from '@barattolo/domain/map/distance'
+import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
-import { NEW_ITEM_START } from '@barattolo/domain/map/places'
 import { lazy, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Spare } from '../ui/Spare.tsx'
 import { devicePosition } from './device-position.ts'
 
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../map/PointPicker.tsx')).PointPicker }))
 
-type Place = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'status'>
+type PlaceForm = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'status'>
 
 interface PlaceFieldsProps {
-  form: Place
+  form: PlaceForm
   error: string | undefined
-  onChange: (change: Partial<Place>) => void
+  onChange: (change: Partial<PlaceForm>) => void
 }
 
 /** The position of the object: by map, device position, municipality, or coordinates. */
 export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
   // The municipality that the user has selected; it must survive later moves of the position.
-  const [chosen, setChosen] = useState<string | null>(null)
-  const moveTo = (to: Point) => onChange(placeMovedTo(to, form, chosen))
-  const choose = (name: string) => {
+  const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
+  const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
+  const chooseMunicipality = (name: string) => {
     const place = placeOfMunicipality(name)
-    setChosen(place && name)
+    setChosenMunicipality(place && name)
     onChange(place ?? { location: null })
   }
   return (
@@ -41,22 +41,22 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
       <div className="field">
         <span className="lbl">{texts.publish.place}</span>
         <div className="place__map">
-          <Spare
-            waiting={<Skeleton className="place__loading" />}
-            instead={<p className="place__loading place__none">{texts.publish.noMap}</p>}
+          <OptionalChunk
+            loadingFallback={<Skeleton className="place__loading" />}
+            errorFallback={<p className="place__loading place__none">{texts.publish.noMap}</p>}
           >
             <PointPicker point={point ?? NEW_ITEM_START} status={form.status} onPick={moveTo} />
-          </Spare>
+          </OptionalChunk>
           <span className="place__hint">{texts.publish.moveByTouch}</span>
         </div>
       </div>
       <DevicePosition
         onFound={(found) => {
-          setChosen(null)
-          onChange(placeMovedTo(found, { ...form, location: null }, null))
+          setChosenMunicipality(null)
+          onChange(movePlaceTo(found, { ...form, location: null }, null))
         }}
       />
-      <MunicipalityField location={form.location} point={point} onChoose={choose} />
+      <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
       <div className="place__two">
         <TextField
           label={texts.publish.latitude}
@@ -86,11 +86,11 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
 }
 
 /** Whether one of the two coordinates is valid. */
-const isDegrees = (text: string, most: number) => Math.abs(readDegrees(text)) <= most
+const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit
 
 function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
   const [state, setState] = useState<'idle' | 'searching' | 'unavailable' | 'failed'>('idle')
-  const search = async () => {
+  const locate = async () => {
     setState('searching')
     const found = await devicePosition()
     if (typeof found === 'string') return setState(found)
@@ -104,12 +104,14 @@ function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
         icon="crosshair"
         busy={state === 'searching'}
         busyText={texts.publish.searchingPosition}
-        onClick={() => void search()}
+        onClick={() => void locate()}
       >
         {texts.publish.usePosition}
       </Button>
       {state === 'unavailable' || state === 'failed' ? (
-        <Fault>{state === 'unavailable' ? texts.itemForm.geolocationUnavailable : texts.itemForm.geolocationFailed}</Fault>
+        <FieldError>
+          {state === 'unavailable' ? texts.itemForm.geolocationUnavailable : texts.itemForm.geolocationFailed}
+        </FieldError>
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { clearedAfterSave, type ItemForm } from '@barattolo/domain/items/item-form'
+import { clearAfterSave, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { type SignedInUser, useSession } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { emptyForm, isUntouched, keepDraft, keepPlaceOf, keptDraft } from './draft.ts'
+import { emptyForm, isUntouched, loadDraft, saveDraft, saveFormPlace } from './draft.ts'
 import { ItemFormView } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
 import { SaveProblem } from './SaveProblem.tsx'
@@ -23,13 +23,13 @@ export function PublishItemPage() {
 }
 
 function PublishForm({ user }: { user: SignedInUser }) {
-  const [form, setForm] = useState<ItemForm>(() => keptDraft(user.uid))
-  const [restored] = useState(() => !isUntouched(form))
-  useEffect(() => keepDraft(user.uid, form), [user.uid, form])
+  const [form, setForm] = useState<ItemForm>(() => loadDraft(user.uid))
+  const [isRestored] = useState(() => !isUntouched(form))
+  useEffect(() => saveDraft(user.uid, form), [user.uid, form])
   const publish = useMutation(publishMutation)
   return (
     <>
-      {restored && publish.isIdle && !isUntouched(form) ? (
+      {isRestored && publish.isIdle && !isUntouched(form) ? (
         <p className="publish__kept">
           {texts.publish.restored} {texts.publish.restoredPhotos}
           <Button look="bare" small onClick={() => setForm(emptyForm(user.uid))}>
@@ -42,11 +42,11 @@ function PublishForm({ user }: { user: SignedInUser }) {
         owner={user}
         onChange={setForm}
         onSave={(payload) => {
-          const saved = () => {
-            keepPlaceOf(user.uid, form)
-            setForm(clearedAfterSave)
+          const onSaved = () => {
+            saveFormPlace(user.uid, form)
+            setForm(clearAfterSave)
           }
-          publish.mutate(payload, { onSuccess: saved })
+          publish.mutate(payload, { onSuccess: onSaved })
         }}
         saving={publish.isPending}
         saveText={texts.publish.save}

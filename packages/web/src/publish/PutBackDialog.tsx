@@ -5,16 +5,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
-import { useKeptText } from '../app/use-kept-text.ts'
-import { useMe } from '../identity/use-me.ts'
-import { putBack } from '../items/items.queries.ts'
+import { useUnsentText } from '../app/use-unsent-text.ts'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
+import { putBackMutation } from '../items/items.queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
-import { FormActs } from '../ui/FormActs.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { FormActions } from '../ui/FormActions.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
-import { keepPlaceOf, keptDraft, placeIn } from './draft.ts'
-import { coarsePlace } from './last-place.ts'
+import { useFocusOnError } from '../ui/use-focus-on-error.ts'
+import { loadDraft, placeFields, saveFormPlace } from './draft.ts'
+import { storedPlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface PutBackDialogProps {
@@ -23,27 +23,27 @@ interface PutBackDialogProps {
   onClose: () => void
 }
 
-const words = texts.items.putBack
+const text = texts.items.putBack
 
 /** Asks for the object's position, which a transfer deletes. Input is kept if saving fails or the dialog is closed. */
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
-  const [place, setPlace, forget] = usePlace(item)
-  const [isWrong, setWrong] = useState(false)
+  const [place, setPlace, clearDraft] = usePlace(item)
+  const [isInvalid, setInvalid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnFault(form)
-  const saving = useMutation(putBack)
+  const focusOnFault = useFocusOnError(form)
+  const saving = useMutation(putBackMutation)
 
   async function save() {
     const point = formPoint(place)
-    setWrong(point === null)
+    setInvalid(point === null)
     if (point === null) return focusOnFault()
     if (saving.isPending) return
-    const where = { latitude: point.lat, longitude: point.lng, location: place.location }
+    const destination = { latitude: point.lat, longitude: point.lng, location: place.location }
     try {
-      await saving.mutateAsync({ id: item._id, where })
+      await saving.mutateAsync({ id: item._id, destination })
       // Runs even if the card is already unmounted.
-      forget()
-      toast(words.done)
+      clearDraft()
+      toast(text.done)
       onClose()
     } catch {
       // Shown by `saving.error`.
@@ -51,7 +51,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={words.title(item.title)} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={text.title(item.title)} closeLabel={texts.app.close}>
       <form
         ref={form}
         noValidate
@@ -61,13 +61,13 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
           void save()
         }}
       >
-        <p className="dim">{words.text}</p>
-        <PlaceFields form={place} error={isWrong ? texts.itemForm.coordinatesInvalid : undefined} onChange={setPlace} />
-        {saving.error ? <Fault>{errorText(saving.error)}</Fault> : null}
-        <FormActs
-          leave={words.cancel}
-          onLeave={onClose}
-          send={words.save}
+        <p className="dim">{text.text}</p>
+        <PlaceFields form={place} error={isInvalid ? texts.itemForm.coordinatesInvalid : undefined} onChange={setPlace} />
+        {saving.error ? <FieldError>{errorText(saving.error)}</FieldError> : null}
+        <FormActions
+          cancelText={text.cancel}
+          onCancel={onClose}
+          submitText={text.save}
           busy={saving.isPending}
           busyText={texts.publish.saving}
         />
@@ -77,27 +77,27 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
 }
 
 /**
-  * The position starts at the place of the last object, which is often the same. The exact position is held in memory only;
-  * the stored draft has the cell.
+ * The position starts at the place of the last object, which is often the same. The exact position is held in memory only;
+ * the stored draft has the cell.
  */
 function usePlace({ _id, status }: PutBackDialogProps['item']) {
-  const me = useMe()
-  const [kept, setKept, forgetKept] = useKeptText(`rimetto:${_id}`)
-  const [place, setPlace] = useState<FormPlace>(() => readPlace(kept) ?? placeIn(keptDraft(me)))
+  const me = useSignedInUid()
+  const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
+  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me)))
   const change = (part: Partial<FormPlace>) => {
-    const next = { ...place, ...placeIn({ ...place, ...part }) }
+    const next = { ...place, ...placeFields({ ...place, ...part }) }
     setPlace(next)
     const coarse = coarsePlaceOf(next)
-    if (coarse) setKept(JSON.stringify(coarse))
+    if (coarse) setStoredDraft(JSON.stringify(coarse))
   }
-  const done = () => {
-    forgetKept()
-    keepPlaceOf(me, place)
+  const complete = () => {
+    clearStoredDraft()
+    saveFormPlace(me, place)
   }
-  return [{ ...place, status }, change, done] as const
+  return [{ ...place, status }, change, complete] as const
 }
 
-function readPlace(kept: string): FormPlace | null {
-  const result = coarsePlace.safeParse(kept && JSON.parse(kept))
+function parsePlace(storedDraft: string): FormPlace | null {
+  const result = storedPlace.safeParse(storedDraft && JSON.parse(storedDraft))
   return result.success ? placeOfCell(result.data) : null
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { tagsIn, tagsProblem } from './TagsField.tsx'
+import { parseTags, tagsProblem } from './TagsField.tsx'
 
 test('Tags are separated by commas and have no duplicates', () => {
-  expect(tagsIn(' inverno, legno ,, legno,')).toEqual(['inverno', 'legno'])
+  expect(parseTags(' inverno, legno ,, legno,')).toEqual(['inverno', 'legno'])
 })
 
 test('[ADD-32] Tags are optional; at most 10 tags of at most 30 characters are allowed', () => {

@@ -7,24 +7,24 @@ import { TextField } from '../ui/Field.tsx'
 export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const [text, setText] = useState(tags.join(', '))
   // The tags of the form were changed from outside (cleared or restored): the typed text is outdated.
-  const shown = sameTags(tagsIn(text), tags) ? text : tags.join(', ')
+  const value = sameTags(parseTags(text), tags) ? text : tags.join(', ')
   return (
     <TextField
       label={texts.publish.tags}
       note={texts.publish.tagsNote}
       name="tags"
       autoComplete="off"
-      value={shown}
+      value={value}
       error={tagsProblem(tags)}
       onChange={(event) => {
         setText(event.target.value)
-        onChange(tagsIn(event.target.value))
+        onChange(parseTags(event.target.value))
       }}
     />
   )
 }
 
-export function tagsIn(text: string): string[] {
+export function parseTags(text: string): string[] {
   return [
     ...new Set(
       text

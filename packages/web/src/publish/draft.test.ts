@@ -2,8 +2,8 @@ import { formPoint } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { cellOf } from '@barattolo/domain/map/cell'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetPlaces } from '../app/kept-place.ts'
-import { emptyForm, keepChanges, keepDraft, keepPlaceOf, keptDraft, withKeptChanges } from './draft.ts'
+import { clearPlaces } from '../app/place-storage.ts'
+import { emptyForm, loadDraft, restoreChanges, saveChanges, saveDraft, saveFormPlace } from './draft.ts'
 
 const teapot = { ...EMPTY_ITEM_FORM, title: 'Teiera', tags: ['smalto'], images: ['/uno.webp'] }
 
@@ -26,50 +26,50 @@ describe('position of a stored form', () => {
   const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
 
   test('[ADD-43] Drafts, unsaved changes and the last place are stored with the cell and the municipality, without the exact position', () => {
-    keepDraft('anna', form)
-    keepChanges('anna', 'a', teapot, form)
-    keepPlaceOf('anna', form)
+    saveDraft('anna', form)
+    saveChanges('anna', 'a', teapot, form)
+    saveFormPlace('anna', form)
     expect(storage.size).toBe(3)
     expect([...storage.values()].join()).not.toMatch(/45[.,]7412|7[.,]3051/)
-    for (const kept of [keptDraft('anna'), withKeptChanges('anna', 'a', teapot), emptyForm('anna')]) {
-      expect(cellOf(formPoint(kept) ?? { lat: 0, lng: 0 })).toEqual(cell)
-      expect(kept.location).toBe('Sarre')
+    for (const stored of [loadDraft('anna'), restoreChanges('anna', 'a', teapot), emptyForm('anna')]) {
+      expect(cellOf(formPoint(stored) ?? { lat: 0, lng: 0 })).toEqual(cell)
+      expect(stored.location).toBe('Sarre')
     }
   })
 
   test('[ADD-43] The next form of the same person starts at the last place until the person signs out', () => {
-    keepPlaceOf('anna', form)
+    saveFormPlace('anna', form)
     expect(emptyForm('anna')).toMatchObject({ title: '', location: 'Sarre' })
     expect(emptyForm('bruno')).toEqual(EMPTY_ITEM_FORM)
-    forgetPlaces()
+    clearPlaces()
     expect(emptyForm('anna')).toEqual(EMPTY_ITEM_FORM)
   })
 })
 
 describe('unsaved changes of an object', () => {
   test('Unsaved changes are restored only for the same person and the same object', () => {
-    keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu', tags: [] })
-    expect(withKeptChanges('anna', 'a', teapot)).toEqual({ ...teapot, title: 'Teiera blu', tags: [] })
-    expect(withKeptChanges('bruno', 'a', teapot)).toEqual(teapot)
-    expect(withKeptChanges('anna', 'b', teapot)).toEqual(teapot)
+    saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu', tags: [] })
+    expect(restoreChanges('anna', 'a', teapot)).toEqual({ ...teapot, title: 'Teiera blu', tags: [] })
+    expect(restoreChanges('bruno', 'a', teapot)).toEqual(teapot)
+    expect(restoreChanges('anna', 'b', teapot)).toEqual(teapot)
   })
 
   test('Unsaved changes are merged with the current state of the object', () => {
-    keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
-    const since = { ...teapot, title: 'Teiera grande', images: ['/due.webp'] }
-    expect(withKeptChanges('anna', 'a', since)).toEqual({ ...since, title: 'Teiera blu' })
+    saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
+    const current = { ...teapot, title: 'Teiera grande', images: ['/due.webp'] }
+    expect(restoreChanges('anna', 'a', current)).toEqual({ ...current, title: 'Teiera blu' })
   })
 
   test('A form without unsaved changes leaves no entry in the storage', () => {
-    keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
-    keepChanges('anna', 'a', teapot, teapot)
+    saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
+    saveChanges('anna', 'a', teapot, teapot)
     expect(storage.size).toBe(0)
   })
 
   test('Unsaved changes in an invalid format are ignored', () => {
-    keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
+    saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
     const [key = ''] = storage.keys()
     storage.set(key, '{"title":3}')
-    expect(withKeptChanges('anna', 'a', teapot)).toEqual(teapot)
+    expect(restoreChanges('anna', 'a', teapot)).toEqual(teapot)
   })
 })

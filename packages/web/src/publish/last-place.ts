@@ -1,15 +1,15 @@
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
 import * as z from 'zod/mini'
-import { keep, labelOf, readKept } from '../app/kept.ts'
-import { KEPT_PLACE } from '../app/kept-place.ts'
+import { PLACE_KEY_PREFIX } from '../app/place-storage.ts'
+import { hashUid, load, save } from '../app/storage.ts'
 
-export const coarsePlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
+export const storedPlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
 
 /** The place of a person's last object. */
-export function lastPlace(person: string): CoarsePlace | null {
-  return readKept(KEPT_PLACE + labelOf(person), (stored) => coarsePlace.parse(stored), null)
+export function loadLastPlace(person: string): CoarsePlace | null {
+  return load(PLACE_KEY_PREFIX + hashUid(person), (stored) => storedPlace.parse(stored), null)
 }
 
-export function keepLastPlace(person: string, place: CoarsePlace) {
-  keep(KEPT_PLACE + labelOf(person), place)
+export function saveLastPlace(person: string, place: CoarsePlace) {
+  save(PLACE_KEY_PREFIX + hashUid(person), place)
 }

@@ -3,15 +3,15 @@ import { changeItem, createItem, type ItemChange } from '@barattolo/domain/items
 import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
+import { clearKey, keyFor } from '../app/idempotency-key.ts'
 import { queryClient } from '../app/query-client.ts'
-import { clientIdOf, hasArrived } from '../app/sent-before.ts'
-import { forgetItems } from '../items/items.queries.ts'
+import { invalidateItems } from '../items/items.queries.ts'
 
 export const publishMutation = mutationOptions({
-  mutationFn: (payload: ItemPayload) => call(createItem, { body: { ...payload, clientId: clientIdOf('items', payload) } }),
+  mutationFn: (payload: ItemPayload) => call(createItem, { body: { ...payload, clientId: keyFor('items', payload) } }),
   onSuccess: () => {
-    hasArrived('items')
-    return forgetItems()
+    clearKey('items')
+    return invalidateItems()
   },
 })
 

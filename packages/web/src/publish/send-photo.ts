@@ -1,18 +1,18 @@
 import { configQuery } from '../app/config.ts'
 import { queryClient } from '../app/query-client.ts'
-import { isAboutRules } from '../identity/authenticated-send.ts'
-import { askForRules } from '../identity/rules-gate.ts'
+import { isRulesNotAccepted } from '../identity/authenticated-send.ts'
+import { promptForRules } from '../identity/rules-prompt.ts'
 import { session } from '../identity/session.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 
 /** Uploads a photo to the configured host; sends our token only if the endpoint is our own. */
 export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const { upload: host } = await queryClient.fetchQuery(configQuery)
-  const here = session.current()
-  const token = host.own && here.state === 'signedIn' ? await here.user.getToken() : null
+  const currentSession = session.current()
+  const token = host.own && currentSession.state === 'signedIn' ? await currentSession.user.getToken() : null
   const upload = { photo, host, token, onProgress, signal }
   return uploadPhoto(upload).catch(async (error: unknown) => {
-    if (isAboutRules(error) && (await askForRules())) return uploadPhoto(upload)
+    if (isRulesNotAccepted(error) && (await promptForRules())) return uploadPhoto(upload)
     throw error
   })
 }

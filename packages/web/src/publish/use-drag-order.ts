@@ -1,83 +1,83 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Minimum mouse movement of a drag, in pixels. */
-const DRAG_FROM = 6
+const MIN_DRAG_DISTANCE = 6
 /** Long-press time before a touch drag starts, in milliseconds. A shorter touch scrolls the page or opens the photo. */
-const HOLD = 280
+const LONG_PRESS_MS = 280
 
 interface Drag {
   image: string
   tile: HTMLElement
   x: number
   y: number
-  lifted: boolean
+  isDragging: boolean
   to: number
 }
 
 /**
-  * Changes the order of tiles by dragging them with mouse, pen or finger. A handle has the attribute `data-drag`, its tile
-  * `data-image`. The list is reordered on drop; the drop target is marked during the drag.
+ * Changes the order of tiles by dragging them with mouse, pen or finger. A handle has the attribute `data-drag`, its tile
+ * `data-image`. The list is reordered on drop; the drop target is marked during the drag.
  */
 export function useDragOrder(onMove: (image: string, to: number) => void) {
-  const [marked, setMarked] = useState<{ image: string; to: number } | null>(null)
-  const drop = useRef(onMove)
+  const [dropMark, setDropMark] = useState<{ image: string; to: number } | null>(null)
+  const latestOnMove = useRef(onMove)
   useEffect(() => {
-    drop.current = onMove
+    latestOnMove.current = onMove
   })
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
 
-  const begin = (event: PointerEvent<HTMLElement>) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag]') : null
     const tile = handle?.closest<HTMLElement>('[data-image]')
     if (!handle || !tile || event.button !== 0 || !event.isPrimary) return
     const list = event.currentTarget
     const from = tilesOf(list).indexOf(tile)
-    const drag: Drag = { image: handle.dataset.drag ?? '', tile, x: event.clientX, y: event.clientY, lifted: false, to: from }
-    stop.current = follow(drag, list, event.pointerType === 'touch', setMarked, () => {
-      if (drag.lifted && drag.to !== from) drop.current(drag.image, drag.to)
+    const drag: Drag = { image: handle.dataset.drag ?? '', tile, x: event.clientX, y: event.clientY, isDragging: false, to: from }
+    stop.current = trackDrag(drag, list, event.pointerType === 'touch', setDropMark, () => {
+      if (drag.isDragging && drag.to !== from) latestOnMove.current(drag.image, drag.to)
     })
   }
   const markOf = (image: string, index: number) => {
-    if (!marked) return ''
-    if (marked.image === image) return 'is-lifted'
-    return marked.to === index ? 'is-target' : ''
+    if (!dropMark) return ''
+    if (dropMark.image === image) return 'is-lifted'
+    return dropMark.to === index ? 'is-target' : ''
   }
-  return { list: { onPointerDown: begin }, markOf }
+  return { list: { onPointerDown: onPointerDown }, markOf }
 }
 
 const tilesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-image]')]
 
 /** Tracks the pointer until it is released; returns a function that cancels the drag. */
-function follow(
+function trackDrag(
   drag: Drag,
   list: HTMLElement,
   isTouch: boolean,
   onMark: (mark: { image: string; to: number } | null) => void,
   onDrop: () => void,
 ): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
-  const lift = () => {
-    drag.lifted = true
+  const controller = new AbortController()
+  const { signal } = controller
+  const startDrag = () => {
+    drag.isDragging = true
     onMark({ image: drag.image, to: drag.to })
   }
-  const hold = isTouch ? setTimeout(lift, HOLD) : 0
+  const longPressTimer = isTouch ? setTimeout(startDrag, LONG_PRESS_MS) : 0
   const end = () => {
-    clearTimeout(hold)
-    listening.abort()
+    clearTimeout(longPressTimer)
+    controller.abort()
     drag.tile.style.translate = ''
     onMark(null)
   }
   const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-    const [right, down] = [clientX - drag.x, clientY - drag.y]
-    if (!drag.lifted && Math.hypot(right, down) > DRAG_FROM) {
+    const [dx, dy] = [clientX - drag.x, clientY - drag.y]
+    if (!drag.isDragging && Math.hypot(dx, dy) > MIN_DRAG_DISTANCE) {
       if (isTouch) return end()
-      lift()
+      startDrag()
     }
-    if (!drag.lifted) return
-    drag.tile.style.translate = `${right}px ${down}px`
-    drag.to = nearest(tilesOf(list), drag, { x: clientX, y: clientY })
+    if (!drag.isDragging) return
+    drag.tile.style.translate = `${dx}px ${dy}px`
+    drag.to = nearestTileIndex(tilesOf(list), drag, { x: clientX, y: clientY })
     onMark({ image: drag.image, to: drag.to })
   }
   addEventListener('pointermove', move, { signal })
@@ -85,7 +85,7 @@ function follow(
   addEventListener(
     'pointerup',
     () => {
-      if (drag.lifted) swallowClick()
+      if (drag.isDragging) swallowClick()
       end()
       onDrop()
     },
@@ -93,17 +93,17 @@ function follow(
   )
   addEventListener('keydown', ({ key }) => (key === 'Escape' ? end() : undefined), { signal })
   // Prevents scrolling during a drag.
-  addEventListener('touchmove', (event) => (drag.lifted ? event.preventDefault() : undefined), { signal, passive: false })
+  addEventListener('touchmove', (event) => (drag.isDragging ? event.preventDefault() : undefined), { signal, passive: false })
   addEventListener('contextmenu', (event) => (isTouch ? event.preventDefault() : undefined), { signal })
   return end
 }
 
 /** Index of the tile with the nearest center. The dragged tile counts at its original place. */
-function nearest(tiles: readonly HTMLElement[], drag: Drag, at: { x: number; y: number }): number {
+function nearestTileIndex(tiles: readonly HTMLElement[], drag: Drag, pointer: { x: number; y: number }): number {
   const distances = tiles.map((tile) => {
     const box = tile.getBoundingClientRect()
-    const [right, down] = tile === drag.tile ? [at.x - drag.x, at.y - drag.y] : [0, 0]
-    return Math.hypot(at.x - (box.left - right + box.width / 2), at.y - (box.top - down + box.height / 2))
+    const [dx, dy] = tile === drag.tile ? [pointer.x - drag.x, pointer.y - drag.y] : [0, 0]
+    return Math.hypot(pointer.x - (box.left - dx + box.width / 2), pointer.y - (box.top - dy + box.height / 2))
   })
   return distances.indexOf(Math.min(...distances))
 }

@@ -1,17 +1,17 @@
 import { PHOTOS_MAX } from '@barattolo/domain/bounds'
-import { turnedCrop } from '@barattolo/domain/items/crop-geometry'
+import { rotateCrop } from '@barattolo/domain/items/crop-geometry'
+import { isUploadPlaceholder, removePhoto, replacePhoto, uploadPlaceholder } from '@barattolo/domain/items/form-photos'
 import type { ItemForm } from '@barattolo/domain/items/item-form'
-import { isReserved, reservedPlace, withoutPhoto, withPhotoReplaced } from '@barattolo/domain/items/photo-places'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
-import { loadPhoto, preparePhoto, type Turns, turnedOnce } from '../photos/prepare-photo.ts'
+import { loadPhoto, preparePhoto, type QuarterTurns, turnOnce } from '../photos/prepare-photo.ts'
 
 /** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
 interface Source {
   /** A photo that is saved already is loaded first. */
-  picture: Promise<File | HTMLImageElement>
-  turns: Turns
+  original: Promise<File | HTMLImageElement>
+  turns: QuarterTurns
   /** The saved photo and its crop, which come back when it cannot be loaded. */
   saved?: { image: string; crop: ItemForm['crops'][string] | undefined }
 }
@@ -19,7 +19,7 @@ interface Source {
 /** A photo that is being uploaded or whose upload has failed. */
 export interface PhotoUpload extends Source {
   /** Placeholder for the photo in the form's images. */
-  place: string
+  placeholder: string
   /** Null until the image is decoded. */
   preview: string | null
   progress: number
@@ -28,73 +28,73 @@ export interface PhotoUpload extends Source {
 
 type Send = (photo: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>
 type Photos = Pick<ItemForm, 'images' | 'crops'>
-type ChangePhotos = (change: (before: Photos) => Photos) => void
+type ChangePhotos = (change: (current: Photos) => Photos) => void
 
 /**
-  * Uploads start when photos are selected, so that saving does not have to wait for them. The position of each photo in the
-  * form is reserved at that moment, independent of the order in which uploads finish.
+ * Uploads start when photos are selected, so that saving does not have to wait for them. The position of each photo in the
+ * form is reserved at that moment, independent of the order in which uploads finish.
  */
 export function usePhotoUploads(send: Send, { images, crops }: Photos, changePhotos: ChangePhotos) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
-  const running = useRef(new Map<string, AbortController>())
+  const controllers = useRef(new Map<string, AbortController>())
   const sources = useRef(new Map<string, Source>())
 
   useEffect(() => {
-    const all = running.current
+    const all = controllers.current
     return () => {
       for (const upload of all.values()) upload.abort()
     }
   }, [])
 
-  const change = (place: string, part: Partial<PhotoUpload>) =>
-    setUploads((all) => all.map((upload) => (upload.place === place ? { ...upload, ...part } : upload)))
+  const updateUpload = (placeholder: string, changes: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((upload) => (upload.placeholder === placeholder ? { ...upload, ...changes } : upload)))
 
-  const end = (place: string) => {
-    running.current.get(place)?.abort()
-    running.current.delete(place)
+  const endUpload = (placeholder: string) => {
+    controllers.current.get(placeholder)?.abort()
+    controllers.current.delete(placeholder)
     setUploads((all) => {
-      const gone = all.find((upload) => upload.place === place)
-      if (gone?.preview) URL.revokeObjectURL(gone.preview)
-      return all.filter((upload) => upload.place !== place)
+      const ended = all.find((upload) => upload.placeholder === placeholder)
+      if (ended?.preview) URL.revokeObjectURL(ended.preview)
+      return all.filter((upload) => upload.placeholder !== placeholder)
     })
   }
 
-  const run = async ({ place, picture, turns }: Source & { place: string }) => {
-    const control = new AbortController()
-    running.current.set(place, control)
-    change(place, { problem: null, progress: 0 })
+  const runUpload = async ({ placeholder, original, turns }: Source & { placeholder: string }) => {
+    const controller = new AbortController()
+    controllers.current.set(placeholder, controller)
+    updateUpload(placeholder, { problem: null, progress: 0 })
     try {
-      const photo = await preparePhoto(await picture, turns)
-      if (control.signal.aborted) return
-      change(place, { preview: URL.createObjectURL(photo) })
-      const address = await send(photo, (progress) => change(place, { progress }), control.signal)
-      sources.current.set(address, { picture, turns })
-      end(place)
-      changePhotos((before) => withPhotoReplaced(before, place, address))
+      const photo = await preparePhoto(await original, turns)
+      if (controller.signal.aborted) return
+      updateUpload(placeholder, { preview: URL.createObjectURL(photo) })
+      const address = await send(photo, (progress) => updateUpload(placeholder, { progress }), controller.signal)
+      sources.current.set(address, { original, turns })
+      endUpload(placeholder)
+      changePhotos((current) => replacePhoto(current, placeholder, address))
     } catch (error) {
-      if (!control.signal.aborted) change(place, { problem: problemOf(error) })
+      if (!controller.signal.aborted) updateUpload(placeholder, { problem: problemOf(error) })
     }
   }
 
   const start = (source: Source): string => {
-    const place = reservedPlace(crypto.randomUUID())
-    const upload = { ...source, place, preview: null, progress: 0, problem: null }
+    const placeholder = uploadPlaceholder(crypto.randomUUID())
+    const upload = { ...source, placeholder, preview: null, progress: 0, problem: null }
     setUploads((all) => [...all, upload])
-    void run(upload)
-    return place
+    void runUpload(upload)
+    return placeholder
   }
 
   /** Adds files up to the maximum number of photos; returns whether some were left out. */
   const add = (files: readonly File[]): { leftOut: boolean } => {
-    const room = Math.max(0, PHOTOS_MAX - images.length)
-    const places = files.slice(0, room).map((picture) => start({ picture: Promise.resolve(picture), turns: 0 }))
-    changePhotos((before) => ({ ...before, images: [...before.images, ...places] }))
-    return { leftOut: files.length > room }
+    const available = Math.max(0, PHOTOS_MAX - images.length)
+    const placeholders = files.slice(0, available).map((original) => start({ original: Promise.resolve(original), turns: 0 }))
+    changePhotos((current) => ({ ...current, images: [...current.images, ...placeholders] }))
+    return { leftOut: files.length > available }
   }
 
   const remove = (image: string) => {
-    if (isReserved(image)) end(image)
-    changePhotos((before) => withoutPhoto(before, image))
+    if (isUploadPlaceholder(image)) endUpload(image)
+    changePhotos((current) => removePhoto(current, image))
   }
 
   /**
@@ -102,34 +102,34 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
    * is loaded, so that saving the form waits for it. Returns false when the photo cannot be loaded.
    */
   const turn = async (image: string): Promise<boolean> => {
-    const { picture, turns, saved } = sourceOf(image)
-    const place = start({ picture, turns: turnedOnce(turns), ...(saved ? { saved } : {}) })
-    if (isReserved(image)) end(image)
-    changePhotos((before) => {
-      const crop = before.crops[image]
-      return withPhotoReplaced(before, image, place, crop && turnedCrop(crop))
+    const { original, turns, saved } = sourceOf(image)
+    const placeholder = start({ original, turns: turnOnce(turns), ...(saved ? { saved } : {}) })
+    if (isUploadPlaceholder(image)) endUpload(image)
+    changePhotos((current) => {
+      const crop = current.crops[image]
+      return replacePhoto(current, image, placeholder, crop && rotateCrop(crop))
     })
     try {
-      await picture
+      await original
       return true
     } catch {
-      end(place)
+      endUpload(placeholder)
       if (saved)
-        changePhotos((before) => {
-          const { [place]: _, ...others } = before.crops
-          return withPhotoReplaced({ images: before.images, crops: others }, place, saved.image, saved.crop)
+        changePhotos((current) => {
+          const { [placeholder]: _, ...others } = current.crops
+          return replacePhoto({ images: current.images, crops: others }, placeholder, saved.image, saved.crop)
         })
       return false
     }
   }
 
   const sourceOf = (image: string): Source =>
-    uploads.find(({ place }) => place === image) ??
-    sources.current.get(image) ?? { picture: loadPhoto(image), turns: 0, saved: { image, crop: crops[image] } }
+    uploads.find(({ placeholder }) => placeholder === image) ??
+    sources.current.get(image) ?? { original: loadPhoto(image), turns: 0, saved: { image, crop: crops[image] } }
 
   // Excludes photos that "Ricomincia da capo" has removed from the form.
-  const present = uploads.filter(({ place }) => images.includes(place))
-  return { uploads: present, add, remove, turn, retry: run }
+  const activeUploads = uploads.filter(({ placeholder }) => images.includes(placeholder))
+  return { uploads: activeUploads, add, remove, turn, retry: runUpload }
 }
 
 function problemOf(error: unknown): string {

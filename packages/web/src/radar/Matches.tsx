@@ -1,35 +1,35 @@
-import type { Match } from '@barattolo/domain/radar/contract'
+import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId, useState } from 'react'
-import { wholeNumber } from '../app/format.ts'
+import { formatInteger } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { MatchTie } from './MatchTie.tsx'
+import { MatchCard } from './MatchCard.tsx'
 
 /** Number of matches shown at first: two rows of the wide layout. */
-const AT_FIRST = 4
+const INITIAL_COUNT = 4
 
-const words = texts.radar.match
+const labels = texts.radar.match
 
 /** The people whose interest is mutual. Renders nothing if there are none. */
-export function Matches({ matches, total }: { matches: readonly Match[]; total: number }) {
+export function Matches({ matches, total }: { matches: readonly MutualInterest[]; total: number }) {
   const id = useId()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (matches.length === 0) return null
   return (
     <section className="mt" aria-labelledby={id}>
       <h2 id={id} className="sign t2">
-        {words.title}
-        <span className="ls__count">{wholeNumber(total)}</span>
+        {labels.title}
+        <span className="ls__count">{formatInteger(total)}</span>
       </h2>
       <div className="mt__all">
-        {matches.slice(0, isWhole ? matches.length : AT_FIRST).map((match) => (
-          <MatchTie key={match.person.uid} match={match} />
+        {matches.slice(0, isExpanded ? matches.length : INITIAL_COUNT).map((match) => (
+          <MatchCard key={match.person.uid} match={match} />
         ))}
       </div>
-      {matches.length > AT_FIRST && !isWhole ? (
+      {matches.length > INITIAL_COUNT && !isExpanded ? (
         <div className="more">
-          <Button look="line" onClick={() => setWhole(true)}>
-            {words.all(matches.length)}
+          <Button look="line" onClick={() => setExpanded(true)}>
+            {labels.all(matches.length)}
           </Button>
         </div>
       ) : null}

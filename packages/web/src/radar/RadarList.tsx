@@ -2,13 +2,13 @@ import type { ConversationSearch } from '@barattolo/domain/conversations/contrac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { errorText } from '../app/error-text.ts'
-import { wholeNumber } from '../app/format.ts'
+import { formatInteger } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { MoreConversations } from '../conversations/MoreConversations.tsx'
-import { useMe } from '../identity/use-me.ts'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { LoadMoreConversations } from '../conversations/LoadMoreConversations.tsx'
+import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { RadarRow } from './RadarRow.tsx'
-import { RadarRowsWaiting } from './RadarWaiting.tsx'
+import { RadarRowsSkeleton } from './RadarSkeleton.tsx'
 import { radarList } from './radar.queries.ts'
 
 interface RadarListProps {
@@ -21,7 +21,7 @@ interface RadarListProps {
 /** One of the two lists, sorted by radar weight, with its total. */
 export function RadarList({ myRole, title, empty }: RadarListProps) {
   const id = useId()
-  const me = useMe()
+  const me = useSignedInUid()
   const list = useInfiniteQuery(radarList(myRole))
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = list.data?.pages[0]?.total
@@ -29,16 +29,16 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
     <section aria-labelledby={id} aria-busy={list.isFetching}>
       <h2 id={id} className="sign t2">
         {title}
-        {total === undefined ? null : <span className="ls__count">{wholeNumber(total)}</span>}
+        {total === undefined ? null : <span className="ls__count">{formatInteger(total)}</span>}
       </h2>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorNotice
+        <ErrorState
           text={texts.conversations.failure.list(errorText(list.error))}
           retryText={texts.app.retry}
           onRetry={() => void list.refetch()}
         />
       ) : null}
-      {list.isPending ? <RadarRowsWaiting /> : null}
+      {list.isPending ? <RadarRowsSkeleton /> : null}
       {list.data && cards.length === 0 ? empty : null}
       <ul>
         {cards.map((card) => (
@@ -47,7 +47,7 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
           </li>
         ))}
       </ul>
-      <MoreConversations shown={cards.length} total={total ?? 0} list={list} />
+      <LoadMoreConversations shownCount={cards.length} total={total ?? 0} list={list} />
     </section>
   )
 }

@@ -7,14 +7,14 @@ import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
-import { useFromThen } from '../ui/use-from-then.ts'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { useOnceTrue } from '../ui/use-once-true.ts'
 import { Matches } from './Matches.tsx'
 import { RadarList } from './RadarList.tsx'
-import { RadarWaiting } from './RadarWaiting.tsx'
+import { RadarSkeleton } from './RadarSkeleton.tsx'
 import { matchesQuery, radarList } from './radar.queries.ts'
 
-const words = texts.radar
+const labels = texts.radar
 
 /** `/radar`: the items that the user wants, the people who want the user's items, and the matches. */
 export function RadarPage() {
@@ -22,44 +22,44 @@ export function RadarPage() {
   const mine = useInfiniteQuery(radarList('interested'))
   const theirs = useInfiniteQuery(radarList('owner'))
   // A failed query is refetched when its list is mounted, and is pending once more.
-  const came = useFromThen(![isPending, mine.isPending, theirs.isPending].includes(true))
-  usePageTitle(words.title)
+  const isLoaded = useOnceTrue(![isPending, mine.isPending, theirs.isPending].includes(true))
+  usePageTitle(labels.title)
   return (
     <main className="rd wrap">
-      <h1 className="sign t1">{words.title}</h1>
+      <h1 className="sign t1">{labels.title}</h1>
       {error && !data ? (
-        <ErrorNotice
+        <ErrorState
           text={texts.conversations.failure.list(errorText(error))}
           retryText={texts.app.retry}
           onRetry={() => void refetch()}
         />
       ) : null}
       {/* All parts appear at once: each would shift the next when it is not as high as its skeleton. */}
-      {came ? (
+      {isLoaded ? (
         <>
           {data ? <Matches matches={data.rows} total={data.total} /> : null}
-          <Lists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
+          <RadarLists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
         </>
       ) : (
-        <RadarWaiting />
+        <RadarSkeleton />
       )}
     </main>
   )
 }
 
 /** `mine` and `theirs` are totals, undefined after an error. An empty list comes last and takes only one line. */
-function Lists({ mine, theirs }: { mine: number | undefined; theirs: number | undefined }) {
+function RadarLists({ mine, theirs }: { mine: number | undefined; theirs: number | undefined }) {
   const isOneEmpty = (mine === 0) !== (theirs === 0)
   const Empty = isOneEmpty ? EmptyLine : EmptyState
   const lists = [
     <RadarList
       key="mine"
       myRole="interested"
-      title={words.mine}
+      title={labels.mine}
       empty={
-        <Empty title={words.noneMine} text={words.noneMineText}>
+        <Empty title={labels.noneMine} text={labels.noneMineText}>
           <ButtonLink look="line" small={isOneEmpty} icon="storefront" to={paths.bazar}>
-            {words.goBazar}
+            {labels.goBazar}
           </ButtonLink>
         </Empty>
       }
@@ -67,11 +67,11 @@ function Lists({ mine, theirs }: { mine: number | undefined; theirs: number | un
     <RadarList
       key="theirs"
       myRole="owner"
-      title={words.theirs}
+      title={labels.theirs}
       empty={
-        <Empty title={words.noneTheirs} text={words.noneTheirsText}>
+        <Empty title={labels.noneTheirs} text={labels.noneTheirsText}>
           <ButtonLink look="line" small={isOneEmpty} icon="plus" to={paths.addItem}>
-            {words.addOne}
+            {labels.addOne}
           </ButtonLink>
         </Empty>
       }

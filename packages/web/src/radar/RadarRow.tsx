@@ -6,7 +6,7 @@ import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { peopleOf } from '../conversations/people.ts'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
-import { turnWords } from '../conversations/turn-words.ts'
+import { turnText } from '../conversations/turn-text.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** A conversation in the radar, highlighted as a tag when it is the user's turn. */
@@ -24,7 +24,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
       {isMyTurn ? (
         <span className="tocca hand">
           <Icon name="handTap" />
-          {turnWords(card, me, '')}
+          {turnText(card, me, '')}
         </span>
       ) : null}
       <StatusBadge status={card.status} paused={card.paused} />

@@ -1,14 +1,14 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
-import { listMatches } from '@barattolo/domain/radar/contract'
+import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '../app/api.ts'
-import { conversationPages, LISTS } from '../conversations/conversations.queries.ts'
+import { conversationPages, LISTS_KEY } from '../conversations/conversations.queries.ts'
 
 /** One of the two lists, sorted by radar weight. `role`: the user's role in these conversations. */
 export const radarList = (role: NonNullable<ConversationSearch['role']>) => conversationPages({ role, sort: 'radar' })
 
 /** The people whose interest is mutual, and their total. Invalidated together with the lists. */
 export const matchesQuery = queryOptions({
-  queryKey: [...LISTS, 'matches'],
-  queryFn: ({ signal }) => callPage(listMatches, { query: {} }, { signal }),
+  queryKey: [...LISTS_KEY, 'matches'],
+  queryFn: ({ signal }) => callPage(listMutualInterests, { query: {} }, { signal }),
 })

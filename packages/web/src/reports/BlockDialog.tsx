@@ -8,13 +8,13 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { blockMutation, callOffMutation, seeAnew } from './reports.queries.ts'
+import { blockMutation, callOffMutation, refetchAfterBlock } from './reports.queries.ts'
 
-const words = texts.reports.block
+const labels = texts.reports.block
 /** Long enough to read a sentence. */
-const SENTENCE_MS = 5000
+const TOAST_MS = 5000
 
 interface BlockDialogProps {
   person: { uid: Uid; name: string }
@@ -24,43 +24,43 @@ interface BlockDialogProps {
 
 /** Explains the consequences, blocks the person, and offers to call off open exchanges. Then leaves for the bazar. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const blocking = useMutation(blockMutation(person.uid))
-  const leave = async () => {
-    toast(words.done(person.name), { milliseconds: SENTENCE_MS })
+  const finish = async () => {
+    toast(labels.done(person.name), { durationMs: TOAST_MS })
     await navigate(paths.bazar)
-    await seeAnew(queries)
+    await refetchAfterBlock(queryClient)
   }
   const confirm = async () => {
-    const answer = await blocking.mutateAsync().catch(() => null)
-    if (answer?.openExchanges.length === 0) await leave()
+    const result = await blocking.mutateAsync().catch(() => null)
+    if (result?.openExchanges.length === 0) await finish()
   }
   const exchanges = blocking.data?.openExchanges ?? []
   return (
     <Dialog
       open={open}
-      onClose={blocking.data ? () => void leave() : onClose}
-      title={exchanges.length > 0 ? words.openTitle : words.question(person.name)}
+      onClose={blocking.data ? () => void finish() : onClose}
+      title={exchanges.length > 0 ? labels.openTitle : labels.question(person.name)}
       closeLabel={texts.app.close}
     >
       {exchanges.length > 0 ? (
-        <StillOpen exchanges={exchanges} onDone={() => void leave()} />
+        <OpenExchangesStep exchanges={exchanges} onDone={() => void finish()} />
       ) : (
         <>
           <ul className="rep__happens">
-            {words.happens.map((sentence) => (
+            {labels.happens.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <p className="dim mt-3">{words.reportFirst}</p>
-          {blocking.error ? <Fault className="mt-3">{errorText(blocking.error)}</Fault> : null}
+          <p className="dim mt-3">{labels.reportFirst}</p>
+          {blocking.error ? <FieldError className="mt-3">{errorText(blocking.error)}</FieldError> : null}
           <div className="modal__acts">
             <Button look="line" onClick={onClose}>
-              {words.keep}
+              {labels.keep}
             </Button>
             <Button look="danger" busy={blocking.isPending} onClick={() => void confirm()}>
-              {words.confirm}
+              {labels.confirm}
             </Button>
           </div>
         </>
@@ -72,34 +72,34 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
 type OpenExchanges = Awaited<ReturnType<NonNullable<ReturnType<typeof blockMutation>['mutationFn']>>>['openExchanges']
 
 /** Open exchanges continue despite the block unless they are called off here. */
-function StillOpen({ exchanges, onDone }: { exchanges: OpenExchanges; onDone: () => void }) {
-  const calling = useMutation(callOffMutation)
+function OpenExchangesStep({ exchanges, onDone }: { exchanges: OpenExchanges; onDone: () => void }) {
+  const callingOff = useMutation(callOffMutation)
   const [open, setOpen] = useState(exchanges)
   const callOff = async (id: OpenExchanges[number]['conversationId']) => {
-    const done = await calling.mutateAsync(id).catch(() => null)
-    if (!done) return
-    toast(words.calledOff)
-    const left = open.filter(({ conversationId }) => conversationId !== id)
-    if (left.length === 0) onDone()
-    else setOpen(left)
+    const result = await callingOff.mutateAsync(id).catch(() => null)
+    if (!result) return
+    toast(labels.calledOff)
+    const remaining = open.filter(({ conversationId }) => conversationId !== id)
+    if (remaining.length === 0) onDone()
+    else setOpen(remaining)
   }
   return (
     <>
-      <p className="dim mt-2">{words.openText}</p>
-      {calling.error ? <Fault className="mt-3">{errorText(calling.error)}</Fault> : null}
+      <p className="dim mt-2">{labels.openText}</p>
+      {callingOff.error ? <FieldError className="mt-3">{errorText(callingOff.error)}</FieldError> : null}
       <div className="modal__acts">
         <Button look="line" onClick={onDone}>
-          {words.goOn}
+          {labels.goOn}
         </Button>
         {open.map(({ conversationId, title }) => (
           <Button
             key={conversationId}
             look="danger"
-            busy={calling.isPending && calling.variables === conversationId}
-            disabled={calling.isPending}
+            busy={callingOff.isPending && callingOff.variables === conversationId}
+            disabled={callingOff.isPending}
             onClick={() => void callOff(conversationId)}
           >
-            {words.callOff(title)}
+            {labels.callOff(title)}
           </Button>
         ))}
       </div>

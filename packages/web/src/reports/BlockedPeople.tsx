@@ -1,17 +1,17 @@
 import './reports.css'
-import type { Blocked } from '@barattolo/domain/people/blocks'
+import type { BlockedUser } from '@barattolo/domain/people/blocks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
-import { day } from '../app/format.ts'
+import { formatDay } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { blockedPeople, unblockMutation } from './reports.queries.ts'
 
-const words = texts.reports.block
+const labels = texts.reports.block
 
 /** The people that the user has blocked, with the buttons to unblock them. */
 export function BlockedPeople() {
@@ -19,11 +19,11 @@ export function BlockedPeople() {
   return (
     <section className="panel own__data" aria-labelledby="blocked-people">
       <h2 id="blocked-people" className="sign t2">
-        {words.list}
+        {labels.list}
       </h2>
       {isPending ? <Skeleton className="h-11 w-full" /> : null}
-      {isError ? <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
-      {data?.length === 0 ? <p className="dim">{words.none}</p> : null}
+      {isError ? <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+      {data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
       {data && data.length > 0 ? (
         <ul>
           {data.map((person) => (
@@ -35,23 +35,23 @@ export function BlockedPeople() {
   )
 }
 
-function BlockedPerson({ person }: { person: Blocked }) {
+function BlockedPerson({ person }: { person: BlockedUser }) {
   const unblocking = useMutation(unblockMutation)
   const name = person.name || texts.items.nameless
   const unblock = async () => {
-    const done = await unblocking.mutateAsync(person.uid).catch(() => null)
-    if (done) toast(words.unblocked(name))
+    const result = await unblocking.mutateAsync(person.uid).catch(() => null)
+    if (result) toast(labels.unblocked(name))
   }
   return (
     <li>
       <div className="grow">
         <p className="wrap-anywhere">
-          <b>{name}</b> <span className="dim">{words.since(day(person.since))}</span>
+          <b>{name}</b> <span className="dim">{labels.since(formatDay(person.since))}</span>
         </p>
-        {unblocking.error ? <Fault className="mt-2">{errorText(unblocking.error)}</Fault> : null}
+        {unblocking.error ? <FieldError className="mt-2">{errorText(unblocking.error)}</FieldError> : null}
       </div>
-      <Button look="line" aria-label={words.unblockOf(name)} busy={unblocking.isPending} onClick={() => void unblock()}>
-        {words.unblock}
+      <Button look="line" aria-label={labels.unblockOf(name)} busy={unblocking.isPending} onClick={() => void unblock()}>
+        {labels.unblock}
       </Button>
     </li>
   )

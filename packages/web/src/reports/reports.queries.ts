@@ -2,7 +2,7 @@ import { callOffExchange } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
-import { listMyReports, makeReport, objectToDecision } from '@barattolo/domain/reports/contract'
+import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
@@ -18,7 +18,7 @@ export const blockedPeople = queryOptions({
 
 export const reportMutation = mutationOptions({
   networkMode: 'always',
-  mutationFn: (body: Input<typeof makeReport>['body']) => call(makeReport, { body }),
+  mutationFn: (body: Input<typeof createReport>['body']) => call(createReport, { body }),
   onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
 })
 
@@ -26,7 +26,7 @@ export const objectionMutation = (id: string) =>
   mutationOptions({
     networkMode: 'always',
     mutationFn: (text: string) => call(objectToDecision, { params: { id }, body: { text } }),
-    onSettled: (_answer, _fault, _text, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
+    onSettled: (_answer, _error, _text, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
   })
 
 export const blockMutation = (uid: Uid) =>
@@ -35,7 +35,7 @@ export const blockMutation = (uid: Uid) =>
 export const unblockMutation = mutationOptions({
   networkMode: 'always',
   mutationFn: (uid: Uid) => call(unblockPerson, { params: { uid } }),
-  onSuccess: (_answer, _uid, _result, { client }) => seeAnew(client),
+  onSuccess: (_answer, _uid, _result, { client }) => refetchAfterBlock(client),
 })
 
 export const callOffMutation = mutationOptions({
@@ -44,6 +44,6 @@ export const callOffMutation = mutationOptions({
 })
 
 /** A block changes which people are visible: refetches everything except the configuration. */
-export function seeAnew(client: QueryClient) {
+export function refetchAfterBlock(client: QueryClient) {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 }

@@ -5,20 +5,20 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../app/error-text.ts'
-import { fetchNextPart } from '../app/next-part.ts'
+import { loadNextPage } from '../app/load-next-page.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { KindBadge } from '../items/KindBadge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { answerRequest } from './requests.queries.ts'
 
-const words = texts.requests.have
+const labels = texts.requests.have
 
 /** Lets the user pick an available item as the answer to the request; then opens the conversation. */
 export function AnswerPicker({ request, me }: { request: Request; me: string }) {
@@ -33,32 +33,32 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
     if (chosen && !answer.isPending) answer.mutate(chosen, { onSuccess: ({ _id }) => void navigate(paths.conversation(_id)) })
   }
 
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <AnswerPickerSkeleton />
   if (list.isError && items.length === 0)
-    return <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
-  if (items.length === 0) return <NothingToGive />
+    return <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+  if (items.length === 0) return <NoItems />
   return (
     <form className="have" onSubmit={submit}>
       <fieldset>
-        <legend className="vh">{words.list}</legend>
+        <legend className="vh">{labels.list}</legend>
         {items.map((item) => (
-          <Choice key={item._id} item={item} chosen={item._id === chosen} onChoose={() => setChosen(item._id)} />
+          <ItemChoice key={item._id} item={item} chosen={item._id === chosen} onChoose={() => setChosen(item._id)} />
         ))}
       </fieldset>
       {list.hasNextPage ? (
-        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void fetchNextPart(list)}>
-          {words.more}
+        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
+          {labels.more}
         </Button>
       ) : null}
-      {answer.error ? <Fault>{errorText(answer.error)}</Fault> : null}
-      <Button look="go" wide type="submit" disabled={chosen === null} busy={answer.isPending} busyText={words.answering}>
-        {words.answer}
+      {answer.error ? <FieldError>{errorText(answer.error)}</FieldError> : null}
+      <Button look="go" wide type="submit" disabled={chosen === null} busy={answer.isPending} busyText={labels.answering}>
+        {labels.answer}
       </Button>
     </form>
   )
 }
 
-function Choice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onChoose: () => void }) {
+function ItemChoice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onChoose: () => void }) {
   return (
     <label className={chosen ? 'have__row on' : 'have__row'}>
       <input className="vh" type="radio" name="item" value={item._id} checked={chosen} onChange={onChoose} />
@@ -74,17 +74,17 @@ function Choice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onCho
   )
 }
 
-function NothingToGive() {
+function NoItems() {
   return (
-    <EmptyState title={words.none} text={words.noneText}>
+    <EmptyState title={labels.none} text={labels.noneText}>
       <ButtonLink look="go" icon="plus" to={paths.addItem}>
-        {words.add}
+        {labels.add}
       </ButtonLink>
     </EmptyState>
   )
 }
 
-function Waiting() {
+function AnswerPickerSkeleton() {
   return (
     <div className="have">
       <p className="vh" role="status">

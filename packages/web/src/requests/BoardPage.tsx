@@ -1,33 +1,33 @@
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
-import { useAddress } from '../app/use-address.ts'
+import { useUrlParams } from '../app/use-url-params.ts'
 import { SearchBox } from '../bazar/SearchBox.tsx'
-import { useViewer } from '../items/CardActions.tsx'
+import { useViewer } from '../items/ItemCardActions.tsx'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
-import { type BoardView, readBoard, wordsOfNew, writeBoard } from './board-address.ts'
+import { EmptyState } from '../ui/ContentStates.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { type BoardView, readBoard, readNewRequestText, writeBoard } from './board-address.ts'
 import { NewRequestDialog } from './NewRequestDialog.tsx'
 import { RequestsBoard } from './RequestsBoard.tsx'
 
-const words = texts.requests
+const labels = texts.requests
 
 /** `/bacheca`: the requests, and the button that publishes a new one. */
 export function BoardPage() {
-  usePageTitle(words.title)
+  usePageTitle(labels.title)
   const viewer = useViewer()
-  const [address, setAddress] = useAddress()
-  const asked = readBoard(address)
-  const view: BoardView = viewer === null && asked.show === 'mine' ? { ...asked, show: 'open' } : asked
-  const looked = wordsOfNew(address)
-  const change = (part: Partial<BoardView>, replace = false) =>
-    setAddress((now) => writeBoard({ ...readBoard(now), ...part }), { replace, preventScrollReset: true })
-  const write = (about: string) =>
+  const [address, setAddress] = useUrlParams()
+  const requestedView = readBoard(address)
+  const view: BoardView = viewer === null && requestedView.show === 'mine' ? { ...requestedView, show: 'open' } : requestedView
+  const newRequestText = readNewRequestText(address)
+  const changeView = (changes: Partial<BoardView>, replace = false) =>
+    setAddress((current) => writeBoard({ ...readBoard(current), ...changes }), { replace, preventScrollReset: true })
+  const startRequest = (initialText: string) =>
     setAddress(
-      (now) => {
-        const next = writeBoard(readBoard(now))
-        next.set('cerco', about)
+      (current) => {
+        const next = writeBoard(readBoard(current))
+        next.set('cerco', initialText)
         return next
       },
       { preventScrollReset: true },
@@ -37,57 +37,62 @@ export function BoardPage() {
     <main className="bz bb wrap">
       <div className="bb__head">
         <div className="grow">
-          <h1 className="sign t1">{words.title}</h1>
-          <p className="dim">{words.lead}</p>
+          <h1 className="sign t1">{labels.title}</h1>
+          <p className="dim">{labels.lead}</p>
         </div>
-        <Button look="go" icon="plus" onClick={() => write('')}>
-          {words.publish}
+        <Button look="go" icon="plus" onClick={() => startRequest('')}>
+          {labels.publish}
         </Button>
       </div>
-      {view.fits ? null : (
+      {view.itemTitle ? null : (
         <div className="tools">
-          <SearchBox value={view.q} onSearch={(q) => change({ q }, true)} label={words.searchLabel} placeholder={words.search} />
-          <Segmented
-            label={words.show}
+          <SearchBox
+            value={view.q}
+            onSearch={(q) => changeView({ q }, true)}
+            label={labels.searchLabel}
+            placeholder={labels.search}
+          />
+          <SegmentedControl
+            label={labels.show}
             options={(['open', 'closed', ...(viewer ? ['mine' as const] : [])] as const).map((value) => ({
               value,
-              text: words.shows[value],
+              text: labels.shows[value],
             }))}
             value={view.show}
-            onChange={(show) => change({ show })}
+            onChange={(show) => changeView({ show })}
           />
         </div>
       )}
-      {view.fits ? (
+      {view.itemTitle ? (
         <div className="bb__fits">
-          <h2 className="sign t2">{words.fitting(view.fits)}</h2>
-          <Button look="line" small onClick={() => change({ fits: '' })}>
-            {words.notFitting}
+          <h2 className="sign t2">{labels.fitting(view.itemTitle)}</h2>
+          <Button look="line" small onClick={() => changeView({ itemTitle: '' })}>
+            {labels.notFitting}
           </Button>
         </div>
       ) : (
-        <h2 className="vh">{words.shows[view.show]}</h2>
+        <h2 className="vh">{labels.shows[view.show]}</h2>
       )}
       <RequestsBoard
-        label={view.fits ? words.fitting(view.fits) : words.shows[view.show]}
-        search={searchFor(view, viewer)}
-        empty={<Nothing view={view} onWrite={write} />}
+        label={view.itemTitle ? labels.fitting(view.itemTitle) : labels.shows[view.show]}
+        search={searchParamsFor(view, viewer)}
+        empty={<EmptyBoard view={view} onStartRequest={startRequest} />}
       />
-      <NewRequestDialog open={looked !== null} looked={looked ?? ''} onClose={() => change({}, true)} />
+      <NewRequestDialog open={newRequestText !== null} initialText={newRequestText ?? ''} onClose={() => changeView({}, true)} />
     </main>
   )
 }
 
-function searchFor({ q, fits, show }: BoardView, viewer: string | null): RequestSearchParams {
-  if (fits) return { fits }
-  const about = q ? { q } : {}
+function searchParamsFor({ q, itemTitle, show }: BoardView, viewer: string | null): RequestSearchParams {
+  if (itemTitle) return { fits: itemTitle }
+  const query = q ? { q } : {}
   // The identity provider decides the format of uids; the server parses it.
-  return show === 'mine' ? { ...about, state: 'all', ownerUid: viewer ?? '' } : { ...about, state: show }
+  return show === 'mine' ? { ...query, state: 'all', ownerUid: viewer ?? '' } : { ...query, state: show }
 }
 
-function Nothing({ view, onWrite }: { view: BoardView; onWrite: (about: string) => void }) {
-  const { empty } = words
-  if (view.fits) return <EmptyState title={empty.search} text={words.fittingNone} />
+function EmptyBoard({ view, onStartRequest }: { view: BoardView; onStartRequest: (initialText: string) => void }) {
+  const { empty } = labels
+  if (view.itemTitle) return <EmptyState title={empty.search} text={labels.fittingNone} />
   const [title, text] = view.q
     ? [empty.search, empty.searchText]
     : { open: [empty.open, empty.openText], closed: [empty.closed, empty.closedText], mine: [empty.mine, empty.mineText] }[
@@ -96,8 +101,8 @@ function Nothing({ view, onWrite }: { view: BoardView; onWrite: (about: string) 
   return (
     <EmptyState title={title ?? ''} text={text ?? ''}>
       {view.show === 'closed' && !view.q ? null : (
-        <Button look="line" icon="plus" onClick={() => onWrite(view.q)}>
-          {view.q ? words.publishThis : words.publish}
+        <Button look="line" icon="plus" onClick={() => onStartRequest(view.q)}>
+          {view.q ? labels.publishThis : labels.publish}
         </Button>
       )}
     </EmptyState>

@@ -7,29 +7,29 @@ import { useSession } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { isUntouched, keepRequest, keptRequest } from './draft.ts'
 import { RequestFormView } from './RequestFormView.tsx'
+import { isEmptyForm, loadRequestDraft, saveRequestDraft } from './request-drafts.ts'
 import { publishRequest } from './requests.queries.ts'
 
-const words = texts.requestForm
+const labels = texts.requestForm
 
 interface NewRequestDialogProps {
   open: boolean
   /** A search without results, which becomes the initial title. */
-  looked: string
+  initialText: string
   onClose: () => void
 }
 
 /** "Cerco qualcosa": the form of a new request. Visitors are asked to sign in first. */
-export function NewRequestDialog({ open, looked, onClose }: NewRequestDialogProps) {
+export function NewRequestDialog({ open, initialText, onClose }: NewRequestDialogProps) {
   const session = useSession()
   return (
     <Dialog open={open} onClose={onClose} title={texts.requests.publish} closeLabel={texts.app.close}>
       {session.state === 'signedIn' ? (
-        <NewRequest key={session.user.uid} uid={session.user.uid} looked={looked} onDone={onClose} />
+        <NewRequest key={session.user.uid} uid={session.user.uid} initialText={initialText} onDone={onClose} />
       ) : (
         <div className="ad-form">
-          <p className="dim">{words.signIn}</p>
+          <p className="dim">{labels.signIn}</p>
           <SignInButton />
         </div>
       )}
@@ -37,34 +37,34 @@ export function NewRequestDialog({ open, looked, onClose }: NewRequestDialogProp
   )
 }
 
-function NewRequest({ uid, looked, onDone }: { uid: string; looked: string; onDone: () => void }) {
-  const start = looked === '' ? EMPTY_REQUEST_FORM : { ...EMPTY_REQUEST_FORM, title: words.titleOf(looked) }
-  const [kept] = useState(() => keptRequest(uid))
-  const restored = !isUntouched(kept)
-  const [form, setForm] = useState<RequestForm>(restored ? kept : start)
+function NewRequest({ uid, initialText, onDone }: { uid: string; initialText: string; onDone: () => void }) {
+  const initialForm = initialText === '' ? EMPTY_REQUEST_FORM : { ...EMPTY_REQUEST_FORM, title: labels.titleOf(initialText) }
+  const [storedDraft] = useState(() => loadRequestDraft(uid))
+  const isRestored = !isEmptyForm(storedDraft)
+  const [form, setForm] = useState<RequestForm>(isRestored ? storedDraft : initialForm)
   const publish = useMutation(publishRequest)
-  useEffect(() => keepRequest(uid, form, start))
-  const done = () => {
+  useEffect(() => saveRequestDraft(uid, form, initialForm))
+  const onPublished = () => {
     // The form is still mounted while the dialog closes: it must not store the published request as a draft.
     setForm(EMPTY_REQUEST_FORM)
-    keepRequest(uid, EMPTY_REQUEST_FORM, start)
-    toast(words.saved)
+    saveRequestDraft(uid, EMPTY_REQUEST_FORM, initialForm)
+    toast(labels.saved)
     onDone()
   }
   return (
     <RequestFormView
       form={form}
       onChange={setForm}
-      onSave={(request) => publish.mutate(request, { onSuccess: done })}
+      onSave={(request) => publish.mutate(request, { onSuccess: onPublished })}
       saving={publish.isPending}
-      saveText={words.save}
+      saveText={labels.save}
       error={publish.error}
     >
-      {restored && publish.isIdle && form === kept ? (
+      {isRestored && publish.isIdle && form === storedDraft ? (
         <p className="sm dim">
-          {words.restored}
-          <Button look="bare" small onClick={() => setForm(start)}>
-            {words.startAgain}
+          {labels.restored}
+          <Button look="bare" small onClick={() => setForm(initialForm)}>
+            {labels.startAgain}
           </Button>
         </p>
       ) : null}

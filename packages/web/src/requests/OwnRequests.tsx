@@ -1,25 +1,25 @@
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/Notice.tsx'
+import { EmptyState } from '../ui/ContentStates.tsx'
 import { RequestsBoard } from './RequestsBoard.tsx'
 
-const words = texts.requests
+const labels = texts.requests
 
 /** "I miei annunci": all requests of the user, open and closed. `me`: uid of the signed-in user. */
 export function OwnRequests({ me }: { me: string }) {
   return (
     <div>
       <div className="sec">
-        <h2 className="sign t2">{words.own.title}</h2>
+        <h2 className="sign t2">{labels.own.title}</h2>
         <ButtonLink look="line" small icon="plus" to={paths.newRequest('')}>
-          {words.publish}
+          {labels.publish}
         </ButtonLink>
       </div>
       <RequestsBoard
-        label={words.own.title}
+        label={labels.own.title}
         search={{ ownerUid: me, state: 'all' }}
-        empty={<EmptyState title={words.empty.mine} text={words.empty.mineText} />}
+        empty={<EmptyState title={labels.empty.mine} text={labels.empty.mineText} />}
       />
     </div>
   )

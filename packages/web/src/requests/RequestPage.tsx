@@ -4,68 +4,68 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { day } from '../app/format.ts'
+import { formatDay } from '../app/format.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useViewer } from '../items/CardActions.tsx'
+import { useViewer } from '../items/ItemCardActions.tsx'
 import { ShareButton } from '../items/ShareButton.tsx'
 import { HiddenNote } from '../reports/HiddenNote.tsx'
-import { Safety } from '../reports/Safety.tsx'
+import { SafetyActions } from '../reports/SafetyActions.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { FittingItems } from './FittingItems.tsx'
-import { HaveIt } from './HaveIt.tsx'
-import { RequestKeeping } from './RequestKeeping.tsx'
+import { AnswerButton } from './AnswerButton.tsx'
+import { MatchingItems } from './MatchingItems.tsx'
+import { OwnRequestActions } from './OwnRequestActions.tsx'
 import { requestById } from './requests.queries.ts'
 
-const words = texts.requests
+const labels = texts.requests
 
 /** `/requests/{id}`: a request, and the button "Ce l’ho!". */
 export function RequestPage() {
   const { id = '' } = useParams()
   // The owner is deleting the request: a refetch meanwhile would only return "not found".
-  const [leaving, setLeaving] = useState(false)
-  const { data: request, error, refetch } = useQuery({ ...requestById(id), enabled: !leaving })
-  const missing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
-  usePageTitle(missing ? texts.problems.requestNotFound : request?.title)
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: request, error, refetch } = useQuery({ ...requestById(id), enabled: !isDeleting })
+  const isMissing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
+  usePageTitle(isMissing ? texts.problems.requestNotFound : request?.title)
   return (
     <main className="ad-page wrap">
       <p className="ad-page__ways">
         <ButtonLink look="bare" small icon="arrowLeft" to={paths.bazar}>
-          {words.back}
+          {labels.back}
         </ButtonLink>
         <ButtonLink look="bare" small to={paths.requests}>
-          {words.toBoard}
+          {labels.toBoard}
         </ButtonLink>
       </p>
-      {missing ? (
-        <EmptyState whole title={texts.problems.requestNotFound} text={words.missingText}>
-          <ButtonLink to={paths.requests}>{words.toBoard}</ButtonLink>
+      {isMissing ? (
+        <EmptyState fullPage title={texts.problems.requestNotFound} text={labels.missingText}>
+          <ButtonLink to={paths.requests}>{labels.toBoard}</ButtonLink>
         </EmptyState>
       ) : request ? (
-        <Shown key={request._id} request={request} onLeaving={setLeaving} />
+        <RequestDetails key={request._id} request={request} onDeleting={setDeleting} />
       ) : error ? (
         <>
-          <h1 className="vh">{words.title}</h1>
-          <ErrorNotice text={words.oneFailed} retryText={texts.app.retry} onRetry={() => void refetch()} />
+          <h1 className="vh">{labels.title}</h1>
+          <ErrorState text={labels.oneFailed} retryText={texts.app.retry} onRetry={() => void refetch()} />
         </>
       ) : (
-        <Waiting />
+        <RequestPageSkeleton />
       )}
     </main>
   )
 }
 
-function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: boolean) => void }) {
-  const own = useViewer() === request.owner.uid
+function RequestDetails({ request, onDeleting }: { request: Request; onDeleting: (isDeleting: boolean) => void }) {
+  const isOwn = useViewer() === request.owner.uid
   return (
     <>
       <div className="ad-page__g">
         <article className="ad board">
-          <Title title={request.title} />
+          <RequestTitle title={request.title} />
           {request.description ? <p className="ad__text">{request.description}</p> : null}
           {request.tags.length > 0 ? (
             <ul className="ad__tags" aria-label={texts.requestPage.tags}>
@@ -78,30 +78,30 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
           ) : null}
         </article>
         <aside className="ad__side">
-          {own && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
+          {isOwn && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
           <Owner request={request} />
           <dl className="ad__facts">
-            <Fact name={texts.requestPage.published} iso={request.createdAt} />
-            {request.closedAt ? <Fact name={texts.requestPage.closedOn} iso={request.closedAt} /> : null}
+            <DateDetail name={texts.requestPage.published} iso={request.createdAt} />
+            {request.closedAt ? <DateDetail name={texts.requestPage.closedOn} iso={request.closedAt} /> : null}
           </dl>
-          {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
+          {isOwn ? <OwnRequestActions request={request} onDeleting={onDeleting} /> : <AnswerButton request={request} />}
           <ShareButton title={request.title} />
-          {own ? null : <Safety target={{ kind: 'request', id: request._id }} />}
+          {isOwn ? null : <SafetyActions target={{ kind: 'request', id: request._id }} />}
         </aside>
       </div>
-      <FittingItems request={request} />
+      <MatchingItems request={request} />
     </>
   )
 }
 
 /** Shows “Cerco” in handwriting: the title's own, or above a title that does not begin with it. */
-function Title({ title }: { title: string }) {
-  const [, own, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
+function RequestTitle({ title }: { title: string }) {
+  const [, prefix, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
   return (
     <>
-      {own ? null : <p className="hand ad__word">{words.word}</p>}
+      {prefix ? null : <p className="hand ad__word">{labels.word}</p>}
       <h1 className="sign t1">
-        {own ? <span className="hand ad__word">{own} </span> : null}
+        {prefix ? <span className="hand ad__word">{prefix} </span> : null}
         {rest ?? title}
       </h1>
     </>
@@ -121,25 +121,25 @@ function Owner({ request: { owner } }: { request: Request }) {
   )
 }
 
-function Fact({ name, iso }: { name: string; iso: string }) {
+function DateDetail({ name, iso }: { name: string; iso: string }) {
   return (
     <div>
       <dt className="dim">{name}</dt>
       <dd>
-        <time dateTime={iso}>{day(iso)}</time>
+        <time dateTime={iso}>{formatDay(iso)}</time>
       </dd>
     </div>
   )
 }
 
-function Waiting() {
+function RequestPageSkeleton() {
   return (
     <div className="ad-page__g">
       <p className="vh" role="status">
-        {words.loading}
+        {labels.loading}
       </p>
       <div className="ad board" aria-hidden="true">
-        <p className="hand ad__word">{words.word}</p>
+        <p className="hand ad__word">{labels.word}</p>
         <Skeleton className="h-11 w-3/4" />
         <Skeleton className="mt-5 h-5 w-full" />
         <Skeleton className="mt-3 h-5 w-2/3" />

@@ -2,13 +2,13 @@ import './requests.css'
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fetchNextPart } from '../app/next-part.ts'
+import { loadNextPage } from '../app/load-next-page.ts'
 import { texts } from '../app/texts.ts'
-import { useViewer } from '../items/CardActions.tsx'
-import { More } from '../ui/More.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { useViewer } from '../items/ItemCardActions.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { RequestNote } from './RequestNote.tsx'
+import { RequestCard } from './RequestCard.tsx'
 import { requestPages } from './requests.queries.ts'
 
 interface RequestsBoardProps {
@@ -31,27 +31,27 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
         {total === undefined ? texts.app.loading : texts.requests.found(total)}
       </p>
       {list.isError && requests.length === 0 ? (
-        <ErrorNotice text={texts.requests.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+        <ErrorState text={texts.requests.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.isPending ? <Waiting /> : null}
+      {list.isPending ? <BoardSkeleton /> : null}
       {requests.length > 0 ? (
         <ul className="notes board">
           {requests.map((request) => (
             <li key={request._id}>
-              <RequestNote request={request} own={request.owner.uid === viewer} />
+              <RequestCard request={request} isOwn={request.owner.uid === viewer} />
             </li>
           ))}
         </ul>
       ) : null}
       {list.isSuccess && requests.length === 0 ? empty : null}
       {list.hasNextPage ? (
-        <More
-          shown={texts.requests.shown(requests.length, total ?? requests.length)}
+        <LoadMoreButton
+          progress={texts.requests.shown(requests.length, total ?? requests.length)}
           text={list.isFetchNextPageError ? texts.app.retry : texts.requests.more}
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
-          fault={list.isFetchNextPageError ? texts.requests.failed : null}
-          onMore={() => void fetchNextPart(list)}
+          error={list.isFetchNextPageError ? texts.requests.failed : null}
+          onLoadMore={() => void loadNextPage(list)}
         />
       ) : null}
     </section>
@@ -60,7 +60,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-function Waiting() {
+function BoardSkeleton() {
   return (
     <div className="notes board" aria-hidden="true">
       {SKELETONS.map((key) => (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readBoard, wordsOfNew, writeBoard } from './board-address.ts'
+import { readBoard, readNewRequestText, writeBoard } from './board-address.ts'
 
 test.each([
-  ['', { q: '', fits: '', show: 'open' }],
-  ['q=sci&mostra=chiusi', { q: 'sci', fits: '', show: 'closed' }],
-  ['mostra=miei', { q: '', fits: '', show: 'mine' }],
-  ['q=+sci+&mostra=altro', { q: 'sci', fits: '', show: 'open' }],
-  ['per=Divano+letto', { q: '', fits: 'Divano letto', show: 'open' }],
+  ['', { q: '', itemTitle: '', show: 'open' }],
+  ['q=sci&mostra=chiusi', { q: 'sci', itemTitle: '', show: 'closed' }],
+  ['mostra=miei', { q: '', itemTitle: '', show: 'mine' }],
+  ['q=+sci+&mostra=altro', { q: 'sci', itemTitle: '', show: 'open' }],
+  ['per=Divano+letto', { q: '', itemTitle: 'Divano letto', show: 'open' }],
 ] as const)('[REQ-22] The address “%s” is read as the view %j, which can be written and read again', (address, view) => {
   const read = readBoard(new URLSearchParams(address))
   expect(read).toEqual(view)
@@ -17,6 +17,6 @@ test.each([
   ['', null],
   ['cerco=', ''],
   ['cerco=uno+slittino', 'uno slittino'],
-])('[REQ-25] The address %j starts a new request with the text %j', (address, words) => {
-  expect(wordsOfNew(new URLSearchParams(address))).toBe(words)
+])('[REQ-25] The address %j starts a new request with the text %j', (address, text) => {
+  expect(readNewRequestText(new URLSearchParams(address))).toBe(text)
 })

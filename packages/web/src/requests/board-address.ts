@@ -4,32 +4,32 @@ import { TITLE_MAX } from '@barattolo/domain/bounds'
 export interface BoardView {
   q: string
   /** Title of an item: shows only requests that match it; empty for all. */
-  fits: string
+  itemTitle: string
   show: 'open' | 'closed' | 'mine'
 }
 
-const SHOW_WORDS = { open: null, closed: 'chiusi', mine: 'miei' } as const
+const SHOW_VALUES = { open: null, closed: 'chiusi', mine: 'miei' } as const
 
 /** Reads an address; invalid values are ignored. */
 export function readBoard(address: URLSearchParams): BoardView {
-  const word = address.get('mostra')
+  const value = address.get('mostra')
   return {
     q: (address.get('q') ?? '').trim().slice(0, 80),
-    fits: (address.get('per') ?? '').trim().slice(0, TITLE_MAX),
-    show: word === SHOW_WORDS.closed ? 'closed' : word === SHOW_WORDS.mine ? 'mine' : 'open',
+    itemTitle: (address.get('per') ?? '').trim().slice(0, TITLE_MAX),
+    show: value === SHOW_VALUES.closed ? 'closed' : value === SHOW_VALUES.mine ? 'mine' : 'open',
   }
 }
 
 /** The shortest address of the view. */
-export function writeBoard({ q, fits, show }: BoardView): URLSearchParams {
+export function writeBoard({ q, itemTitle, show }: BoardView): URLSearchParams {
   const address = new URLSearchParams()
   if (q) address.set('q', q)
-  if (fits) address.set('per', fits)
-  if (SHOW_WORDS[show]) address.set('mostra', SHOW_WORDS[show])
+  if (itemTitle) address.set('per', itemTitle)
+  if (SHOW_VALUES[show]) address.set('mostra', SHOW_VALUES[show])
   return address
 }
 
 /** Initial text of a new request: empty for a blank form, null if no form is open. */
-export function wordsOfNew(address: URLSearchParams): string | null {
+export function readNewRequestText(address: URLSearchParams): string | null {
   return address.get('cerco')?.trim().slice(0, 80) ?? null
 }

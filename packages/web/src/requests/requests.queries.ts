@@ -4,8 +4,8 @@ import {
   changeRequest,
   createRequest,
   deleteRequest,
-  listFittingItems,
-  listFittingRequests,
+  listMatchingItems,
+  listMatchingRequests,
   listRequests,
   type NewRequest,
   type RequestChange,
@@ -14,8 +14,8 @@ import {
 } from '@barattolo/domain/requests/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
+import { clearKey, keyFor } from '../app/idempotency-key.ts'
 import { queryClient } from '../app/query-client.ts'
-import { clientIdOf, hasArrived } from '../app/sent-before.ts'
 import { texts } from '../app/texts.ts'
 
 const PAGE_SIZE = 24
@@ -45,33 +45,33 @@ export const openRequestCount = queryOptions({
 })
 
 /** Items that match a request. */
-export const itemsFitting = (id: RequestId) =>
+export const matchingItemsQuery = (id: RequestId) =>
   queryOptions({
     queryKey: ['items', 'fitting', id],
-    queryFn: ({ signal }) => call(listFittingItems, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(listMatchingItems, { params: { id } }, { signal }),
   })
 
 /** Open requests that match an item. */
-export const requestsFitting = (id: ItemId) =>
+export const matchingRequestsQuery = (id: ItemId) =>
   queryOptions({
     queryKey: ['requests', 'fitting', id],
-    queryFn: ({ signal }) => call(listFittingRequests, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(listMatchingRequests, { params: { id } }, { signal }),
   })
 
-const forget = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
+const invalidateRequests = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
 
 export const publishRequest = mutationOptions({
-  mutationFn: (request: NewRequest) => call(createRequest, { body: { ...request, clientId: clientIdOf('requests', request) } }),
+  mutationFn: (request: NewRequest) => call(createRequest, { body: { ...request, clientId: keyFor('requests', request) } }),
   onSuccess: () => {
-    hasArrived('requests')
-    return forget()
+    clearKey('requests')
+    return invalidateRequests()
   },
 })
 
 export const editRequest = (id: RequestId) =>
   mutationOptions({
     mutationFn: (change: RequestChange) => call(changeRequest, { params: { id }, body: change }),
-    onSuccess: forget,
+    onSuccess: invalidateRequests,
   })
 
 export const removeRequest = mutationOptions({

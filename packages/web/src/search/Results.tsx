@@ -1,11 +1,11 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { fetchNextPart } from '../app/next-part.ts'
+import { loadNextPage } from '../app/load-next-page.ts'
 import { texts } from '../app/texts.ts'
-import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
-import type { SetTo } from '../searches/search-form.ts'
+import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
+import type { ScreenFilters } from '../searches/search-form.ts'
 import { Button } from '../ui/Button.tsx'
-import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ResultRow } from './ResultRow.tsx'
 
@@ -17,7 +17,7 @@ interface ResultsProps {
   items: readonly Item[]
   words: string
   /** The filters that can be saved; null without filters. */
-  savable: SetTo | null
+  filtersToSave: ScreenFilters | null
   selected: string | null
   onSelect: (item: Item) => void
 }
@@ -25,7 +25,7 @@ interface ResultsProps {
 const SKELETONS = [1, 2, 3, 4, 5]
 
 /** The number of results and the list of them. */
-export function Results({ list, items, words, savable, selected, onSelect }: ResultsProps) {
+export function Results({ list, items, words, filtersToSave, selected, onSelect }: ResultsProps) {
   const total = list.data?.pages[0]?.total
   const failed = list.isError && items.length === 0
   return (
@@ -33,8 +33,8 @@ export function Results({ list, items, words, savable, selected, onSelect }: Res
       <p className="sm dim find-in__count" role="status">
         {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
       </p>
-      {savable ? <SaveSearchLater setTo={savable} /> : null}
-      {failed ? <ErrorNotice text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
+      {filtersToSave ? <LazySaveSearch filters={filtersToSave} /> : null}
+      {failed ? <ErrorState text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
       {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
       {list.isPending ? (
         <div className="found" aria-hidden="true">
@@ -48,11 +48,17 @@ export function Results({ list, items, words, savable, selected, onSelect }: Res
       {items.length > 0 ? (
         <ul className="found" aria-label={texts.search.results}>
           {items.map((item) => (
-            <ResultRow key={item._id} item={item} words={words} chosen={item._id === selected} onSelect={() => onSelect(item)} />
+            <ResultRow
+              key={item._id}
+              item={item}
+              words={words}
+              isSelected={item._id === selected}
+              onSelect={() => onSelect(item)}
+            />
           ))}
           {list.hasNextPage ? (
             <li className="found__more">
-              <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void fetchNextPart(list)}>
+              <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
                 {texts.search.more}
               </Button>
             </li>

@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
+import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 import { useSearch } from './use-search.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
-const SearchDialog = fetchedLater(async () => (await import('./SearchDialog.tsx')).SearchDialog)
+const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog)
 
 /** "Cerca" in the header, with its dialog. */
 export function SearchButton() {
   const search = useSearch()
-  const [asked, setAsked] = useState(false)
-  if (search.wanted && !asked) setAsked(true)
-  useAhead(SearchDialog)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (search.query && !wasOpened) setWasOpened(true)
+  usePreload(SearchDialog)
   useSearchKeys(search.open)
   return (
     <>
@@ -28,9 +28,9 @@ export function SearchButton() {
       >
         <span>{texts.app.nav.search}</span>
       </Button>
-      {asked ? (
+      {wasOpened ? (
         <Suspense>
-          <SearchDialog.Part wanted={search.wanted} onSearch={search.search} onClose={search.close} />
+          <SearchDialog.Component query={search.query} onSearch={search.search} onClose={search.close} />
         </Suspense>
       ) : null}
     </>

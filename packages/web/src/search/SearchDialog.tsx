@@ -3,31 +3,31 @@ import { useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { OpenDialog } from '../ui/OpenDialog.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
-import type { Wanted } from './search.queries.ts'
+import type { SearchQuery } from './search.queries.ts'
 
 interface SearchDialogProps {
   /** Null while the dialog is closed. */
-  wanted: Wanted | null
-  onSearch: (wanted: Wanted) => void
+  query: SearchQuery | null
+  onSearch: (query: SearchQuery) => void
   onClose: () => void
 }
 
 /** "Ricerca oggetti": a form with text and kind, the results and their map. */
-export function SearchDialog({ wanted, onSearch, onClose }: SearchDialogProps) {
+export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [last, setLast] = useState(wanted)
+  const [lastQuery, setLastQuery] = useState(query)
   // Keeps the content during the closing animation.
-  if (wanted && wanted !== last) setLast(wanted)
+  if (query && query !== lastQuery) setLastQuery(query)
   return (
     <OpenDialog
-      open={wanted !== null}
+      open={query !== null}
       onClose={onClose}
       title={texts.search.title}
       closeLabel={texts.app.close}
       shape="full"
-      focusOn={input}
+      initialFocusRef={input}
     >
-      {last ? <SearchScreen wanted={last} onSearch={onSearch} input={input} /> : null}
+      {lastQuery ? <SearchScreen query={lastQuery} onSearch={onSearch} input={input} /> : null}
     </OpenDialog>
   )
 }

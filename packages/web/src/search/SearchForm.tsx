@@ -1,59 +1,59 @@
-import { STATUSES } from '@barattolo/domain/items/kinds'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { Wanted } from './search.queries.ts'
+import type { SearchQuery } from './search.queries.ts'
 
-const WORDS_MAX = 80
-const words = texts.search
+const SEARCH_TEXT_MAX = 80
+const text = texts.search
 
 interface SearchFormProps {
-  wanted: Wanted
-  onSearch: (wanted: Wanted) => void
+  query: SearchQuery
+  onSearch: (query: SearchQuery) => void
   /** The same query was submitted again. */
-  onAgain: () => void
+  onRepeat: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
 /** Searches on Enter, on the button and on a change of the status. */
-export function SearchForm({ wanted, onSearch, onAgain, input }: SearchFormProps) {
-  const [typed, setTyped] = useState(wanted.q)
-  function search(status: Wanted['status']) {
+export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps) {
+  const [typed, setTyped] = useState(query.q)
+  function search(status: SearchQuery['status']) {
     const q = typed.trim()
-    if (q === wanted.q && status === wanted.status) onAgain()
+    if (q === query.q && status === query.status) onRepeat()
     else onSearch({ q, status })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    search(wanted.status)
+    search(query.status)
   }
   return (
     <search>
       <form className="find-in__form" onSubmit={submit}>
         <label className="inp">
           <Icon name="magnifier" />
-          <span className="vh">{words.words}</span>
+          <span className="vh">{text.words}</span>
           <input
             ref={input}
             type="search"
             enterKeyHint="search"
             value={typed}
-            maxLength={WORDS_MAX}
-            placeholder={words.words}
+            maxLength={SEARCH_TEXT_MAX}
+            placeholder={text.words}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>
         <div className="row gap-2.5">
           <span className="grow">
             <Select
-              aria-label={words.status}
-              value={wanted.status ?? ''}
-              onChange={({ target }) => search(STATUSES.find((status) => status === target.value) ?? null)}
+              aria-label={text.status}
+              value={query.status ?? ''}
+              onChange={({ target }) => search(ITEM_STATUSES.find((status) => status === target.value) ?? null)}
             >
-              <option value="">{words.anyStatus}</option>
-              {STATUSES.map((status) => (
+              <option value="">{text.anyStatus}</option>
+              {ITEM_STATUSES.map((status) => (
                 <option key={status} value={status}>
                   {texts.items.status[status]}
                 </option>
@@ -61,7 +61,7 @@ export function SearchForm({ wanted, onSearch, onAgain, input }: SearchFormProps
             </Select>
           </span>
           <Button look="go" icon="magnifier" type="submit">
-            {words.search}
+            {text.search}
           </Button>
         </div>
       </form>

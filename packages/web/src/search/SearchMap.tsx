@@ -1,12 +1,12 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/map/places'
+import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/map/initial-views'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { configQuery } from '../app/config.ts'
 import { texts } from '../app/texts.ts'
 import { MapBoard } from '../map/MapBoard.tsx'
-import { type Frame, viewThatFits } from '../map/mercator.ts'
-import { Pins } from '../map/Pins.tsx'
+import { MapMarkers } from '../map/MapMarkers.tsx'
+import { type Frame, fitView } from '../map/mercator.ts'
 import type { Camera } from '../map/use-camera.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -15,15 +15,15 @@ interface SearchMapProps {
   camera: Camera
   selected: string | null
   /** Key of the search to whose results the map is fitted; null without a search and until the results are loaded. */
-  found: string | null
+  resultsKey: string | null
   onSelect: (item: Item) => void
 }
 
 /** A marker for every result with a position; results are not clustered. */
-export function SearchMap({ items, camera, selected, found, onSelect }: SearchMapProps) {
+export function SearchMap({ items, camera, selected, resultsKey, onSelect }: SearchMapProps) {
   const config = useQuery(configQuery)
   const [frame, setFrame] = useState<Frame | null>(null)
-  useFitted(items, camera, frame, found)
+  useFitToResults(items, camera, frame, resultsKey)
   const points = items.flatMap(({ _id, title, status, imageUrl, coords }) =>
     coords ? [{ _id, title, status, imageUrl, ...coords }] : [],
   )
@@ -35,9 +35,9 @@ export function SearchMap({ items, camera, selected, found, onSelect }: SearchMa
     <>
       <MapBoard label={texts.search.map} camera={camera} styleUrl={config.data?.mapStyleUrl ?? null} onFrame={setFrame}>
         {(view, frame) => ({
-          above: (
-            <Pins
-              marks={{ clusters: [], points }}
+          aboveLabels: (
+            <MapMarkers
+              markers={{ clusters: [], points }}
               view={view}
               frame={frame}
               selected={selected}
@@ -47,7 +47,7 @@ export function SearchMap({ items, camera, selected, found, onSelect }: SearchMa
           ),
         })}
       </MapBoard>
-      <Button look="line" small icon="crosshair" className="find-in__centre" onClick={() => camera.glide(SEARCH_CENTRE)}>
+      <Button look="line" small icon="crosshair" className="find-in__centre" onClick={() => camera.animateTo(SEARCH_CENTRE)}>
         {texts.search.centre}
       </Button>
     </>
@@ -55,24 +55,24 @@ export function SearchMap({ items, camera, selected, found, onSelect }: SearchMa
 }
 
 /** Maximum zoom for fitting the results, because a single result has no extent. */
-const NEAREST = MUNICIPALITY_ZOOM
+const MAX_FIT_ZOOM = MUNICIPALITY_ZOOM
 
 /** Fits the map to all results of a search, only once per search because the user may move the map afterwards. */
-function useFitted(items: readonly Item[], camera: Camera, frame: Frame | null, found: string | null) {
+function useFitToResults(items: readonly Item[], camera: Camera, frame: Frame | null, resultsKey: string | null) {
   const latest = useRef({ items, camera })
   useEffect(() => {
     latest.current = { items, camera }
   })
-  const fitted = useRef<string | null>(null)
+  const fittedKey = useRef<string | null>(null)
   useEffect(() => {
-    if (!frame || found === null || found === fitted.current) return
-    fitted.current = found
+    if (!frame || resultsKey === null || resultsKey === fittedKey.current) return
+    fittedKey.current = resultsKey
     const { items, camera } = latest.current
-    const view = viewThatFits(
+    const view = fitView(
       items.flatMap(({ coords }) => (coords ? [coords] : [])),
       frame,
-      NEAREST,
+      MAX_FIT_ZOOM,
     )
-    if (view) camera.glide(view)
-  }, [frame, found])
+    if (view) camera.animateTo(view)
+  }, [frame, resultsKey])
 }

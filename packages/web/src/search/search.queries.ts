@@ -1,18 +1,18 @@
 import { listItems } from '@barattolo/domain/items/contract'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '../app/api.ts'
 import { texts } from '../app/texts.ts'
 
 const PAGE = 50
 
-export interface Wanted {
+export interface SearchQuery {
   q: string
-  status: Status | null
+  status: ItemStatus | null
 }
 
 /** Search results for this viewer; refetched each time the dialog opens. */
-export const searchResults = ({ q, status }: Wanted, viewer: string | null) =>
+export const searchResults = ({ q, status }: SearchQuery, viewer: string | null) =>
   infiniteQueryOptions({
     queryKey: ['items', 'search', q, status, viewer],
     queryFn: ({ pageParam, signal }) =>

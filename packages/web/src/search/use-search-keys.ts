@@ -7,14 +7,14 @@ export function useSearchKeys(open: () => void) {
     latest.current = open
   })
   useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const asks = isSlash(event) || isK(event)
-      if (!asks || event.defaultPrevented || isTyping(event.target) || isOverlaid()) return
+    function onKeyDown(event: KeyboardEvent) {
+      const isShortcut = isSlash(event) || isK(event)
+      if (!isShortcut || event.defaultPrevented || isTyping(event.target) || isOverlaid()) return
       event.preventDefault()
       latest.current()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

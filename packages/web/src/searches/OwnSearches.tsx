@@ -6,17 +6,17 @@ import { Link } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useKeptText } from '../app/use-kept-text.ts'
+import { useUnsentText } from '../app/use-unsent-text.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
-import { ErrorNotice } from '../ui/Notice.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { dropSearch, renameSearch, savedSearches } from './searches.queries.ts'
+import { deleteSearchMutation, renameSearchMutation, savedSearches } from './searches.queries.ts'
 
-const words = texts.searches
+const text = texts.searches
 
 /** "Le mie ricerche": saved searches that send notices. `me` is the uid of the signed-in person. */
 export function OwnSearches({ me }: { me: string }) {
@@ -25,14 +25,14 @@ export function OwnSearches({ me }: { me: string }) {
     <section aria-labelledby="own-searches">
       <div className="sec">
         <h2 id="own-searches" className="sign t2">
-          {words.own}
+          {text.own}
         </h2>
       </div>
       {list.isPending ? <Skeleton className="h-16 w-full" /> : null}
       {list.isError && !list.data ? (
-        <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+        <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.data?.length === 0 ? <p className="dim">{words.ownNone}</p> : null}
+      {list.data?.length === 0 ? <p className="dim">{text.ownNone}</p> : null}
       {list.data && list.data.length > 0 ? (
         <ul className="panel own-searches">
           {list.data.map((search) => (
@@ -47,26 +47,26 @@ export function OwnSearches({ me }: { me: string }) {
 function OwnSearch({ search }: { search: SavedSearch }) {
   const { _id, name } = search
   const [renaming, setRenaming] = useState(false)
-  const drop = useMutation(dropSearch(_id))
+  const deletion = useMutation(deleteSearchMutation(_id))
   return (
     <li>
-      <Link to={paths.savedSearch(search)} aria-label={words.open(name)}>
+      <Link to={paths.savedSearch(search)} aria-label={text.open(name)}>
         {name}
       </Link>
-      <Button look="line" small icon="pencil" aria-label={words.renameOf(name)} onClick={() => setRenaming(true)}>
-        {words.rename}
+      <Button look="line" small icon="pencil" aria-label={text.renameOf(name)} onClick={() => setRenaming(true)}>
+        {text.rename}
       </Button>
       <Button
         look="no"
         small
-        aria-label={words.removeOf(name)}
-        busy={drop.isPending}
-        onClick={() => drop.mutate(undefined, { onSuccess: () => toast(words.removed) })}
+        aria-label={text.removeOf(name)}
+        busy={deletion.isPending}
+        onClick={() => deletion.mutate(undefined, { onSuccess: () => toast(text.removed) })}
       >
-        {words.remove}
+        {text.remove}
       </Button>
-      {drop.error ? <Fault>{errorText(drop.error)}</Fault> : null}
-      <Dialog open={renaming} onClose={() => setRenaming(false)} title={words.renameOf(name)} closeLabel={texts.app.close}>
+      {deletion.error ? <FieldError>{errorText(deletion.error)}</FieldError> : null}
+      <Dialog open={renaming} onClose={() => setRenaming(false)} title={text.renameOf(name)} closeLabel={texts.app.close}>
         <NameForm search={search} onDone={() => setRenaming(false)} />
       </Dialog>
     </li>
@@ -74,33 +74,33 @@ function OwnSearch({ search }: { search: SavedSearch }) {
 }
 
 function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const [name, setName, forget] = useKeptText(`ricerca:${search._id}`, search.name)
-  const [missing, setMissing] = useState(false)
-  const rename = useMutation(renameSearch(search._id))
+  const [name, setName, clearStoredName] = useUnsentText(`ricerca:${search._id}`, search.name)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const renaming = useMutation(renameSearchMutation(search._id))
   function submit(event: FormEvent) {
     event.preventDefault()
-    setMissing(name.trim() === '')
-    if (name.trim() === '' || rename.isPending) return
+    setNameMissing(name.trim() === '')
+    if (name.trim() === '' || renaming.isPending) return
     const done = () => {
-      forget()
-      toast(words.renamed)
+      clearStoredName()
+      toast(text.renamed)
       onDone()
     }
-    rename.mutate(name.trim(), { onSuccess: done })
+    renaming.mutate(name.trim(), { onSuccess: done })
   }
   return (
     <form className="save-search__form" noValidate onSubmit={submit}>
       <TextField
-        label={words.newName}
+        label={text.newName}
         maxLength={SEARCH_NAME_MAX}
         autoComplete="off"
         value={name}
-        error={missing ? words.nameless : undefined}
+        error={isNameMissing ? text.nameless : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      {rename.error ? <Fault>{errorText(rename.error)}</Fault> : null}
-      <Button look="go" wide type="submit" busy={rename.isPending} busyText={words.saving}>
-        {words.keepName}
+      {renaming.error ? <FieldError>{errorText(renaming.error)}</FieldError> : null}
+      <Button look="go" wide type="submit" busy={renaming.isPending} busyText={text.saving}>
+        {text.keepName}
       </Button>
     </form>
   )

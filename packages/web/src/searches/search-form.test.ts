@@ -1,26 +1,26 @@
 import { newSavedSearch } from '@barattolo/domain/searches/contract'
 import { expect, test } from 'vitest'
-import { HERE, nameOf, readSearchForm, startOf } from './search-form.ts'
+import { formFromFilters, HERE, readSearchForm, searchName } from './search-form.ts'
 
 const here = { lat: 45.7, lng: 7.3 }
 
 test('A saved search is named after its filters until the user enters a name', () => {
-  const form = startOf({ words: 'divano', status: 'dono', around: { slug: 'aosta' }, radius: 10 })
-  expect(nameOf(form)).toBe('divano · Dono · entro 10 km da Aosta')
-  expect(nameOf({ ...form, name: 'Per la taverna' })).toBe('Per la taverna')
-  expect(nameOf(startOf({ words: 'x'.repeat(80), status: 'dono' }))).toHaveLength(80)
+  const form = formFromFilters({ words: 'divano', status: 'dono', around: { slug: 'aosta' }, radius: 10 })
+  expect(searchName(form)).toBe('divano · Dono · entro 10 km da Aosta')
+  expect(searchName({ ...form, name: 'Per la taverna' })).toBe('Per la taverna')
+  expect(searchName(formFromFilters({ words: 'x'.repeat(80), status: 'dono' }))).toHaveLength(80)
 })
 
 test('The form gives a valid saved search, with any kind of place', () => {
   for (const around of [null, { slug: 'cogne' }, { at: here }]) {
-    const read = readSearchForm(startOf({ words: ' sci ', around }), here)
+    const read = readSearchForm(formFromFilters({ words: ' sci ', around }), here)
     expect(read.ok && newSavedSearch.safeParse(read.search).success).toBe(true)
   }
-  const read = readSearchForm({ ...startOf({}), category: 'tech', place: HERE }, here)
+  const read = readSearchForm({ ...formFromFilters({}), category: 'tech', place: HERE }, here)
   expect(read).toMatchObject({ ok: true, search: { words: '', category: 'tech', circle: { ...here, radius: 5 } } })
 })
 
 test('A search without filters and a search without a name are refused', () => {
-  expect(readSearchForm(startOf({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
-  expect(readSearchForm({ ...startOf({ words: 'sci' }), name: ' ' }, here)).toEqual({ ok: false, refusal: 'nameless' })
+  expect(readSearchForm(formFromFilters({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
+  expect(readSearchForm({ ...formFromFilters({ words: 'sci' }), name: ' ' }, here)).toEqual({ ok: false, refusal: 'nameless' })
 })

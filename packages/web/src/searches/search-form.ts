@@ -1,5 +1,5 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import type { Status } from '@barattolo/domain/items/kinds'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { DEFAULT_RADIUS } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
@@ -7,9 +7,9 @@ import { type NewSavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches
 import { texts } from '../app/texts.ts'
 
 /** The filters of a screen that a saved search can contain. */
-export interface SetTo {
+export interface ScreenFilters {
   words?: string
-  status?: Status | null
+  status?: ItemStatus | null
   category?: Category | null
   around?: { slug: string } | { at: Point } | null
   radius?: number
@@ -20,7 +20,7 @@ export interface SearchForm {
   /** Null until the user types a name; until then it is derived from the other fields. */
   name: string | null
   words: string
-  status: Status | ''
+  status: ItemStatus | ''
   category: Category | ''
   place: string
   radius: number
@@ -28,19 +28,19 @@ export interface SearchForm {
 
 export const HERE = 'here'
 
-export function startOf({
+export function formFromFilters({
   words = '',
   status = null,
   category = null,
   around = null,
   radius = DEFAULT_RADIUS,
-}: SetTo): SearchForm {
+}: ScreenFilters): SearchForm {
   const place = around === null ? '' : 'slug' in around ? around.slug : HERE
   return { name: null, words, status: status ?? '', category: category ?? '', place, radius }
 }
 
 /** "divano · Dono · entro 5 km da Aosta"; empty without filters. */
-export function nameOf({ name, words, status, category, place, radius }: SearchForm): string {
+export function searchName({ name, words, status, category, place, radius }: SearchForm): string {
   if (name !== null) return name
   const municipality = municipalityBySlug(place)?.name
   const where = municipality
@@ -52,16 +52,16 @@ export function nameOf({ name, words, status, category, place, radius }: SearchF
   return parts.filter(Boolean).join(' · ').slice(0, SEARCH_NAME_MAX)
 }
 
-type Read = { ok: true; search: NewSavedSearch } | { ok: false; refusal: 'empty' | 'nameless' }
+type ReadResult = { ok: true; search: NewSavedSearch } | { ok: false; refusal: 'empty' | 'nameless' }
 
 /** `viewerPlace` is the center of a search with the place `HERE`. */
-export function readSearchForm(form: SearchForm, at: Point | null): Read {
+export function readSearchForm(form: SearchForm, viewerPlace: Point | null): ReadResult {
   const { words, status, category, place, radius } = form
   if (!words.trim() && !status && !category && !place) return { ok: false, refusal: 'empty' }
-  const name = nameOf(form).trim()
+  const name = searchName(form).trim()
   if (name === '') return { ok: false, refusal: 'nameless' }
   const municipality = municipalityBySlug(place)
-  const middle = municipality ?? (place === HERE ? at : null)
-  const circle = middle && { lat: middle.lat, lng: middle.lng, radius, place: municipality?.name ?? texts.searches.here }
+  const center = municipality ?? (place === HERE ? viewerPlace : null)
+  const circle = center && { lat: center.lat, lng: center.lng, radius, place: municipality?.name ?? texts.searches.here }
   return { ok: true, search: { name, words: words.trim(), status: status || null, category: category || null, circle } }
 }

@@ -19,18 +19,18 @@ export const savedSearches = (me: string) =>
     meta: { fault: texts.searches.failed },
   })
 
-const forget = () => queryClient.invalidateQueries({ queryKey: ['searches'] })
+const invalidateSearches = () => queryClient.invalidateQueries({ queryKey: ['searches'] })
 
-export const keepSearch = mutationOptions({
+export const saveSearchMutation = mutationOptions({
   mutationFn: (search: NewSavedSearch) => call(saveSearch, { body: search }),
-  onSuccess: forget,
+  onSuccess: invalidateSearches,
 })
 
-export const renameSearch = (id: SavedSearchId) =>
+export const renameSearchMutation = (id: SavedSearchId) =>
   mutationOptions({
     mutationFn: (name: string) => call(renameSavedSearch, { params: { id }, body: { name } }),
-    onSuccess: forget,
+    onSuccess: invalidateSearches,
   })
 
-export const dropSearch = (id: SavedSearchId) =>
-  mutationOptions({ mutationFn: () => call(deleteSavedSearch, { params: { id } }), onSuccess: forget })
+export const deleteSearchMutation = (id: SavedSearchId) =>
+  mutationOptions({ mutationFn: () => call(deleteSavedSearch, { params: { id } }), onSuccess: invalidateSearches })

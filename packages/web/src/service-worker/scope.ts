@@ -3,7 +3,7 @@ export interface WorkerScope {
   readonly location: Location
   readonly clients: {
     claim: () => Promise<void>
-    matchAll: (which: { type: 'window' }) => Promise<readonly OpenWindow[]>
+    matchAll: (filter: { type: 'window' }) => Promise<readonly WorkerWindowClient[]>
     openWindow: (address: string) => Promise<unknown>
   }
   readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> }
@@ -12,32 +12,32 @@ export interface WorkerScope {
 }
 
 interface WorkerEvents {
-  install: WaitingEvent
-  activate: WaitingEvent
-  fetch: AskedEvent
-  push: PushedEvent
-  notificationclick: PressedEvent
+  install: WorkerExtendableEvent
+  activate: WorkerExtendableEvent
+  fetch: WorkerFetchEvent
+  push: WorkerPushEvent
+  notificationclick: WorkerNotificationClickEvent
 }
 
-interface OpenWindow {
+interface WorkerWindowClient {
   readonly url: string
   focus: () => Promise<unknown>
   navigate: (address: string) => Promise<unknown>
 }
 
-export interface PushedEvent extends WaitingEvent {
+export interface WorkerPushEvent extends WorkerExtendableEvent {
   readonly data: { json: () => unknown } | null
 }
 
-export interface PressedEvent extends WaitingEvent {
+export interface WorkerNotificationClickEvent extends WorkerExtendableEvent {
   readonly notification: { readonly data: unknown; close: () => void }
 }
 
-interface WaitingEvent extends Event {
+interface WorkerExtendableEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-export interface AskedEvent extends WaitingEvent {
+export interface WorkerFetchEvent extends WorkerExtendableEvent {
   readonly request: Request
-  respondWith: (answer: Promise<Response>) => void
+  respondWith: (response: Promise<Response>) => void
 }

@@ -1,88 +1,88 @@
-import { planFor } from './plan.ts'
-import { goTo, show } from './ring.ts'
-import type { AskedEvent, WorkerScope } from './scope.ts'
+import { cachingStrategyFor } from './caching-strategy.ts'
+import { openNotificationTarget, showNotification } from './push-notifications.ts'
+import type { WorkerFetchEvent, WorkerScope } from './scope.ts'
 
 /** Injected by the build (`build-service-worker.ts`): the files that open an exchange offline, and a hash of their names. */
 declare const APP_FILES: readonly string[]
 declare const APP_VERSION: string
 
 /** The app shell is cached under the path of a page whose HTML contains no personal data. */
-const EMPTY_PAGE = '/inbox'
-const KEPT_UNDER = 'barattolo '
-const OWN = KEPT_UNDER + APP_VERSION
+const APP_SHELL = '/inbox'
+const CACHE_PREFIX = 'barattolo '
+const CACHE_NAME = CACHE_PREFIX + APP_VERSION
 /** Without a response in this time, in milliseconds, the network counts as unavailable. */
-const PAGE_WITHIN = 5000
+const PAGE_TIMEOUT_MS = 5000
 
 // TypeScript types the global object as a window here.
 const worker = globalThis as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepFiles())
+  event.waitUntil(precacheFiles())
 })
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver())
+  event.waitUntil(activateVersion())
 })
 worker.addEventListener('push', (event) => {
-  event.waitUntil(show(worker, event.data))
+  event.waitUntil(showNotification(worker, event.data))
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(goTo(worker, event.notification.data))
+  event.waitUntil(openNotificationTarget(worker, event.notification.data))
 })
 worker.addEventListener('fetch', (event) => {
-  const plan = planFor(event.request, worker.location.origin)
-  if (plan === 'page') event.respondWith(pageFor(event))
-  else if (plan === 'asset') event.respondWith(assetFor(event))
-  else if (plan === 'picture') event.respondWith(pictureFor(event))
+  const strategy = cachingStrategyFor(event.request, worker.location.origin)
+  if (strategy === 'page') event.respondWith(fetchPage(event))
+  else if (strategy === 'asset') event.respondWith(fetchAsset(event))
+  else if (strategy === 'picture') event.respondWith(fetchPicture(event))
 })
 
-async function keepFiles() {
-  const kept = await caches.open(OWN)
-  await kept.addAll([EMPTY_PAGE, ...APP_FILES])
+async function precacheFiles() {
+  const cache = await caches.open(CACHE_NAME)
+  await cache.addAll([APP_SHELL, ...APP_FILES])
   await worker.skipWaiting()
 }
 
 /** Deletes old caches except that of the previous version: one of its pages may still be open and request its files. */
-async function takeOver() {
-  const versions = (await caches.keys()).filter((name) => name.startsWith(KEPT_UNDER) && name !== OWN)
-  await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)))
+async function activateVersion() {
+  const oldCaches = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
+  await Promise.all(oldCaches.slice(0, -1).map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
 
-async function pageFor({ request }: AskedEvent): Promise<Response> {
-  const asked = fetch(request)
+async function fetchPage({ request }: WorkerFetchEvent): Promise<Response> {
+  const networkResponse = fetch(request)
   try {
-    return await Promise.race([asked, late()])
+    return await Promise.race([networkResponse, rejectAfterTimeout()])
   } catch {
-    const empty = await (await caches.open(OWN)).match(EMPTY_PAGE)
-    if (!empty) return asked
-    asked.catch(() => undefined)
-    return empty
+    const shell = await (await caches.open(CACHE_NAME)).match(APP_SHELL)
+    if (!shell) return networkResponse
+    networkResponse.catch(() => undefined)
+    return shell
   }
 }
 
-function late(): Promise<never> {
-  return new Promise((_, tooLate) => setTimeout(() => tooLate(new Error('the network did not respond in time')), PAGE_WITHIN))
+function rejectAfterTimeout(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('the network did not respond in time')), PAGE_TIMEOUT_MS))
 }
 
-async function assetFor(event: AskedEvent): Promise<Response> {
+async function fetchAsset(event: WorkerFetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await caches.match(request)
-  if (kept) return kept
-  const answer = await fetch(request)
-  if (answer.ok) {
-    const copy = answer.clone()
-    event.waitUntil(caches.open(OWN).then((own) => own.put(request, copy)))
+  const cached = await caches.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) {
+    const copy = response.clone()
+    event.waitUntil(caches.open(CACHE_NAME).then((cache) => cache.put(request, copy)))
   }
-  return answer
+  return response
 }
 
-async function pictureFor({ request }: AskedEvent): Promise<Response> {
+async function fetchPicture({ request }: WorkerFetchEvent): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const kept = await caches.match(request)
-    if (kept) return kept
+    const cached = await caches.match(request)
+    if (cached) return cached
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { Icon, type IconName } from './Icon.tsx'
  */
 export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'danger' | 'yes' | 'bare'
 
-interface Looks {
+interface CommonButtonProps {
   look?: ButtonLook
   small?: boolean
   wide?: boolean
@@ -16,7 +16,7 @@ interface Looks {
   children?: ReactNode
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Looks {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, CommonButtonProps {
   /** Shows a spinner and ignores clicks; the width stays the same. */
   busy?: boolean
   busyText?: string
@@ -49,7 +49,7 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Looks
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & CommonButtonProps
 
 /** A link that looks like a button. */
 export function ButtonLink({ look = 'ink', small, wide, icon, className, children, ...rest }: ButtonLinkProps) {

@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
-import { fetchedLater, useAhead } from './fetched-later.ts'
+import { lazyComponent, usePreload } from './lazy-component.ts'
 import type { DialogProps } from './OpenDialog.tsx'
 
-const OpenDialog = fetchedLater(async () => (await import('./OpenDialog.tsx')).OpenDialog)
+const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 
 /** Escape and a click outside close it; focus stays inside and returns afterwards. On compact screens a bottom sheet. */
 export function Dialog(props: DialogProps) {
-  const [asked, setAsked] = useState(props.open)
-  if (props.open && !asked) setAsked(true)
-  useAhead(OpenDialog)
-  return asked ? (
+  const [wasOpened, setWasOpened] = useState(props.open)
+  if (props.open && !wasOpened) setWasOpened(true)
+  usePreload(OpenDialog)
+  return wasOpened ? (
     <Suspense>
-      <OpenDialog.Part {...props} />
+      <OpenDialog.Component {...props} />
     </Suspense>
   ) : null
 }
@@ -23,8 +23,8 @@ export function ConfirmDialog({
   onClose,
   title,
   text,
-  keep,
-  confirm,
+  cancelText,
+  confirmText,
   look = 'danger',
   busy,
   onConfirm,
@@ -34,8 +34,8 @@ export function ConfirmDialog({
   onClose: () => void
   title: string
   text?: ReactNode
-  keep: string
-  confirm: string
+  cancelText: string
+  confirmText: string
   look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
@@ -46,10 +46,10 @@ export function ConfirmDialog({
       {text ? <div className="dim mt-2">{text}</div> : null}
       <div className="modal__acts">
         <Button look="line" onClick={onClose}>
-          {keep}
+          {cancelText}
         </Button>
         <Button look={look} onClick={onConfirm} busy={busy ?? false}>
-          {confirm}
+          {confirmText}
         </Button>
       </div>
     </Dialog>

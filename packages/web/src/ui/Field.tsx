@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Fault } from './Fault.tsx'
+import { FieldError } from './FieldError.tsx'
 import { Icon } from './Icon.tsx'
 
-interface Labelled {
+interface FieldProps {
   label: ReactNode
   /** Beside the label, in lighter type: "facoltativi". */
   note?: ReactNode
@@ -11,7 +11,7 @@ interface Labelled {
 }
 
 /** A label, its control, hint and error, connected for screen readers. */
-function Frame({ id, label, note, hint, error, children }: Labelled & { id: string; children: ReactNode }) {
+function FieldFrame({ id, label, note, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -24,20 +24,20 @@ function Frame({ id, label, note, hint, error, children }: Labelled & { id: stri
           {hint}
         </p>
       ) : null}
-      {error ? <Fault id={`${id}-error`}>{error}</Fault> : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   )
 }
 
-function describedBy(id: string, { hint, error }: Labelled) {
+function describedBy(id: string, { hint, error }: FieldProps) {
   return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 }
 
-export function TextField({ label, note, hint, error, ...rest }: Labelled & ComponentProps<'input'>) {
+export function TextField({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
   const id = useId()
   const frame = { label, note, hint, error }
   return (
-    <Frame id={id} {...frame}>
+    <FieldFrame id={id} {...frame}>
       <input
         {...rest}
         id={id}
@@ -45,15 +45,15 @@ export function TextField({ label, note, hint, error, ...rest }: Labelled & Comp
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, frame)}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
-export function TextArea({ label, note, hint, error, ...rest }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   const frame = { label, note, hint, error }
   return (
-    <Frame id={id} {...frame}>
+    <FieldFrame id={id} {...frame}>
       <textarea
         {...rest}
         id={id}
@@ -61,16 +61,16 @@ export function TextArea({ label, note, hint, error, ...rest }: Labelled & Compo
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, frame)}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
 /** The native select: best on phones, and accessible by keyboard. */
-export function SelectField({ label, note, hint, error, children, ...rest }: Labelled & ComponentProps<'select'>) {
+export function SelectField({ label, note, hint, error, children, ...rest }: FieldProps & ComponentProps<'select'>) {
   const id = useId()
   const frame = { label, note, hint, error }
   return (
-    <Frame id={id} {...frame}>
+    <FieldFrame id={id} {...frame}>
       <Select
         {...rest}
         id={id}
@@ -80,7 +80,7 @@ export function SelectField({ label, note, hint, error, children, ...rest }: Lab
       >
         {children}
       </Select>
-    </Frame>
+    </FieldFrame>
   )
 }
 

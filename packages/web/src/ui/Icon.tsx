@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { type IconName, iconPath } from './icons.ts'
-import { Spare } from './Spare.tsx'
+import { OptionalChunk } from './OptionalChunk.tsx'
 
 export type { IconName } from './icons.ts'
 
@@ -14,9 +14,9 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   return (
     <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">
       {iconPath(name) === undefined ? (
-        <Spare>
+        <OptionalChunk>
           <RarePath name={name} />
-        </Spare>
+        </OptionalChunk>
       ) : (
         <Path name={name} />
       )}

@@ -13,19 +13,28 @@ export interface DialogProps {
   /** `full` is for a whole screen, which fills a phone. */
   shape?: 'modal' | 'full'
   /** The element to focus first; by default the first control. */
-  focusOn?: RefObject<HTMLElement | null>
+  initialFocusRef?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The dialog's implementation, in the file that `Dialog` loads. */
-export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', focusOn, children }: DialogProps) {
-  const shown = useAfterMount(open)
+export function OpenDialog({
+  open,
+  onClose,
+  title,
+  titleHidden,
+  closeLabel,
+  shape = 'modal',
+  initialFocusRef,
+  children,
+}: DialogProps) {
+  const isShown = useOpenAfterMount(open)
   return (
-    <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Base.Root open={isShown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         {/* Also over another dialog, which is then dimmed like the page. */}
         <Base.Backdrop className="scrim" forceRender />
-        <Base.Popup className={`modal modal--${shape}`} {...(focusOn ? { initialFocus: focusOn } : {})}>
+        <Base.Popup className={`modal modal--${shape}`} {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}>
           <div className="modal__grip" aria-hidden="true" />
           <div className={`row ${shape === 'full' ? 'modal__head' : 'items-start'}`}>
             <Base.Title className={titleHidden ? 'vh' : `sign grow ${shape === 'full' ? 't2' : 't3'}`}>{title}</Base.Title>
@@ -39,7 +48,7 @@ export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shap
 }
 
 /** False on the first render, so that a dialog that is mounted open still has its opening animation. */
-export function useAfterMount(open: boolean): boolean {
+export function useOpenAfterMount(open: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return mounted && open

@@ -1,8 +1,8 @@
 /** Controls that the user can click or type into: a toast must not cover them. */
 const PRESSABLE = 'a, button, input, select, textarea, summary, label, [role=button], [role=tab]'
 /** Distance between the points at which the page is sampled, in pixels: smaller than any control. */
-const ACROSS = 24
-const DOWN = 8
+const STEP_X = 24
+const STEP_Y = 8
 
 interface Box {
   left: number
@@ -13,16 +13,16 @@ interface Box {
 
 /** Whether this box currently covers no control. */
 export function isFree({ left, right, top, bottom }: Box): boolean {
-  for (let y = top; y < bottom; y += DOWN) if (!isFreeLine(y, left, right)) return false
+  for (let y = top; y < bottom; y += STEP_Y) if (!isFreeLine(y, left, right)) return false
   return isFreeLine(bottom, left, right)
 }
 
 /** The top edge of the lowest area of this height without controls; null if the page has none. */
 export function findFreeTop({ left, right, top, bottom }: Box, height: number): number | null {
   const lines: boolean[] = []
-  for (let y = bottom; y >= top; y -= DOWN) lines.push(isFreeLine(y, left, right))
-  const start = lowestRun(lines, Math.ceil(height / DOWN) + 1)
-  return start === null ? null : bottom - start * DOWN - height
+  for (let y = bottom; y >= top; y -= STEP_Y) lines.push(isFreeLine(y, left, right))
+  const start = lowestRun(lines, Math.ceil(height / STEP_Y) + 1)
+  return start === null ? null : bottom - start * STEP_Y - height
 }
 
 /** The index at which the first run of `length` free lines begins; null if there is none. */
@@ -36,7 +36,7 @@ export function lowestRun(lines: readonly boolean[], length: number): number | n
 }
 
 function isFreeLine(y: number, left: number, right: number): boolean {
-  for (let x = left; x < right; x += ACROSS) if (isPressable(x, y)) return false
+  for (let x = left; x < right; x += STEP_X) if (isPressable(x, y)) return false
   return !isPressable(right, y)
 }
 

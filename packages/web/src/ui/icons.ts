@@ -66,8 +66,8 @@ export type IconName = keyof typeof FILES | RareIcon
 const files: Partial<Record<IconName, string>> = { ...FILES }
 
 /** Called by `rare-icons.ts` when it has loaded. */
-export function addIcons(more: Record<RareIcon, string>) {
-  Object.assign(files, more)
+export function addIcons(icons: Record<RareIcon, string>) {
+  Object.assign(files, icons)
 }
 
 /** The path of an icon, in a 256×256 view box; undefined until it has loaded. */

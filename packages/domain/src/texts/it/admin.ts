@@ -1,5 +1,5 @@
 import type { PersonState } from '../../admin/contract.ts'
-import { count, digits } from './numbers.ts'
+import { count, formatNumber } from './numbers.ts'
 
 export const admin = {
   title: 'Amministrazione',
@@ -45,7 +45,7 @@ export const admin = {
     clear: 'Togli ricerca e filtro',
   },
   more: { oggetti: 'Mostra altri', conversazioni: 'Mostra altre', persone: 'Mostra altre' },
-  shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
   failed: 'Errore caricamento dati',
   /** A deleted account in a list of people. */
   gone: 'Account eliminato',
@@ -77,7 +77,7 @@ export const admin = {
     done: 'Oggetto eliminato.',
     failed: 'Errore eliminazione oggetto',
   },
-  removeTalk: {
+  removeConversation: {
     actOn: (title: string) => `Elimina la conversazione su ${title}`,
     question: (title: string) => `Eliminare la conversazione su "${title}"?`,
     text: 'Sparisce per entrambe le persone, con tutti i messaggi. Non si può recuperare.',

@@ -1,5 +1,5 @@
 import type { AnswerTime } from '../../people/answer-time.ts'
-import { count, digits, withArticle } from './numbers.ts'
+import { count, formatNumber, withArticle } from './numbers.ts'
 
 export const bazar = {
   feedback: {
@@ -55,8 +55,8 @@ export const bazar = {
     clear: 'Togli i filtri',
   },
   more: 'Mostra altri',
-  shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
-  count: digits,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
+  count: formatNumber,
   counted: (n: number) => count(n, 'oggetto trovato', 'oggetti trovati'),
   empty: {
     mine: 'Il tuo barattolo è vuoto',

@@ -1,17 +1,17 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
-import type { ConversationStatus, MoveName, Undoes } from '../../conversations/contract.ts'
-import type { Gives } from '../../conversations/line-text.ts'
+import type { ConversationStatus, MoveName, UndoAction } from '../../conversations/contract.ts'
 import type { MessageKind } from '../../conversations/message.ts'
-import type { ExchangeLineKind } from '../../exchanges/lines.ts'
-import { list, word } from './numbers.ts'
+import type { ProposalSides } from '../../conversations/render-message.ts'
+import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
+import { formatList, pluralForm } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
 function named(titles: readonly string[]): string {
-  return list(titles.map((title) => `“${title}”`))
+  return formatList(titles.map((title) => `“${title}”`))
 }
 
-const theObjects = (titles: readonly string[]) => `${word(titles.length, 'L’oggetto', 'Gli oggetti')} ${named(titles)}`
-const freeAgain = (n: number) => word(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
+const theObjects = (titles: readonly string[]) => `${pluralForm(titles.length, 'L’oggetto', 'Gli oggetti')} ${named(titles)}`
+const freeAgain = (n: number) => pluralForm(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
 
 export const conversations = {
   status: {
@@ -73,7 +73,7 @@ export const conversations = {
     draft: 'Lascia perdere le modifiche non inviate',
     sent: 'Ritira l’ultima proposta inviata',
     archive: 'Riapre la trattativa',
-  } satisfies Record<Undoes, string>,
+  } satisfies Record<UndoAction, string>,
   success: {
     accepted: 'Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.',
     rejected: 'Trattativa chiusa.',
@@ -110,52 +110,53 @@ export const conversations = {
   somebody: 'L’altro bazar',
   /** The system messages of a chat. `actor` is a name, or null if the reader acted. */
   line: {
-    requestAnswered: (who: string | null, request: string, titles: readonly string[]) =>
-      who
-        ? `${who} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
+    requestAnswered: (actor: string | null, request: string, titles: readonly string[]) =>
+      actor
+        ? `${actor} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
         : `Hai risposto all’annuncio “${request}” con ${named(titles)}.`,
-    proposal: (who: string | null, gives: Gives) => proposalLine(who, gives),
-    takenBack: (who: string | null) => (who ? `${who} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
-    accepted: (who: string | null) => (who ? `${who} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),
-    rejected: (who: string | null) => (who ? `${who} ha rifiutato: trattativa chiusa.` : 'Hai rifiutato: trattativa chiusa.'),
-    archived: (who: string | null) => (who ? `${who} ha archiviato la trattativa.` : 'Hai archiviato la trattativa.'),
+    proposal: (actor: string | null, gives: ProposalSides) => proposalMessage(actor, gives),
+    takenBack: (actor: string | null) => (actor ? `${actor} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
+    accepted: (actor: string | null) => (actor ? `${actor} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),
+    rejected: (actor: string | null) =>
+      actor ? `${actor} ha rifiutato: trattativa chiusa.` : 'Hai rifiutato: trattativa chiusa.',
+    archived: (actor: string | null) => (actor ? `${actor} ha archiviato la trattativa.` : 'Hai archiviato la trattativa.'),
     archivedAlone: () => 'La trattativa è stata archiviata.',
     archivedByTime: () =>
       'Da due settimane tutto tace: la conversazione è stata messa da parte. Con Annulla la potete riaprire tutti e due.',
-    nudged: (who: string | null) =>
-      who ? `${who} aspetta ancora una tua risposta.` : 'Abbiamo ricordato all’altra persona che aspetti una risposta.',
+    nudged: (actor: string | null) =>
+      actor ? `${actor} aspetta ancora una tua risposta.` : 'Abbiamo ricordato all’altra persona che aspetti una risposta.',
     hidden: () => 'Messaggio nascosto da chi amministra.',
     closed: () => 'Questa conversazione è chiusa: qui non si scrive più.',
-    reopened: (who: string | null) => (who ? `${who} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
+    reopened: (actor: string | null) => (actor ? `${actor} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
     calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>
-      `${theObjects(titles)} ${word(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
+      `${theObjects(titles)} ${pluralForm(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
     notChosen: (titles: readonly string[], mine: boolean) =>
       mine
         ? `Hai promesso ${named(titles)} a un’altra persona: questa conversazione è in pausa.`
         : `Questa volta ${named(titles)} va a un’altra persona. Grazie dell’interesse: se cambia qualcosa, si riprende da qui.`,
     itemResting: (titles: readonly string[]) =>
-      `${theObjects(titles)} per ora ${word(titles.length, 'non è disponibile', 'non sono disponibili')}.`,
+      `${theObjects(titles)} per ora ${pluralForm(titles.length, 'non è disponibile', 'non sono disponibili')}.`,
     itemFreed: (titles: readonly string[]) => `${theObjects(titles)} ${freeAgain(titles.length)}.`,
     itemGone: (titles: readonly string[]) =>
-      `${theObjects(titles)} ${word(titles.length, 'non c’è più ed è uscito', 'non ci sono più e sono usciti')} dalla proposta.`,
+      `${theObjects(titles)} ${pluralForm(titles.length, 'non c’è più ed è uscito', 'non ci sono più e sono usciti')} dalla proposta.`,
     itemChanged: (titles: readonly string[]) =>
-      `${theObjects(titles)} ${word(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,
+      `${theObjects(titles)} ${pluralForm(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,
     rootGone: (titles: readonly string[]) =>
       `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata. Grazie di averne parlato.`,
-    personLeft: (freed: readonly string[]) => personLeftLine(freed),
-    personAway: (who: string | null, freed: readonly string[]) =>
-      who
-        ? withFreed(`${who} per ora non può usare Barattolo: la conversazione è ferma.`, freed)
+    personLeft: (freed: readonly string[]) => personLeftMessage(freed),
+    personAway: (actor: string | null, freed: readonly string[]) =>
+      actor
+        ? withFreed(`${actor} per ora non può usare Barattolo: la conversazione è ferma.`, freed)
         : 'Il tuo account è stato sospeso: la conversazione si è fermata.',
-    personBack: (who: string | null) =>
-      who
-        ? `${who} può di nuovo usare Barattolo: potete riprendere da qui.`
+    personBack: (actor: string | null) =>
+      actor
+        ? `${actor} può di nuovo usare Barattolo: potete riprendere da qui.`
         : 'Il tuo account è di nuovo attivo: potete riprendere da qui.',
-  } satisfies Record<Exclude<MessageKind, 'text' | ExchangeLineKind>, unknown>,
+  } satisfies Record<Exclude<MessageKind, 'text' | ExchangeMessageKind>, unknown>,
 } as const
 
-function personLeftLine(freed: readonly string[]): string {
+function personLeftMessage(freed: readonly string[]): string {
   return withFreed('L’altra persona ha eliminato il suo account: questa conversazione è chiusa.', freed)
 }
 
@@ -166,16 +167,16 @@ function withFreed(sentence: string, freed: readonly string[]): string {
 }
 
 /** A proposal from the sender's point of view. */
-function proposalLine(who: string | null, { given, received, allGifts }: Gives): string {
-  const gives = who ? `${who} dà` : 'Dai'
+function proposalMessage(actor: string | null, { given, received, allGifts }: ProposalSides): string {
+  const verb = actor ? `${actor} dà` : 'Dai'
   if (given.length > 0 && received.length > 0)
-    return `${gives} ${named(given)} e ${who ? 'chiede' : 'chiedi'} ${named(received)}.`
+    return `${verb} ${named(given)} e ${actor ? 'chiede' : 'chiedi'} ${named(received)}.`
   if (given.length > 0) {
-    if (allGifts) return `${who ? `${who} dona` : 'Doni'} ${named(given)}, senza chiedere niente in cambio.`
-    return `${gives} ${named(given)}. ${who ? 'Che cosa offri in cambio?' : 'Ora tocca all’altro bazar fare un’offerta.'}`
+    if (allGifts) return `${actor ? `${actor} dona` : 'Doni'} ${named(given)}, senza chiedere niente in cambio.`
+    return `${verb} ${named(given)}. ${actor ? 'Che cosa offri in cambio?' : 'Ora tocca all’altro bazar fare un’offerta.'}`
   }
-  if (received.length === 0) return who ? `${who} ha svuotato la proposta.` : 'Hai svuotato la proposta.'
-  const asks = who ? `${who} chiede` : 'Chiedi'
+  if (received.length === 0) return actor ? `${actor} ha svuotato la proposta.` : 'Hai svuotato la proposta.'
+  const asks = actor ? `${actor} chiede` : 'Chiedi'
   if (allGifts) return `${asks} in dono ${named(received)}.`
-  return `${asks} ${named(received)}. ${who ? 'Che cosa vorresti in cambio?' : 'L’altro bazar dirà che cosa vuole in cambio.'}`
+  return `${asks} ${named(received)}. ${actor ? 'Che cosa vorresti in cambio?' : 'L’altro bazar dirà che cosa vuole in cambio.'}`
 }

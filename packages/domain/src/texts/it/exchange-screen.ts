@@ -1,4 +1,4 @@
-import { count, digits, withArticle } from './numbers.ts'
+import { count, formatNumber, withArticle } from './numbers.ts'
 
 /** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
@@ -74,13 +74,13 @@ export const exchangeScreen = {
   inbox: {
     title: 'Inbox',
     unread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
-    with: (who: string) => `con ${who}`,
-    wants: (who: string) => `${who} vuole il tuo oggetto`,
+    with: (name: string) => `con ${name}`,
+    wants: (name: string) => `${name} vuole il tuo oggetto`,
     offered: (titles: readonly string[], more: number) =>
-      `In cambio: ${titles.join(', ')}${more > 0 ? ` e altri ${digits(more)}` : ''}`,
+      `In cambio: ${titles.join(', ')}${more > 0 ? ` e altri ${formatNumber(more)}` : ''}`,
     you: (text: string) => `Tu: ${text}`,
     more: 'Mostra altre',
-    shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
+    shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
     legend: 'Che cosa vuol dire',
     emptyText: 'Quando premi Interessa su un oggetto, o qualcuno lo fa su uno dei tuoi, il barattolo comincia a riempirsi.',
     emptyButton: 'Gira il bazar',

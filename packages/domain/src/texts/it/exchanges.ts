@@ -1,32 +1,34 @@
-import type { ExchangeLineKind } from '../../exchanges/lines.ts'
+import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
 import { withArticle } from './numbers.ts'
 
-type LineWords = (who: string | null, meeting: string) => string
-const said = (who: string | null, theirs: string, mine: string) => (who ? `${who} ${theirs}` : mine)
+type MessageText = (actor: string | null, meeting: string) => string
+const actorText = (actor: string | null, theirs: string, mine: string) => (actor ? `${actor} ${theirs}` : mine)
 
 /** An exchange after the acceptance: meeting, outcome and feedback. */
 export const exchanges = {
   meeting: (place: string, when: string) => `${place}, ${when}`,
   /** The system messages of an exchange. `actor` is a name, or null if the reader acted. */
   line: {
-    calledOff: (who) =>
-      said(
-        who,
+    calledOff: (actor) =>
+      actorText(
+        actor,
         'ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
         'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
       ),
-    meetingProposed: (who, meeting) => said(who, `propone di trovarvi: ${meeting}.`, `Hai proposto di trovarvi: ${meeting}.`),
-    meetingConfirmed: (who, meeting) => said(who, `può esserci: ${meeting}.`, `Hai confermato: ${meeting}.`),
-    meetingAgreed: (who, meeting) =>
-      said(who, `ha confermato. Appuntamento: ${meeting}.`, `Hai confermato. Appuntamento: ${meeting}.`),
-    handedOver: (who) =>
-      said(
-        who,
+    meetingProposed: (actor, meeting) =>
+      actorText(actor, `propone di trovarvi: ${meeting}.`, `Hai proposto di trovarvi: ${meeting}.`),
+    meetingConfirmed: (actor, meeting) => actorText(actor, `può esserci: ${meeting}.`, `Hai confermato: ${meeting}.`),
+    meetingAgreed: (actor, meeting) =>
+      actorText(actor, `ha confermato. Appuntamento: ${meeting}.`, `Hai confermato. Appuntamento: ${meeting}.`),
+    handedOver: (actor) =>
+      actorText(
+        actor,
         'ha confermato la consegna con il codice che hai mostrato.',
         'Hai confermato la consegna con il codice dell’altra persona.',
       ),
-    saidHappened: (who) => said(who, 'dice che lo scambio è avvenuto.', 'Hai detto che lo scambio è avvenuto.'),
-    saidNotHappened: (who) => said(who, 'dice che lo scambio non è avvenuto.', 'Hai detto che lo scambio non è avvenuto.'),
+    saidHappened: (actor) => actorText(actor, 'dice che lo scambio è avvenuto.', 'Hai detto che lo scambio è avvenuto.'),
+    saidNotHappened: (actor) =>
+      actorText(actor, 'dice che lo scambio non è avvenuto.', 'Hai detto che lo scambio non è avvenuto.'),
     exchangeDone: () => 'Scambio avvenuto: gli oggetti sono passati nei nuovi bazar.',
     exchangeNotHappened: () => 'Lo scambio non è avvenuto: gli oggetti restano dov’erano e sono di nuovo disponibili.',
     exchangeHeld: () =>
@@ -39,7 +41,7 @@ export const exchanges = {
     heldTooLong: () => 'Non si è potuto chiarire com’è andata: gli oggetti restano dov’erano e sono di nuovo disponibili.',
     settledHappened: () => 'Chi amministra ha deciso: lo scambio è avvenuto, gli oggetti sono passati nei nuovi bazar.',
     settledNotHappened: () => 'Chi amministra ha deciso: lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili.',
-  } satisfies Record<ExchangeLineKind, LineWords> as Record<ExchangeLineKind, LineWords>,
+  } satisfies Record<ExchangeMessageKind, MessageText> as Record<ExchangeMessageKind, MessageText>,
   where: 'Dove',
   day: 'Giorno',
   time: 'Ora',
@@ -114,12 +116,12 @@ export const exchanges = {
     waiting: (name: string, day: string) =>
       `Hai già detto la tua. Leggerai quella di ${name || 'l’altro bazar'} quando avrete scritto entrambi, o ${withArticle('dal', day)}.`,
     nothing: (name: string) => `${name || 'L’altro bazar'} non ha lasciato un riscontro.`,
-    theirs: (name: string, said: { came: boolean; asDescribed: boolean | null; text: string }) => theirWords(name, said),
+    theirs: (name: string, said: { came: boolean; asDescribed: boolean | null; text: string }) => feedbackText(name, said),
   },
 } as const
 
 /** “Maria dice: c’eri, era tutto come descritto. “Gentilissima.”” */
-function theirWords(
+function feedbackText(
   name: string,
   { came, asDescribed, text }: { came: boolean; asDescribed: boolean | null; text: string },
 ): string {

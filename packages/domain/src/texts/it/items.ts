@@ -1,14 +1,14 @@
 import type { Category } from '../../items/categories.ts'
-import type { Availability, Status } from '../../items/kinds.ts'
+import type { Availability, ItemStatus } from '../../items/item-status.ts'
 import { count } from './numbers.ts'
 
 export const items = {
-  status: { baratto: 'Baratto', dono: 'Dono', riparare: 'Da riparare' } satisfies Record<Status, string>,
+  status: { baratto: 'Baratto', dono: 'Dono', riparare: 'Da riparare' } satisfies Record<ItemStatus, string>,
   statusMeaning: {
     baratto: 'In cambio voglio qualcosa',
     dono: 'Lo lascio senza chiedere niente',
     riparare: 'Non funziona, ma vale ancora',
-  } satisfies Record<Status, string>,
+  } satisfies Record<ItemStatus, string>,
   availability: {
     disponibile: 'Disponibile',
     in_trattativa: 'In trattativa',
@@ -43,7 +43,7 @@ export const items = {
     position: 'Posizione',
     interested: 'Interessa',
     /** On an own object; links to the people who are interested. */
-    inTalks: (n: number) => `In ${count(n, 'trattativa', 'trattative')}`,
+    inNegotiations: (n: number) => `In ${count(n, 'trattativa', 'trattative')}`,
     edit: 'Modifica',
     remove: (title: string) => `Elimina ${title}`,
     editOf: (title: string) => `Modifica ${title}`,

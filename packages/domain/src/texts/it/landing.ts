@@ -1,4 +1,4 @@
-import { word } from './numbers.ts'
+import { pluralForm } from './numbers.ts'
 
 export const landing = {
   title: 'Barattolo: scambia, regala e ripara nella tua città',
@@ -32,7 +32,7 @@ export const landing = {
     manyGifts: (n: number) => `${counted(n)} cose in dono`,
     where: (place: string | null, when: string) => (place ? `${place}, ${when}` : when),
     thisHour: 'poco fa',
-    today: (hours: number) => word(hours, 'un’ora fa', `${hours} ore fa`),
+    today: (hours: number) => pluralForm(hours, 'un’ora fa', `${hours} ore fa`),
     days: (n: number) => `${n} giorni fa`,
   },
   why: {

@@ -1,4 +1,4 @@
-import { count, word } from './numbers.ts'
+import { count, pluralForm } from './numbers.ts'
 
 export const map = {
   title: 'Mappa',
@@ -8,7 +8,7 @@ export const map = {
   radius: 'Raggio',
   kilometres: (km: number) => `${km}\u00a0km`,
   /** The text after the number. */
-  shown: (n: number) => word(n, 'oggetto mostrato', 'oggetti mostrati'),
+  shown: (n: number) => pluralForm(n, 'oggetto mostrato', 'oggetti mostrati'),
   withinOf: (km: number, place: string) => `entro ${km}\u00a0km da ${place}`,
   withinOfMe: (km: number) => `entro ${km}\u00a0km da te`,
   counting: 'Conto gli oggetti…',

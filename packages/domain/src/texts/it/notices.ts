@@ -1,120 +1,125 @@
-import { sayRomeTime } from '../../exchanges/rome-time.ts'
+import { formatRomeTime } from '../../exchanges/rome-time.ts'
 import type { NoticeAbout, NoticeGroup, NoticeKind } from '../../notices/kinds.ts'
-import type { Channel } from '../../notices/preferences.ts'
-import { list, word } from './numbers.ts'
+import type { NoticeChannel } from '../../notices/preferences.ts'
+import { formatList, pluralForm } from './numbers.ts'
 
 type Kinds = {
-  readonly [K in NoticeKind]: { readonly label: string; readonly says: (who: string, about: NoticeAbout<K>) => string }
+  readonly [K in NoticeKind]: { readonly label: string; readonly text: (actor: string, about: NoticeAbout<K>) => string }
 }
 
-const named = (titles: readonly string[]) => list(titles.map((title) => `“${title}”`))
-const when = (place: string, at: string) => `${place}, ${sayRomeTime(new Date(at))}`
+const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
+const when = (place: string, at: string) => `${place}, ${formatRomeTime(new Date(at))}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
 /** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
 const kinds: Kinds = {
-  newInterest: { label: 'Qualcuno è interessato', says: (who, { title }) => `A ${who} interessa “${title}”.` },
+  newInterest: { label: 'Qualcuno è interessato', text: (actor, { title }) => `A ${actor} interessa “${title}”.` },
   requestAnswered: {
     label: 'Una risposta al tuo annuncio',
-    says: (who, { title, request }) => `${who} risponde al tuo annuncio “${request}”: ha “${title}”.`,
+    text: (actor, { title, request }) => `${actor} risponde al tuo annuncio “${request}”: ha “${title}”.`,
   },
   newMessage: {
     label: 'Nuovo messaggio',
-    says: (who, { title, count }) =>
-      count === 1 ? `${who} ti ha scritto a proposito di “${title}”.` : `${who} ti ha scritto ${count} messaggi su “${title}”.`,
+    text: (actor, { title, count }) =>
+      count === 1
+        ? `${actor} ti ha scritto a proposito di “${title}”.`
+        : `${actor} ti ha scritto ${count} messaggi su “${title}”.`,
   },
-  newProposal: { label: 'Nuova proposta', says: (who, { title }) => `${who} ti fa una proposta per “${title}”: tocca a te.` },
-  accepted: { label: 'Proposta accettata', says: (who, { title }) => `${who} ha accettato: siete d’accordo su “${title}”!` },
-  rejected: { label: 'Proposta rifiutata', says: (who, { title }) => `${who} ha chiuso la trattativa su “${title}”.` },
-  archived: { label: 'Trattativa archiviata', says: (who, { title }) => `${who} ha messo da parte la trattativa su “${title}”.` },
+  newProposal: { label: 'Nuova proposta', text: (actor, { title }) => `${actor} ti fa una proposta per “${title}”: tocca a te.` },
+  accepted: { label: 'Proposta accettata', text: (actor, { title }) => `${actor} ha accettato: siete d’accordo su “${title}”!` },
+  rejected: { label: 'Proposta rifiutata', text: (actor, { title }) => `${actor} ha chiuso la trattativa su “${title}”.` },
+  archived: {
+    label: 'Trattativa archiviata',
+    text: (actor, { title }) => `${actor} ha messo da parte la trattativa su “${title}”.`,
+  },
   archivedByTime: {
     label: 'Trattativa archiviata da sola',
-    says: (_, { title }) => `Da due settimane nessuno risponde su “${title}”: la trattativa è archiviata. Puoi riaprirla.`,
+    text: (_, { title }) => `Da due settimane nessuno risponde su “${title}”: la trattativa è archiviata. Puoi riaprirla.`,
   },
   notChosen: {
     label: 'Ha scelto un’altra persona',
-    says: (who, { title }) => `Per “${title}” ${who} ha scelto un’altra persona. Grazie per l’interesse!`,
+    text: (actor, { title }) => `Per “${title}” ${actor} ha scelto un’altra persona. Grazie per l’interesse!`,
   },
   nudge: {
     label: 'Qualcuno aspetta una tua risposta',
-    says: (who, { title, days: n }) => `Da ${days(n)} ${who} aspetta una tua risposta su “${title}”.`,
+    text: (actor, { title, days: n }) => `Da ${days(n)} ${actor} aspetta una tua risposta su “${title}”.`,
   },
   itemReserved: {
     label: 'Un oggetto è promesso ad altri',
-    says: (_, { items }) =>
-      `${named(items)} ${word(items.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio: ti avvisiamo se si libera.`,
+    text: (_, { items }) =>
+      `${named(items)} ${pluralForm(items.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio: ti avvisiamo se si libera.`,
   },
   itemFreed: {
     label: 'Un oggetto è di nuovo libero',
-    says: (_, { items }) => `${named(items)} ${word(items.length, 'è di nuovo disponibile', 'sono di nuovo disponibili')}.`,
+    text: (_, { items }) => `${named(items)} ${pluralForm(items.length, 'è di nuovo disponibile', 'sono di nuovo disponibili')}.`,
   },
   itemGone: {
     label: 'Un oggetto non c’è più',
-    says: (_, { items }) => `${named(items)} non ${word(items.length, 'c’è', 'ci sono')} più.`,
+    text: (_, { items }) => `${named(items)} non ${pluralForm(items.length, 'c’è', 'ci sono')} più.`,
   },
   meetingProposed: {
     label: 'Proposta di incontro',
-    says: (who, { place, at }) => `${who} propone di trovarvi: ${when(place, at)}.`,
+    text: (actor, { place, at }) => `${actor} propone di trovarvi: ${when(place, at)}.`,
   },
-  meetingConfirmed: { label: 'Incontro fissato', says: (_, { place, at }) => `Appuntamento fissato: ${when(place, at)}.` },
+  meetingConfirmed: { label: 'Incontro fissato', text: (_, { place, at }) => `Appuntamento fissato: ${when(place, at)}.` },
   meetingSoon: {
     label: 'Promemoria prima dell’incontro',
-    says: (who, { title, place, at }) => `Ti aspetta l’incontro con ${who} per “${title}”: ${when(place, at)}.`,
+    text: (actor, { title, place, at }) => `Ti aspetta l’incontro con ${actor} per “${title}”: ${when(place, at)}.`,
   },
   stateYourself: {
     label: 'Di’ com’è andata',
-    says: (who, { title, happened }) =>
-      `${who} dice che lo scambio per “${title}” ${happened ? 'è avvenuto' : 'non è avvenuto'}. E tu?`,
+    text: (actor, { title, happened }) =>
+      `${actor} dice che lo scambio per “${title}” ${happened ? 'è avvenuto' : 'non è avvenuto'}. E tu?`,
   },
   exchangeDone: {
     label: 'Scambio avvenuto',
-    says: (_, { title }) => `Lo scambio per “${title}” è avvenuto: gli oggetti sono passati di mano.`,
+    text: (_, { title }) => `Lo scambio per “${title}” è avvenuto: gli oggetti sono passati di mano.`,
   },
   exchangeNotHappened: {
     label: 'Scambio non avvenuto',
-    says: (_, { title }) => `Lo scambio per “${title}” non è avvenuto: gli oggetti sono di nuovo liberi.`,
+    text: (_, { title }) => `Lo scambio per “${title}” non è avvenuto: gli oggetti sono di nuovo liberi.`,
   },
   exchangeHeld: {
     label: 'Versioni diverse',
-    says: (_, { title }) => `Sullo scambio per “${title}” avete detto cose diverse: guarderà chi amministra.`,
+    text: (_, { title }) => `Sullo scambio per “${title}” avete detto cose diverse: guarderà chi amministra.`,
   },
   exchangeCalledOff: {
     label: 'Scambio annullato',
-    says: (_, { title }) => `Lo scambio per “${title}” è annullato: gli oggetti sono di nuovo liberi.`,
+    text: (_, { title }) => `Lo scambio per “${title}” è annullato: gli oggetti sono di nuovo liberi.`,
   },
   feedbackShown: {
     label: 'Un riscontro su di te',
-    says: (who, { title }) => `Ora puoi leggere che cosa dice ${who} dello scambio per “${title}”.`,
+    text: (actor, { title }) => `Ora puoi leggere che cosa dice ${actor} dello scambio per “${title}”.`,
   },
   stillHaveIt: {
     label: 'Ce l’hai ancora?',
-    says: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
+    text: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
   },
   wantedFits: {
     label: 'Un oggetto che cerchi',
-    says: (_, { title, sought }) => `È arrivato qualcosa per il tuo annuncio “${sought}”: “${title}”.`,
+    text: (_, { title, sought }) => `È arrivato qualcosa per il tuo annuncio “${sought}”: “${title}”.`,
   },
   searchFits: {
     label: 'Una ricerca salvata',
-    says: (_, { title, name, count }) =>
+    text: (_, { title, name, count }) =>
       count === 1
         ? `Per la tua ricerca “${name}” è arrivato “${title}”.`
         : `Per la tua ricerca “${name}” sono arrivati ${count} oggetti: l’ultimo è “${title}”.`,
   },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',
-    says: (who, { title, item }) => `${who} cerca “${title}”: forse il tuo “${item}” fa al caso.`,
+    text: (actor, { title, item }) => `${actor} cerca “${title}”: forse il tuo “${item}” fa al caso.`,
   },
   reportDecided: {
     label: 'Una segnalazione è stata decisa',
-    says: (_, { upheld }) =>
+    text: (_, { upheld }) =>
       upheld
         ? 'Una segnalazione che ti riguarda è stata accolta: leggi che cosa è stato deciso.'
         : 'Una segnalazione che ti riguarda non è stata accolta: leggi perché.',
   },
   objectionDecided: {
     label: 'Una contestazione è stata decisa',
-    says: (_, { upheld }) =>
+    text: (_, { upheld }) =>
       upheld ? 'La contestazione è stata accolta.' : 'La contestazione non è stata accolta: leggi perché.',
   },
 }
@@ -123,17 +128,17 @@ export const notices = {
   somebody: 'L’altro bazar',
   kinds,
   groups: {
-    talks: 'Trattative e messaggi',
+    conversations: 'Trattative e messaggi',
     exchanges: 'Scambi concordati',
     objects: 'I miei oggetti',
     wanted: 'Ciò che cerco',
-    house: 'Segnalazioni',
+    reports: 'Segnalazioni',
   } satisfies Record<NoticeGroup, string>,
-  channels: { product: 'Qui', push: 'Sul dispositivo', mail: 'Per e-mail' } satisfies Record<Channel, string>,
+  channels: { product: 'Qui', push: 'Sul dispositivo', mail: 'Per e-mail' } satisfies Record<NoticeChannel, string>,
   mail: {
     subject: (n: number) => `${n} avvisi per te`,
     greeting: (name: string) => (name ? `Ciao ${name},` : 'Ciao,'),
-    lead: (n: number) => word(n, 'mentre non c’eri è successo questo:', 'mentre non c’eri sono successe queste cose:'),
+    lead: (n: number) => pluralForm(n, 'mentre non c’eri è successo questo:', 'mentre non c’eri sono successe queste cose:'),
     why: 'Ti scriviamo perché su Barattolo c’è qualcosa che ti riguarda e che non hai ancora letto.',
     choose: 'Scegli quali avvisi ricevere',
     stop: 'Niente più e-mail',

@@ -1,4 +1,4 @@
-import type { Pause } from '../../conversations/pause.ts'
+import type { PauseReason } from '../../conversations/pause-reason.ts'
 import type { QueueStep } from '../../conversations/queue.ts'
 import { count } from './numbers.ts'
 
@@ -25,7 +25,7 @@ export const queue = {
     reserved: 'in pausa: l’oggetto è promesso',
     resting: 'in pausa: l’oggetto è a riposo',
     hidden: 'in pausa: l’oggetto per ora non si vede',
-  } satisfies Record<Pause, string>,
+  } satisfies Record<PauseReason, string>,
   choose: (name: string) => `Scegli ${name}`,
   chooseAll: 'Scegli tutte le persone che aspettano',
   open: 'Apri la chat',

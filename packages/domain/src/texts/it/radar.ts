@@ -1,4 +1,4 @@
-import { digits } from './numbers.ts'
+import { formatNumber } from './numbers.ts'
 
 /** The radar: interests sent, received and mutual. */
 export const radar = {
@@ -17,7 +17,7 @@ export const radar = {
     with: (name: string) => `Tu e ${name || 'l’altro bazar'}`,
     iLook: 'Tu guardi',
     theyLook: (name: string) => `${name || 'L’altro bazar'} guarda`,
-    talk: (name: string) => (name ? `Parlane con ${name}` : 'Parlatene'),
-    all: (n: number) => `Mostra tutti e ${digits(n)}`,
+    openChat: (name: string) => (name ? `Parlane con ${name}` : 'Parlatene'),
+    all: (n: number) => `Mostra tutti e ${formatNumber(n)}`,
   },
 } as const

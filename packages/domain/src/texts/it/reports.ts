@@ -1,4 +1,4 @@
-import type { Outcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
+import type { ReportOutcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
 import { count, withArticle } from './numbers.ts'
 
 /** Reports, decisions, objections and blocking. */
@@ -42,7 +42,7 @@ export const reports = {
     removed: 'Tolto',
     warned: 'Persona avvisata',
     disabled: 'Persona sospesa',
-  } satisfies Record<Outcome, string>,
+  } satisfies Record<ReportOutcome, string>,
   /** Shown to the owner of hidden content. */
   hidden: {
     why: (reasons: string) => (reasons ? `Nascosto da chi amministra: ${reasons}` : 'Nascosto da chi amministra.'),

@@ -1,4 +1,4 @@
-import { count, digits } from './numbers.ts'
+import { count, formatNumber } from './numbers.ts'
 
 const ads = (n: number) => count(n, 'annuncio', 'annunci')
 
@@ -22,7 +22,7 @@ export const requests = {
   notFitting: 'Mostra tutti gli annunci',
   found: (n: number) => count(n, 'annuncio trovato', 'annunci trovati'),
   more: 'Mostra altri',
-  shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
+  shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
   mine: 'mio',
   closed: 'Chiuso',
   closedText: 'Non aspetta più risposte.',

@@ -9,23 +9,23 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { anItem } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
 import { route } from '../endpoint-route.ts'
 import { replyToError } from '../problem-reply.ts'
 import { decorateSession } from '../session.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
 describe('Headers', () => {
-  let house: TestApp
+  let app: TestApp
   beforeAll(async () => {
-    house = await testApp()
+    app = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('API responses forbid scripts and framing', async () => {
-    const { headers } = await house.app.inject('/api/config')
+    const { headers } = await app.fastify.inject('/api/config')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -34,7 +34,7 @@ describe('Headers', () => {
   })
 
   test('[SEC-04] Pages allow the sign-in popup to answer and forbid inline scripts', async () => {
-    const { headers } = await house.app.inject('/bazar')
+    const { headers } = await app.fastify.inject('/bazar')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -42,25 +42,25 @@ describe('Headers', () => {
   })
 
   test('[APP-09] The readiness check succeeds while the database answers', async () => {
-    const answer = await house.app.inject('/api/ready')
+    const answer = await app.fastify.inject('/api/ready')
     expect(answer.json()).toEqual({ ready: true })
   })
 })
 
 describe('Request bodies', () => {
-  let house: TestApp
+  let app: TestApp
   beforeAll(async () => {
-    house = await testApp()
+    app = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test('[SEC-07] A JSON body of more than 64 KiB is rejected, and one of exactly 64 KiB is accepted', async () => {
-    const { headers } = await house.signIn({ name: 'Anna' })
+    const { headers } = await app.signIn({ name: 'Anna' })
     const post = (bytes: number) => {
       const empty = JSON.stringify({ description: '' })
       const payload = JSON.stringify({ description: 'x'.repeat(bytes - empty.length) })
       const json = { ...headers, 'content-type': 'application/json' }
-      return house.app.inject({ method: 'POST', url: '/api/items', headers: json, payload })
+      return app.fastify.inject({ method: 'POST', url: '/api/items', headers: json, payload })
     }
     expect((await post(64 * 1024)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
     expect((await post(64 * 1024 + 1)).json()).toMatchObject({
@@ -71,18 +71,18 @@ describe('Request bodies', () => {
   })
 
   test('[ERR-36] Invalid JSON, an unknown id, another owner’s id and an invalid value are answered with different errors', async () => {
-    const [anna, bruno] = [await house.signIn({ name: 'Anna' }), await house.signIn({ name: 'Bruno' })]
-    const id = await anItem(house.db, { owner: bruno.uid })
+    const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
+    const id = await anItem(app.db, { owner: bruno.uid })
     const change = async (item: string, payload: string) => {
       const headers = { ...anna.headers, 'content-type': 'application/json' }
-      const answer = await house.app.inject({ method: 'PATCH', url: `/api/items/${item}`, headers, payload })
+      const answer = await app.fastify.inject({ method: 'PATCH', url: `/api/items/${item}`, headers, payload })
       return [answer.statusCode, answer.json().code, answer.json().detail]
     }
-    const said = (status: number, code: ProblemCode) => [status, code, it.problems[code]]
-    expect(await change(id, '{"title":')).toEqual(said(400, 'invalidJson'))
-    expect(await change('00000000-0000-4000-8000-000000000000', '{"title":"x"}')).toEqual(said(404, 'itemNotFound'))
-    expect(await change(id, '{"title":"x"}')).toEqual(said(403, 'notYourItem'))
-    expect(await change(id, '{"latitude":91,"longitude":7}')).toEqual(said(400, 'invalidInput'))
+    const expectedError = (status: number, code: ProblemCode) => [status, code, it.problems[code]]
+    expect(await change(id, '{"title":')).toEqual(expectedError(400, 'invalidJson'))
+    expect(await change('00000000-0000-4000-8000-000000000000', '{"title":"x"}')).toEqual(expectedError(404, 'itemNotFound'))
+    expect(await change(id, '{"title":"x"}')).toEqual(expectedError(403, 'notYourItem'))
+    expect(await change(id, '{"latitude":91,"longitude":7}')).toEqual(expectedError(400, 'invalidInput'))
   })
 })
 
@@ -98,7 +98,7 @@ describe('Handlers', () => {
       friends: z.array(z.object({ name: z.string() })),
     }),
   })
-  const open = () => {
+  const openApp = () => {
     const app = Fastify()
     app.setErrorHandler(replyToError)
     decorateSession(app, () => Promise.reject(new Error('nobody signs in here')))
@@ -106,14 +106,14 @@ describe('Handlers', () => {
   }
 
   test('[API-61] Fields that the contract does not declare are removed from the response at any depth', async () => {
-    const app = open()
-    const more = {
+    const app = openApp()
+    const undeclaredFields = {
       name: 'Anna',
       email: 'anna@example.org',
       home: { town: 'Aosta', lat: 45.7 },
       friends: [{ name: 'Bruno', uid: 'b' }],
     }
-    route(app, greeting, async () => more)
+    route(app, greeting, async () => undeclaredFields)
     expect((await app.inject('/api/greeting')).json()).toEqual({
       name: 'Anna',
       home: { town: 'Aosta' },
@@ -123,7 +123,7 @@ describe('Handlers', () => {
   })
 
   test('[ERR-35] An exception of a handler is answered 500 without its cause', async () => {
-    const app = open()
+    const app = openApp()
     route(app, greeting, () => Promise.reject(new Error('connection to postgres://anna:segreta@db failed at /srv/app.ts:7')))
     const answer = await app.inject('/api/greeting')
     expect(answer.statusCode).toBe(500)
@@ -140,7 +140,7 @@ describe('Handlers', () => {
 
 async function policyWith(environment: Record<string, string>) {
   const app = Fastify()
-  await sendSecurityHeaders(app, readConfig(environment))
+  await setSecurityHeaders(app, readConfig(environment))
   const { headers } = await app.inject('/bazar')
   await app.close()
   return headers['content-security-policy']
@@ -175,13 +175,13 @@ describe('Content security policy', () => {
 
 describe('Rate limits', () => {
   test('[SEC-05] An address over its rate limit gets 429 with Retry-After, and other addresses are not affected', async () => {
-    const house = await testApp({
+    const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99 },
     })
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
-    const call = (remoteAddress: string) => house.app.inject({ url: '/api/config', remoteAddress })
+    const call = (remoteAddress: string) => app.fastify.inject({ url: '/api/config', remoteAddress })
     await call('192.0.2.1')
     await call('192.0.2.1')
     vi.setSystemTime('2026-11-21T10:00:20Z')
@@ -197,57 +197,57 @@ describe('Rate limits', () => {
 
     vi.setSystemTime('2026-11-21T10:01:01Z')
     expect((await call('192.0.2.1')).statusCode).toBe(200)
-    await house.close()
+    await app.close()
   })
 
   test('[SEC-05] Rate limits treat an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as its IPv4 address', async () => {
-    const house = await testApp({
+    const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99 },
     })
     const statuses = []
     for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2::9', '2001:db8:1:3::1', '192.0.2.7', '::ffff:192.0.2.7']) {
-      statuses.push((await house.app.inject({ url: '/api/config', remoteAddress })).statusCode)
+      statuses.push((await app.fastify.inject({ url: '/api/config', remoteAddress })).statusCode)
     }
     expect(statuses).toEqual([200, 429, 200, 200, 429])
-    await house.close()
+    await app.close()
   })
 
   test('[SEC-06] The rate limit of a person counts their calls from all addresses, including the sign-in', async () => {
-    const house = await testApp({
+    const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99 },
     })
-    const asNew = (name: string) => house.signIn({ name, accepts: false })
-    const [anna, bruno] = [await asNew('Anna'), await asNew('Bruno')]
+    const signInNew = (name: string) => app.signIn({ name, acceptsRules: false })
+    const [anna, bruno] = [await signInNew('Anna'), await signInNew('Bruno')]
     const statuses = []
-    for (const [who, remoteAddress] of [
+    for (const [person, remoteAddress] of [
       [anna, '192.0.2.1'],
       [anna, '192.0.2.2'],
       [anna, '192.0.2.3'],
       [bruno, '192.0.2.1'],
     ] as const) {
-      const { statusCode, headers } = await house.app.inject({ url: '/api/me', headers: who.headers, remoteAddress })
+      const { statusCode, headers } = await app.fastify.inject({ url: '/api/me', headers: person.headers, remoteAddress })
       statuses.push(statusCode)
       if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([200, 200, 429, 200])
-    await house.close()
+    await app.close()
   })
 
   test('[SEC-06] A person over the write limit can still read', async () => {
-    const house = await testApp({
+    const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       // Accepting the rules counts as a write.
       limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 3 },
     })
-    const { headers } = await house.signIn({ name: 'Anna' })
-    const write = () => house.app.inject({ method: 'POST', url: '/api/requests', headers, payload: { title: 'Cerco sci' } })
+    const { headers } = await app.signIn({ name: 'Anna' })
+    const write = () => app.fastify.inject({ method: 'POST', url: '/api/requests', headers, payload: { title: 'Cerco sci' } })
     const answers = [await write(), await write(), await write()]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
     expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await house.app.inject({ url: '/api/me', headers })).statusCode).toBe(200)
-    await house.close()
+    expect((await app.fastify.inject({ url: '/api/me', headers })).statusCode).toBe(200)
+    await app.close()
   })
 })
 
@@ -327,12 +327,12 @@ describe('Pages', () => {
     '%s adds no more listeners to the response than Node allows, with or without a compressed copy',
     async (url) => {
       const warnings: Error[] = []
-      const hear = (warning: Error) => warnings.push(warning)
-      process.on('warning', hear)
+      const onWarning = (warning: Error) => warnings.push(warning)
+      process.on('warning', onWarning)
       await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
       // Warnings are emitted asynchronously.
       await new Promise(setImmediate)
-      process.off('warning', hear)
+      process.off('warning', onWarning)
       expect(warnings).toEqual([])
     },
   )

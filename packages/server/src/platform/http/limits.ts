@@ -11,7 +11,7 @@ export interface Limits {
  * A request that has not fully arrived after this time, in milliseconds, is aborted: a slow connection needs that long for a 10
  * MB photo.
  */
-export const REQUEST_WITHIN = 3 * 60_000
+export const REQUEST_TIMEOUT = 3 * 60_000
 
 /** Never reached by people, only by programs. */
 export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }

@@ -1,18 +1,18 @@
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { beforeAll, expect, test } from 'vitest'
-import { testAppOfFile } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 
-const house = testAppOfFile()
+const app = setUpTestApp()
 // The description is read without its type, as any client would.
 let description: { openapi: string; paths: Record<string, Record<string, Record<string, unknown>>>; components: object }
 beforeAll(async () => {
-  description = (await house.app.inject('/api/openapi.json')).json()
+  description = (await app.fastify.inject('/api/openapi.json')).json()
 })
 
-const inDescription = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+const toTemplatePath = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
 test('Every API route has a contract, and every contract has a route', () => {
-  const calls = house.app.declaredRoutes
+  const calls = app.fastify.declaredRoutes
     .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`)
   const contracts = ENDPOINTS.filter(({ path }) => path.startsWith('/api/')).map(({ method, path }) => `${method} ${path}`)
@@ -24,16 +24,16 @@ test('The description contains every contract', () => {
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${inDescription(path)}`).sort())
+  expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${toTemplatePath(path)}`).sort())
 })
 
 test('The description lists exactly the path parameters of each URL', () => {
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const { parameters } of Object.values(methods)) {
-      const named = (parameters as { name: string; in: string }[])
-        .filter((each) => each.in === 'path')
+      const parameterNames = (parameters as { name: string; in: string }[])
+        .filter((parameter) => parameter.in === 'path')
         .map(({ name }) => `{${name}}`)
-      expect(named.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort())
+      expect(parameterNames.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort())
     }
   }
 })

@@ -50,14 +50,14 @@ function operationOf({ summary, access, params, query, body, answer, media, stat
 }
 
 /** One parameter for each property of the object schema. */
-function parametersOf(where: 'path' | 'query', schema: Schema | undefined) {
+function parametersOf(location: 'path' | 'query', schema: Schema | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
-  return Object.entries(properties).map(([name, each]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: each,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }))
 }
 

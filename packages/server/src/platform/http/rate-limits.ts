@@ -5,10 +5,10 @@ import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../database.ts'
-import { every } from '../every.ts'
-import { asksForCall } from './call-paths.ts'
+import { runEvery } from '../run-every.ts'
+import { isCallRequest } from './call-paths.ts'
 import type { Limits } from './limits.ts'
-import { countWrite, forgetWriteCounts, secondsLeft } from './write-counts.ts'
+import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute } from './write-counts.ts'
 
 /** A rejected call, with the time after which to retry. */
 export class TooManyRequests extends Problem {
@@ -33,54 +33,54 @@ declare module 'fastify' {
   }
 }
 
-interface Counting {
+interface RateLimitOptions {
   limits: Limits
   trustedProxies: string[]
   now: () => Date
   /** The database in which several processes count writes together. Reads are counted by each process, which saves a query. */
-  shared: Db | null
+  sharedDb: Db | null
 }
 
 /**
  * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson`. An IPv6
  * address counts as its /64 network, which belongs to one household.
  */
-export async function limitRates(app: FastifyInstance, { limits, trustedProxies, now, shared }: Counting) {
+export async function limitRates(app: FastifyInstance, { limits, trustedProxies, now, sharedDb }: RateLimitOptions) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
-  const ofAddress = app.createRateLimit({ max: limits.callsPerAddress })
-  const ofPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
-  const writesOfPerson = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
+  const checkAddress = app.createRateLimit({ max: limits.callsPerAddress })
+  const checkPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
+  const checkPersonWrites = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
   app.addHook('onRequest', async (request) => {
-    if (asksForCall(request)) refuseExceeded(await ofAddress(request))
+    if (isCallRequest(request)) throwIfExceeded(await checkAddress(request))
   })
   const isTrusted = proxyAddr.compile(trustedProxies)
   app.decorate('countAddress', async (request: IncomingMessage) => {
-    refuseExceeded(await ofAddress(asRequest({ ip: proxyAddr(request, isTrusted) })))
+    throwIfExceeded(await checkAddress(asFastifyRequest({ ip: proxyAddr(request, isTrusted) })))
   })
   app.decorate('countPerson', async (uid: Uid, kind: 'read' | 'write') => {
-    refuseExceeded(await ofPerson(asRequest({ id: uid })))
+    throwIfExceeded(await checkPerson(asFastifyRequest({ id: uid })))
     if (kind === 'read') return
-    if (shared === null) return refuseExceeded(await writesOfPerson(asRequest({ id: uid })))
-    const at = now()
-    if ((await countWrite(shared, uid, at)) > limits.writesPerPerson) throw new TooManyRequests(secondsLeft(at))
+    if (sharedDb === null) return throwIfExceeded(await checkPersonWrites(asFastifyRequest({ id: uid })))
+    const time = now()
+    if ((await countWrite(sharedDb, uid, time)) > limits.writesPerPerson) throw new TooManyRequests(secondsUntilNextMinute(time))
   })
-  if (shared !== null) forgetOften(app, shared, now)
+  if (sharedDb !== null) scheduleCleanup(app, sharedDb, now)
 }
 
-const FORGETS_EVERY = 10 * 60_000
+const CLEANUP_INTERVAL = 10 * 60_000
 
-function forgetOften(app: FastifyInstance, db: Db, now: () => Date) {
-  const stop = every(FORGETS_EVERY, app.log, 'write counts', () => forgetWriteCounts(db, now()))
+function scheduleCleanup(app: FastifyInstance, db: Db, now: () => Date) {
+  const stop = runEvery(CLEANUP_INTERVAL, app.log, 'write counts', () => deleteOldWriteCounts(db, now()))
   app.addHook('preClose', async () => stop())
 }
 
 /** The plugin counts requests, and a socket event is none. It reads only the key and the route’s settings of a request. */
-function asRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
+function asFastifyRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
   return { ...key, routeOptions: {} } as unknown as FastifyRequest
 }
 
-type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
-function refuseExceeded(counted: Counted) {
-  if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
+function throwIfExceeded(result: RateLimitResult) {
+  if (!result.isAllowed && result.isExceeded) throw new TooManyRequests(result.ttlInSeconds)
 }

@@ -2,22 +2,22 @@ import { Problem } from '@barattolo/domain/problem'
 import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, isDatabaseAway } from '../database.ts'
+import { type Db, isDatabaseUnavailable } from '../database.ts'
 import { route } from '../endpoint-route.ts'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 
 /** In milliseconds: a load balancer asks often and must not wait. */
-const READY_WITHIN = 2000
+const READY_TIMEOUT = 2000
 
 export function readinessRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, readHealth, async () => ({
     alive: true as const,
-    database: isDatabaseAway(db) ? ('away' as const) : ('here' as const),
+    database: isDatabaseUnavailable(db) ? ('away' as const) : ('here' as const),
   }))
   route(app, readReadiness, async () => {
-    if (!app.isStaying) throw new Problem('unavailable')
+    if (!app.isReady) throw new Problem('unavailable')
     try {
-      await within(READY_WITHIN, sql`select 1`.execute(db))
+      await withTimeout(READY_TIMEOUT, sql`select 1`.execute(db))
     } catch (cause) {
       throw new Problem('unavailable', { cause })
     }

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
-import { asksForCall } from './call-paths.ts'
+import { isCallRequest } from './call-paths.ts'
 
 /** Sets the security headers of all responses. API responses are data: nothing in them may be executed or framed. */
-export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
-  const ofAll = {
+export function setSecurityHeaders(app: FastifyInstance, config: Config) {
+  const commonOptions = {
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Without effect in the browsers that we support.
     originAgentCluster: false,
@@ -16,16 +16,16 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   } as const
-  const ofCalls = headersOf({
-    ...ofAll,
+  const callHeaders = computeHeaders({
+    ...commonOptions,
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     crossOriginOpenerPolicy: false,
     xFrameOptions: false,
   })
-  const ofPages = {
-    ...headersOf({
-      ...ofAll,
-      contentSecurityPolicy: { useDefaults: false, directives: directivesOfPages(config) },
+  const pageHeaders = {
+    ...computeHeaders({
+      ...commonOptions,
+      contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(config) },
       // The sign-in popup posts its result to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       xFrameOptions: { action: 'deny' },
@@ -35,37 +35,37 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(asksForCall(request) ? ofCalls : ofPages)
+    reply.headers(isCallRequest(request) ? callHeaders : pageHeaders)
     done()
   })
 }
 
 /** Computed once, because helmet’s headers are the same for every request. */
-function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+function computeHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)
   return response.getHeaders()
 }
 
 /** No inline scripts or styles, and no host that is not configured. */
-function directivesOfPages({ mapStyleUrl, imageHost, identity }: Config) {
-  const map = mapStyleUrl?.startsWith('https://') ? [new URL(mapStyleUrl).origin] : []
-  const pictures = imageHost ? [`https://*.${imageHost.domain}`] : []
-  const google = identity.kind === 'firebase'
+function pageDirectives({ mapStyleUrl, imageHost, identity }: Config) {
+  const mapSources = mapStyleUrl?.startsWith('https://') ? [new URL(mapStyleUrl).origin] : []
+  const imageSources = imageHost ? [`https://*.${imageHost.domain}`] : []
+  const usesFirebase = identity.kind === 'firebase'
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...(google ? ['https://apis.google.com'] : [])],
+    'script-src': ["'self'", ...(usesFirebase ? ['https://apis.google.com'] : [])],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...map],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageSources, ...mapSources],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",
-      ...map,
+      ...mapSources,
       ...(imageHost ? [new URL(imageHost.uploadUrl).origin] : []),
-      ...(google ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
+      ...(usesFirebase ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : []),
     ],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': google ? [`https://${identity.authDomain}`] : ["'none'"],
+    'frame-src': usesFirebase ? [`https://${identity.authDomain}`] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
   const row = await db
     .insertInto('writeCounts')
-    .values({ uid, minute: minuteOf(now), writes: 1 })
+    .values({ uid, minute: startOfMinute(now), writes: 1 })
     .onConflict((conflict) => conflict.columns(['uid', 'minute']).doUpdateSet({ writes: sql`write_counts.writes + 1` }))
     .returning('writes')
     .executeTakeFirstOrThrow()
@@ -16,30 +16,30 @@ export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
 }
 
 /** Whether this person has written in this minute or the one before, in any process. */
-export async function hasJustWritten(db: Db, uid: Uid, now: Date): Promise<boolean> {
+export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('writeCounts')
     .select('uid')
     .where('uid', '=', uid)
-    .where('minute', '>=', new Date(minuteOf(now).getTime() - MINUTE))
+    .where('minute', '>=', new Date(startOfMinute(now).getTime() - MINUTE))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Deletes the counts of past minutes. */
-export async function forgetWriteCounts(db: Db, now: Date): Promise<void> {
+export async function deleteOldWriteCounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('writeCounts')
-    .where('minute', '<', new Date(minuteOf(now).getTime() - MINUTE))
+    .where('minute', '<', new Date(startOfMinute(now).getTime() - MINUTE))
     .execute()
 }
 
 /** Seconds until the next minute begins, rounded up. */
-export function secondsLeft(now: Date): number {
+export function secondsUntilNextMinute(now: Date): number {
   return Math.ceil((MINUTE - (now.getTime() % MINUTE)) / 1000)
 }
 
-function minuteOf(now: Date): Date {
+function startOfMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
 }

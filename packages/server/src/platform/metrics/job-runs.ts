@@ -12,14 +12,14 @@ const runs = channel('barattolo:job')
 /**
  * Publishes a job run to the metrics, if they are enabled. A diagnostics channel, so that jobs need no reference to the metrics.
  */
-export function tellJobRun(run: JobRun) {
+export function publishJobRun(run: JobRun) {
   if (runs.hasSubscribers) runs.publish(run)
 }
 
 /** Subscribes to job runs; returns the function that unsubscribes. */
-export function hearJobRuns(hear: (run: JobRun) => void): () => void {
+export function subscribeToJobRuns(listener: (run: JobRun) => void): () => void {
   // The cast is safe: only `publishJobRun` publishes to this channel.
-  const onRun = (run: unknown) => hear(run as JobRun)
+  const onRun = (run: unknown) => listener(run as JobRun)
   runs.subscribe(onRun)
   return () => runs.unsubscribe(onRun)
 }

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { useOfConnections } from '../database.ts'
-import { hearJobRuns } from './job-runs.ts'
-import type { Measured } from './metrics.routes.ts'
+import { connectionStats } from '../database.ts'
+import { subscribeToJobRuns } from './job-runs.ts'
+import type { MetricsSources } from './metrics.routes.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above every timeout. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60]
 
 /** Registers all metrics of this process, including memory, garbage collection and event loop delay. */
-export function measure(app: FastifyInstance, measured: Measured): Registry {
+export function collectMetrics(app: FastifyInstance, sources: MetricsSources): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureCalls(app, register)
   measureJobs(app, register)
-  measureConnections(register, measured)
+  measureConnections(register, sources)
   new Gauge({
     name: 'barattolo_sockets',
     help: 'Open sockets of this process',
     registers: [register],
     collect() {
-      this.set(measured.sockets())
+      this.set(sources.sockets())
     },
   })
   return register
@@ -47,13 +47,13 @@ function measureJobs(app: FastifyInstance, register: Registry) {
     buckets: JOB_BUCKETS,
     registers: [register],
   })
-  const stop = hearJobRuns(({ name, seconds, failed }) =>
+  const stop = subscribeToJobRuns(({ name, seconds, failed }) =>
     jobs.observe({ job: name, result: failed ? 'failed' : 'done' }, seconds),
   )
   app.addHook('onClose', async () => stop())
 }
 
-function measureConnections(register: Registry, { db, replica }: Measured) {
+function measureConnections(register: Registry, { db, replica }: MetricsSources) {
   new Gauge({
     name: 'barattolo_database_connections',
     help: 'Database connections, and queries that wait for one',
@@ -61,8 +61,8 @@ function measureConnections(register: Registry, { db, replica }: Measured) {
     registers: [register],
     collect() {
       const databases = { primary: db, ...(replica ? { replica: replica.db() } : {}) }
-      for (const [database, each] of Object.entries(databases))
-        for (const [state, count] of Object.entries(useOfConnections(each))) this.set({ database, state }, count)
+      for (const [database, pool] of Object.entries(databases))
+        for (const [state, count] of Object.entries(connectionStats(pool))) this.set({ database, state }, count)
     },
   })
   if (!replica) return
@@ -73,7 +73,7 @@ function measureConnections(register: Registry, { db, replica }: Measured) {
     registers: [register],
     collect() {
       this.reset()
-      for (const [database, count] of Object.entries(replica.answered)) this.inc({ database }, count)
+      for (const [database, count] of Object.entries(replica.readCounts)) this.inc({ database }, count)
     },
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database.ts'
 import type { Replica } from '../replica.ts'
 
-export interface Measured {
+export interface MetricsSources {
   db: Db
   replica: Replica | null
   /** Open sockets of this process. */
@@ -15,13 +15,13 @@ export interface Measured {
  * `GET /metrics` in Prometheus’ text format. Requires METRICS_TOKEN; without it the route does not exist and nothing is measured.
  * Contains no personal data: registered routes, never URLs.
  */
-export async function metricsRoutes(app: FastifyInstance, token: string | null, measured: Measured) {
+export async function metricsRoutes(app: FastifyInstance, token: string | null, sources: MetricsSources) {
   if (token === null) return
   // Imported here so that the library is loaded only if metrics are enabled.
-  const { measure } = await import('./measure.ts')
-  const register = measure(app, measured)
+  const { collectMetrics } = await import('./measure.ts')
+  const register = collectMetrics(app, sources)
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw new Problem('signInFirst')
+    if (!isEqual(headers.authorization ?? '', `Bearer ${token}`)) throw new Problem('signInFirst')
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
@@ -30,7 +30,7 @@ export async function metricsRoutes(app: FastifyInstance, token: string | null, 
 }
 
 /** Compares in constant time. */
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other)
+function isEqual(actual: string, expected: string): boolean {
+  const [actualHash, expectedHash] = [actual, expected].map((text) => createHash('sha256').update(text).digest())
+  return actualHash !== undefined && expectedHash !== undefined && timingSafeEqual(actualHash, expectedHash)
 }

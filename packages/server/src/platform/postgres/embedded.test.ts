@@ -3,39 +3,39 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type EmbeddedProcess, embeddedProcess, endedBy } from '../../testing/embedded-process.ts'
-import { packagedBinaries } from './binaries.ts'
+import { type EmbeddedProcess, startEmbeddedProcess, stopProcess } from '../../testing/embedded-process.ts'
+import { findPackagedBinaries } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
-import { canUse } from './owner.ts'
+import { canAccess } from './owner.ts'
 
-const asRoot = process.getuid?.() === 0
+const isRoot = process.getuid?.() === 0
 // `daemon`, which exists on every Unix.
-const ORDINARY = 1
-const ordinary = asRoot ? { uid: ORDINARY } : {}
+const ORDINARY_UID = 1
+const ordinaryUser = isRoot ? { uid: ORDINARY_UID } : {}
 // Not if the clone is under /root.
-const ordinaryMayRead = !asRoot || canUse(import.meta.dirname, { uid: ORDINARY, gid: ORDINARY }, 'r')
+const canOrdinaryUserRead = !isRoot || canAccess(import.meta.dirname, { uid: ORDINARY_UID, gid: ORDINARY_UID }, 'r')
 
-let home: string
+let tempDir: string
 const running: EmbeddedProcess[] = []
 
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'barattolo-embedded-'))
-  chmodSync(home, 0o755)
+  tempDir = mkdtempSync(join(tmpdir(), 'barattolo-embedded-'))
+  chmodSync(tempDir, 0o755)
 })
 afterEach(async () => {
-  for (const { child } of running.splice(0)) await endedBy(child, 'SIGTERM')
+  for (const { child } of running.splice(0)) await stopProcess(child, 'SIGTERM')
 })
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterAll(() => rmSync(tempDir, { recursive: true, force: true }))
 
-async function start(...given: Parameters<typeof embeddedProcess>) {
-  const process = await embeddedProcess(...given)
-  running.push(process)
-  return process
+async function startDatabase(...args: Parameters<typeof startEmbeddedProcess>) {
+  const started = await startEmbeddedProcess(...args)
+  running.push(started)
+  return started
 }
 
 /** Creates a data folder; a user other than root must own it. */
 function dataFolder(name: string, mode = 0o755) {
-  const folder = join(home, name)
+  const folder = join(tempDir, name)
   mkdirSync(folder, { mode })
   return join(folder, 'postgres')
 }
@@ -53,68 +53,68 @@ const isAlive = (pid: number) => {
 /** Copies the folder of a database that was stopped in order, which takes a twentieth of the time of a new one. */
 function existingDatabase(name: string) {
   const folder = dataFolder(name)
-  const { status } = spawnSync('cp', ['-a', join(home, 'first', 'postgres'), folder])
+  const { status } = spawnSync('cp', ['-a', join(tempDir, 'first', 'postgres'), folder])
   expect(status).toBe(0)
   return folder
 }
 
 describe('The embedded PostgreSQL', () => {
   beforeAll(async () => {
-    const first = await embeddedProcess(dataFolder('first'))
+    const first = await startEmbeddedProcess(dataFolder('first'))
     await first.stop()
   })
 
   test('[DB-01] [DB-02] [DB-11] The embedded PostgreSQL accepts any folder name, listens on a private socket only and flushes every commit', async () => {
     const folder = dataFolder('dati dell’età più bella')
-    const { query } = await start(folder)
+    const { query } = await startDatabase(folder)
     const [settings] = await query(`
       select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as socket,
         current_setting('fsync') as fsync, current_setting('synchronous_commit') as commits, current_setting('server_encoding') as encoding`)
     expect(settings).toMatchObject({ tcp: '', fsync: 'on', commits: 'on', encoding: 'UTF8' })
     expect(statSync(String(settings?.socket)).mode & 0o777).toBe(0o700)
     expect(readFileSync(`${folder}.log`, 'utf8')).toContain('ready to accept connections')
-    if (asRoot) expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(65534)
+    if (isRoot) expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(65534)
   })
 
   test('[DB-11] The embedded PostgreSQL listens at a short socket path even if the path of its folder is long', async () => {
     const folder = existingDatabase('a'.repeat(120))
-    const { query } = await start(folder)
+    const { query } = await startDatabase(folder)
     const [{ socket } = {}] = await query(`select current_setting('unix_socket_directories') as socket`)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
   })
 
   test('[DB-03] The embedded PostgreSQL stops when its parent process is killed, without losing data', async () => {
     const folder = existingDatabase('killed')
-    const first = await start(folder)
+    const first = await startDatabase(folder)
     await first.query('create table kept as select 7 as number')
     const postmaster = postmasterOf(folder)
-    await endedBy(first.child, 'SIGKILL')
+    await stopProcess(first.child, 'SIGKILL')
     await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), 5_000)
-    const second = await start(folder)
+    const second = await startDatabase(folder)
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
   test('[DB-03] The embedded PostgreSQL reopens immediately after a kill, while the previous one is still stopping', async () => {
     const folder = existingDatabase('killed-at-once')
-    const first = await start(folder)
-    await endedBy(first.child, 'SIGKILL')
-    const second = await start(folder)
+    const first = await startDatabase(folder)
+    await stopProcess(first.child, 'SIGKILL')
+    const second = await startDatabase(folder)
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('[DB-04] The embedded PostgreSQL recovers after it and its parent process were killed', async () => {
     const folder = existingDatabase('killed-twice')
-    const first = await start(folder)
+    const first = await startDatabase(folder)
     await first.query('create table kept as select 7 as number')
     process.kill(postmasterOf(folder), 'SIGKILL')
-    await endedBy(first.child, 'SIGKILL')
-    const second = await start(folder)
+    await stopProcess(first.child, 'SIGKILL')
+    const second = await startDatabase(folder)
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
   test('The embedded PostgreSQL is restarted when it alone is killed', async () => {
     const folder = existingDatabase('crashed')
-    const { query } = await start(folder)
+    const { query } = await startDatabase(folder)
     const before = postmasterOf(folder)
     process.kill(before, 'SIGKILL')
     await vi.waitFor(async () => expect(await query('select 1 as one')).toEqual([{ one: 1 }]), 10_000)
@@ -124,20 +124,20 @@ describe('The embedded PostgreSQL', () => {
   test('[DB-05] The embedded PostgreSQL ignores a stale lock whose process id now belongs to another program', async () => {
     const folder = existingDatabase('stale-lock')
     writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`)
-    const second = await start(folder)
+    const second = await startDatabase(folder)
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('[DB-06] A second start on the same folder is rejected with a message, and the first keeps running', async () => {
     const folder = existingDatabase('in-use')
-    const first = await start(folder)
-    await expect(embeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)
+    const first = await startDatabase(folder)
+    await expect(startEmbeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)
     expect(await first.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('Exactly one of two simultaneous first starts opens the database', async () => {
     const folder = dataFolder('race')
-    const starts = await Promise.allSettled([start(folder), start(folder)])
+    const starts = await Promise.allSettled([startDatabase(folder), startDatabase(folder)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -155,7 +155,7 @@ describe('The embedded PostgreSQL', () => {
 
   test('[DB-16] The embedded PostgreSQL logs no values of a failed statement', async () => {
     const folder = existingDatabase('discreet')
-    const { query } = await start(folder)
+    const { query } = await startDatabase(folder)
     await query('create table people (email text primary key)')
     await query(`insert into people values ('anna@example.org')`)
     await expect(query(`insert into people values ('anna@example.org')`)).rejects.toThrow('duplicate key')
@@ -168,78 +168,77 @@ describe('PostgreSQL binaries without install scripts', () => {
   const links = () => readdirSync(join(native, 'lib')).filter((name) => name === 'libpq.so.5')
 
   beforeAll(() => {
-    const source = packagedBinaries()
-    const copy = join(home, 'package', 'native')
-    cpSync(join(source, '..', 'package.json'), join(home, 'package', 'package.json'))
+    const source = findPackagedBinaries()
+    const copy = join(tempDir, 'package', 'native')
+    cpSync(join(source, '..', 'package.json'), join(tempDir, 'package', 'package.json'))
     cpSync(source, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !isLink(source, path) })
     native = copy
   })
 
-  test.runIf(ordinaryMayRead)(
+  test.runIf(canOrdinaryUserRead)(
     '[DB-10] Binaries in a read-only folder are copied next to the data, with their symbolic links',
     async () => {
       chmodSync(join(native, 'lib'), 0o555)
       const folder = dataFolder('read-only', 0o777)
-      chmodSync(join(home, 'read-only'), 0o777)
-      const { query } = await start(folder, { options: { native }, ...ordinary })
+      chmodSync(join(tempDir, 'read-only'), 0o777)
+      const { query } = await startDatabase(folder, { options: { native }, ...ordinaryUser })
       expect(await query('select 1 as one')).toEqual([{ one: 1 }])
       expect(links()).toEqual([])
-      expect(readdirSync(join(home, 'read-only')).some((name) => name.startsWith('postgresql-'))).toBe(true)
+      expect(readdirSync(join(tempDir, 'read-only')).some((name) => name.startsWith('postgresql-'))).toBe(true)
       chmodSync(join(native, 'lib'), 0o755)
     },
   )
 
   test('[DB-10] Missing symbolic links of the binaries are created', async () => {
-    const { query } = await start(dataFolder('linked'), { options: { native } })
+    const { query } = await startDatabase(dataFolder('linked'), { options: { native } })
     expect(await query('select 1 as one')).toEqual([{ one: 1 }])
     expect(links()).toEqual(['libpq.so.5'])
   })
 
-  test.runIf(asRoot)(
-    '[DB-08] Binaries and database move to a shared folder if only root can access the project',
-    async () => {
-      const closed = join(home, 'root-only')
-      mkdirSync(closed, { mode: 0o700 })
-      cpSync(join(native, '..'), join(closed, 'package'), { recursive: true, verbatimSymlinks: true })
-      const folder = join(closed, 'data', 'postgres')
-      const given = { options: { native: join(closed, 'package', 'native'), shared: join(home, 'shared') } }
+  test.runIf(isRoot)('[DB-08] Binaries and database move to a shared folder if only root can access the project', async () => {
+    const rootOnlyFolder = join(tempDir, 'root-only')
+    mkdirSync(rootOnlyFolder, { mode: 0o700 })
+    cpSync(join(native, '..'), join(rootOnlyFolder, 'package'), { recursive: true, verbatimSymlinks: true })
+    const folder = join(rootOnlyFolder, 'data', 'postgres')
+    const startOptions = { options: { native: join(rootOnlyFolder, 'package', 'native'), shared: join(tempDir, 'shared') } }
 
-      const first = await start(folder, given)
-      expect(first.said.join()).toContain(`In ${folder} può entrare solo root`)
-      await first.query('create table kept as select 7 as number')
-      await first.stop()
+    const first = await startDatabase(folder, startOptions)
+    expect(first.messages.join()).toContain(`In ${folder} può entrare solo root`)
+    await first.query('create table kept as select 7 as number')
+    await first.stop()
 
-      const second = await start(folder, given)
-      expect(second.said).toEqual([])
-      expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
-      expect(readdirSync(join(home, 'shared'))).toHaveLength(2)
-    },
-  )
+    const second = await startDatabase(folder, startOptions)
+    expect(second.messages).toEqual([])
+    expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
+    expect(readdirSync(join(tempDir, 'shared'))).toHaveLength(2)
+  })
 })
 
 describe('The owner of the database', () => {
-  test.runIf(asRoot && ordinaryMayRead)(
+  test.runIf(isRoot && canOrdinaryUserRead)(
     '[DB-07] [DB-09] An ordinary user owns the database, and root can later open it as that user',
     async () => {
       const folder = dataFolder('ordinary')
-      chmodSync(join(home, 'ordinary'), 0o777)
-      const theirs = await start(folder, { uid: ORDINARY })
-      await theirs.query('create table kept as select 7 as number')
-      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY)
-      await theirs.stop()
-      const roots = await start(folder)
-      expect(await roots.query('select number from kept')).toEqual([{ number: 7 }])
-      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY)
+      chmodSync(join(tempDir, 'ordinary'), 0o777)
+      const userDatabase = await startDatabase(folder, { uid: ORDINARY_UID })
+      await userDatabase.query('create table kept as select 7 as number')
+      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY_UID)
+      await userDatabase.stop()
+      const rootDatabase = await startDatabase(folder)
+      expect(await rootDatabase.query('select number from kept')).toEqual([{ number: 7 }])
+      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY_UID)
     },
   )
 
-  test.runIf(asRoot && ordinaryMayRead)('An ordinary user cannot open the database of another user', async () => {
+  test.runIf(isRoot && canOrdinaryUserRead)('An ordinary user cannot open the database of another user', async () => {
     const folder = dataFolder('of-root')
-    chmodSync(join(home, 'of-root'), 0o777)
-    const roots = await start(folder)
-    await roots.stop()
+    chmodSync(join(tempDir, 'of-root'), 0o777)
+    const rootDatabase = await startDatabase(folder)
+    await rootDatabase.stop()
     chmodSync(folder, 0o755)
-    await expect(embeddedProcess(folder, { uid: ORDINARY })).rejects.toThrow('è di un altro utente del computer (uid 65534)')
+    await expect(startEmbeddedProcess(folder, { uid: ORDINARY_UID })).rejects.toThrow(
+      'è di un altro utente del computer (uid 65534)',
+    )
   })
 })
 
@@ -248,7 +247,7 @@ describe('Start errors', () => {
     ['sunos', 'Per questa macchina (sunos x64) non c’è un PostgreSQL incluso. Imposta DATABASE_URL'],
     ['win32', 'Il database incluso gira su Linux e macOS (su Windows: dentro WSL). Imposta DATABASE_URL'],
   ])('[DB-12] A start on the unsupported platform %s is rejected with instructions', (platform, sentence) => {
-    expect(() => packagedBinaries(platform, 'x64')).toThrow(sentence)
+    expect(() => findPackagedBinaries(platform, 'x64')).toThrow(sentence)
   })
 
   test('A start in a folder with other files is rejected and changes nothing', async () => {

@@ -3,11 +3,11 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { packagedBinaries, usableBinaries } from './binaries.ts'
-import { knownPlace, makeCluster, placeFor } from './cluster.ts'
-import { inUse, socketOfServing, untilUnlocked } from './lock.ts'
+import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
+import { createCluster, readLocation, resolveLocation } from './cluster.ts'
+import { findServingSocket, folderInUseError, waitUntilUnlocked } from './lock.ts'
 import { NOBODY, type Owner, ownerFor } from './owner.ts'
-import { launch, type Postmaster } from './postmaster.ts'
+import { type Postmaster, spawnPostmaster } from './postmaster.ts'
 import { DATABASE, ROLE } from './settings.ts'
 import { socketFolderFor } from './socket-folder.ts'
 
@@ -25,9 +25,9 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-interface Options {
+interface EmbeddedOptions {
   /** Called with messages that the administrator should read. */
-  say?: (sentence: string) => void
+  onWarning?: (sentence: string) => void
   /** Called if it has ended unexpectedly and cannot be restarted. */
   onLost?: (error: unknown) => void
   /** The user id that it runs as when the server runs as root. */
@@ -41,39 +41,45 @@ interface Options {
 }
 
 // After a crash the old processes need a few seconds to release the shared memory.
-const STARTS_WITHIN = 20_000
+const START_TIMEOUT = 20_000
 
 /** Starts the bundled PostgreSQL on this folder, which is created on first use; the log file is next to it. */
-export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
-  const { say = () => undefined, onLost = () => undefined, uid = NOBODY, shared = '/var/lib/barattolo', settings = {} } = options
+export async function startEmbedded(dataFolder: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
+  const {
+    onWarning = () => undefined,
+    onLost = () => undefined,
+    uid = NOBODY,
+    shared = '/var/lib/barattolo',
+    settings = {},
+  } = options
   const folder = resolve(dataFolder)
-  const packaged = options.native ?? packagedBinaries()
-  const owner = ownerFor(knownPlace(folder), uid)
-  const place = placeFor(folder, owner, shared, say)
-  const native = usableBinaries(packaged, owner, owner ? shared : dirname(folder))
-  await makeCluster(native, place, owner)
-  const socketFolder = socketFolderFor(place, owner)
-  const server = { native, place, folder, socketFolder, owner, settings }
+  const packaged = options.native ?? findPackagedBinaries()
+  const owner = ownerFor(readLocation(folder), uid)
+  const location = resolveLocation(folder, owner, shared, onWarning)
+  const native = prepareBinaries(packaged, owner, owner ? shared : dirname(folder))
+  await createCluster(native, location, owner)
+  const socketFolder = socketFolderFor(location, owner)
+  const server = { native, location, folder, socketFolder, owner, settings }
   let postmaster = await startPostmaster(server)
-  let stopping = false
+  let isStopping = false
 
-  const keepRunning = async () => {
+  const restartWhenEnded = async () => {
     await postmaster.ended
-    if (stopping) return
-    say(`PostgreSQL si è fermato da solo e riparte (il suo diario è ${folder}.log).`)
+    if (isStopping) return
+    onWarning(`PostgreSQL si è fermato da solo e riparte (il suo diario è ${folder}.log).`)
     try {
       postmaster = await startPostmaster(server)
     } catch (error) {
       return onLost(error)
     }
-    void keepRunning()
+    void restartWhenEnded()
   }
-  void keepRunning()
+  void restartWhenEnded()
 
   return {
     connection: connectionTo(socketFolder, DATABASE),
     stop: async () => {
-      stopping = true
+      isStopping = true
       await postmaster.stop()
       rmSync(socketFolder, { recursive: true, force: true })
     },
@@ -81,14 +87,14 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
 }
 
 /** Connection to the PostgreSQL that a running server has started on this folder; null if none runs. For the backup. */
-export function servingEmbedded(dataFolder: string): SocketConnection | null {
-  const socketFolder = socketOfServing(knownPlace(resolve(dataFolder)))
+export function findRunningEmbedded(dataFolder: string): SocketConnection | null {
+  const socketFolder = findServingSocket(readLocation(resolve(dataFolder)))
   return socketFolder === null ? null : connectionTo(socketFolder, DATABASE)
 }
 
-interface Server {
+interface ServerParameters {
   native: string
-  place: string
+  location: string
   /** The configured folder, for messages. */
   folder: string
   socketFolder: string
@@ -96,39 +102,39 @@ interface Server {
   settings: Readonly<Record<string, string>>
 }
 
-async function startPostmaster(server: Server): Promise<Postmaster> {
-  const { native, place, folder, socketFolder, owner, settings } = server
-  for (const begin = Date.now(); ; await pause(200)) {
-    await untilUnlocked(place, folder)
-    const postmaster = launch(native, place, socketFolder, `${folder}.log`, owner, settings)
-    if (await isReady(postmaster, socketFolder)) return postmaster
-    const complaint = postmaster.said()
-    if (Date.now() - begin < STARTS_WITHIN && /pre-existing shared memory|already exists/.test(complaint)) continue
-    if (complaint.includes('postmaster.pid" already exists')) throw inUse(folder)
+async function startPostmaster(server: ServerParameters): Promise<Postmaster> {
+  const { native, location, folder, socketFolder, owner, settings } = server
+  for (const startedAt = Date.now(); ; await pause(200)) {
+    await waitUntilUnlocked(location, folder)
+    const postmaster = spawnPostmaster(native, location, socketFolder, `${folder}.log`, owner, settings)
+    if (await waitUntilReady(postmaster, socketFolder)) return postmaster
+    const logText = postmaster.readLog()
+    if (Date.now() - startedAt < START_TIMEOUT && /pre-existing shared memory|already exists/.test(logText)) continue
+    if (logText.includes('postmaster.pid" already exists')) throw folderInUseError(folder)
     throw new StartError(
-      `PostgreSQL non si avvia in ${folder}: leggi ${folder}.log. Le ultime righe:\n${complaint.split('\n').slice(-6).join('\n')}`,
+      `PostgreSQL non si avvia in ${folder}: leggi ${folder}.log. Le ultime righe:\n${logText.split('\n').slice(-6).join('\n')}`,
     )
   }
 }
 
 /** Polls until it accepts connections or has ended. */
-async function isReady(postmaster: Postmaster, socketFolder: string): Promise<boolean> {
+async function waitUntilReady(postmaster: Postmaster, socketFolder: string): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => {
     ended = true
   })
   while (!ended) {
-    if (await answers(socketFolder)) return true
+    if (await acceptsConnections(socketFolder)) return true
     await pause(20)
   }
   return false
 }
 
 // The socket is missing or has no listener yet, or the server is starting up.
-const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
+const STARTING_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 
 /** Creates our database at the first connection. */
-async function answers(socketFolder: string): Promise<boolean> {
+async function acceptsConnections(socketFolder: string): Promise<boolean> {
   const client = new pg.Client(connectionTo(socketFolder, 'postgres'))
   client.on('error', () => undefined)
   try {
@@ -137,7 +143,7 @@ async function answers(socketFolder: string): Promise<boolean> {
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
     return true
   } catch (error) {
-    if (NOT_YET.has((error as { code?: string }).code ?? '')) return false
+    if (STARTING_CODES.has((error as { code?: string }).code ?? '')) return false
     throw error
   } finally {
     await client.end().catch(() => undefined)

@@ -4,13 +4,13 @@ import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../
 import { readConfig } from '../config.ts'
 import { startDatabase } from '../start-database.ts'
 
-const nobodyLost = () => {
+const failOnLost = () => {
   throw new Error('unexpected start of an embedded server')
 }
 
 function start(databaseUrl: string) {
   const config = readConfig({ DATABASE_URL: databaseUrl, OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'una-parola-lunga' })
-  return startDatabase(config, pino({ level: 'silent' }), nobodyLost)
+  return startDatabase(config, pino({ level: 'silent' }), failOnLost)
 }
 
 test('An unreachable DATABASE_URL is reported without its password', async () => {
@@ -40,9 +40,9 @@ describe.runIf(hasDebianPostgres)('External PostgreSQL 15', () => {
       .execute()
     expect(await db.selectFrom('people').select('email').execute()).toEqual([{ email: 'anna@example.org' }])
     await stop()
-    const again = await start(url('barattolo'))
-    expect(await again.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'anna' }])
-    await again.stop()
+    const secondStart = await start(url('barattolo'))
+    expect(await secondStart.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'anna' }])
+    await secondStart.stop()
   })
 
   test('[DB-13] A database without a required extension is rejected with the statement to run', async () => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { StartError } from '../start-error.ts'
 
-const OLDEST = 150_000
+const MIN_VERSION = 150_000
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'cube']
 
 /** Checks that the PostgreSQL at DATABASE_URL meets the requirements; throws a StartError that explains what is missing. */
 export async function checkExternal(db: Db): Promise<void> {
-  const { version, encoding } = await ask(db)
-  if (Number(version) < OLDEST) {
+  const { version, encoding } = await readServerSettings(db)
+  if (Number(version) < MIN_VERSION) {
     throw new StartError(
       `DATABASE_URL indica un PostgreSQL ${Math.floor(Number(version) / 10_000)}: serve il 15 o uno più recente.`,
     )
@@ -18,7 +18,7 @@ export async function checkExternal(db: Db): Promise<void> {
   for (const name of EXTENSIONS) await ensureExtension(db, name)
 }
 
-async function ask(db: Db) {
+async function readServerSettings(db: Db) {
   try {
     const { rows } = await sql<{ version: string; encoding: string }>`
       select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)

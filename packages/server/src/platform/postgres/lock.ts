@@ -4,37 +4,37 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 
 // A killed server’s PostgreSQL needs about 20 ms to notice and begin to stop; longer on a busy machine.
-const NOTICES_WITHIN = 3_000
-const STOPS_WITHIN = 60_000
+const NOTICE_TIMEOUT = 3_000
+const STOP_TIMEOUT = 60_000
 
 /**
  * Waits until the folder is unlocked. A stopping server is waited for, a running one makes this throw, and a stale lock, whose
  * process id now belongs to another program, is removed.
  */
-export async function untilUnlocked(place: string, folder: string) {
+export async function waitUntilUnlocked(location: string, folder: string) {
   for (let waited = 0; ; waited += 50) {
-    const holder = readLock(place)
+    const holder = readLock(location)
     if (holder === null || !isAlive(holder.pid)) return
-    if (!isPostgres(holder.pid)) return rmSync(lockFile(place), { force: true })
-    if (waited > (holder.state === 'stopping' ? STOPS_WITHIN : NOTICES_WITHIN)) throw inUse(folder)
+    if (!isPostgres(holder.pid)) return rmSync(lockFile(location), { force: true })
+    if (waited > (holder.state === 'stopping' ? STOP_TIMEOUT : NOTICE_TIMEOUT)) throw folderInUseError(folder)
     await pause(50)
   }
 }
 
-export function inUse(folder: string): StartError {
+export function folderInUseError(folder: string): StartError {
   return new StartError(
     `La cartella ${folder} è già in uso da un altro Barattolo: fermalo, oppure imposta un’altra DATA_DIR (e un’altra PORT) e riavvia.`,
   )
 }
 
 /** The socket folder of the PostgreSQL that serves this folder; null if none does. */
-export function socketOfServing(place: string): string | null {
-  const holder = readLock(place)
+export function findServingSocket(location: string): string | null {
+  const holder = readLock(location)
   if (holder === null || holder.state !== 'ready' || !isAlive(holder.pid) || !isPostgres(holder.pid)) return null
   return holder.socketFolder
 }
 
-const lockFile = (place: string) => join(place, 'postmaster.pid')
+const lockFile = (location: string) => join(location, 'postmaster.pid')
 
 interface Lock {
   pid: number
@@ -44,9 +44,9 @@ interface Lock {
 }
 
 /** Line 1 is the process id, line 5 the socket folder, line 8 the state. */
-function readLock(place: string): Lock | null {
-  if (!existsSync(lockFile(place))) return null
-  const lines = readFileSync(lockFile(place), 'utf8').split('\n')
+function readLock(location: string): Lock | null {
+  if (!existsSync(lockFile(location))) return null
+  const lines = readFileSync(lockFile(location), 'utf8').split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
   return { pid, socketFolder: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' }

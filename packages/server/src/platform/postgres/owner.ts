@@ -13,20 +13,20 @@ export const NOBODY = 65534
 /** Null if the server runs as an ordinary user. An existing folder keeps its owner, so that root can open a user’s database. */
 export function ownerFor(folder: string, uid: number): Owner | null {
   if (process.getuid?.() !== 0) return null
-  const now = statSync(folder, { throwIfNoEntry: false })
-  if (now && now.uid !== 0) return { uid: now.uid, gid: now.gid }
+  const current = statSync(folder, { throwIfNoEntry: false })
+  if (current && current.uid !== 0) return { uid: current.uid, gid: current.gid }
   return { uid, gid: uid }
 }
 
 /** Creates a folder that only the owner can access. */
-export function makePrivate(folder: string, owner: Owner | null) {
+export function makePrivateFolder(folder: string, owner: Owner | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
 }
 
 /** A parent folder may deny the owner access whatever the mode of the folder itself: only a try as the owner is reliable. */
-export function canUse(folder: string, owner: Owner, how: 'r' | 'w' = 'w'): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', `cd "$1" && test -${how} .`, 'sh', folder], {
+export function canAccess(folder: string, owner: Owner, access: 'r' | 'w' = 'w'): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', `cd "$1" && test -${access} .`, 'sh', folder], {
     ...owner,
     cwd: '/',
     stdio: 'ignore',

@@ -9,7 +9,7 @@ import { SETTINGS, serverEnvironment } from './settings.ts'
  * server process has. When the server ends for any reason, the pipe closes and the shell asks PostgreSQL to stop, repeatedly,
  * because a signal that arrives before PostgreSQL handles signals is lost. PostgreSQL does not inherit the pipe.
  */
-const WATCH = `
+const WATCHDOG_SCRIPT = `
 trap '' TERM HUP INT
 "$@" 3<&- &
 server=$!
@@ -27,24 +27,24 @@ export interface Postmaster {
   ended: Promise<void>
   stop: () => Promise<void>
   /** What it has logged since its start. */
-  said: () => string
+  readLog: () => string
 }
 
 /** Starts the server; `overrides` replace entries of `SETTINGS`. */
-export function launch(
+export function spawnPostmaster(
   native: string,
-  place: string,
+  location: string,
   socketFolder: string,
   logFile: string,
   owner: Owner | null,
-  changed: Readonly<Record<string, string>> = {},
+  overrides: Readonly<Record<string, string>> = {},
 ): Postmaster {
-  const settings = Object.entries({ ...SETTINGS, ...changed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const begin = freshLog(logFile)
+  const settings = Object.entries({ ...SETTINGS, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logStart = rotateLog(logFile)
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(
     '/bin/sh',
-    ['-c', WATCH, 'sh', join(native, 'bin', 'postgres'), '-D', place, '-k', socketFolder, ...settings],
+    ['-c', WATCHDOG_SCRIPT, 'sh', join(native, 'bin', 'postgres'), '-D', location, '-k', socketFolder, ...settings],
     {
       ...owner,
       cwd: '/',
@@ -55,10 +55,10 @@ export function launch(
     },
   )
   closeSync(log)
-  const ended = endOf(child)
+  const ended = waitForExit(child)
   return {
     ended,
-    said: () => readFileSync(logFile).subarray(begin).toString(),
+    readLog: () => readFileSync(logFile).subarray(logStart).toString(),
     stop: () => {
       child.stdio[3]?.destroy()
       return ended
@@ -66,21 +66,21 @@ export function launch(
   }
 }
 
-function endOf(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   // If the shell ends first, the pipe breaks; its end is handled below.
   child.stdio[3]?.on('error', () => undefined)
-  return new Promise((done) => {
-    const end = () => {
+  return new Promise((resolve) => {
+    const finish = () => {
       child.stdio[3]?.destroy()
-      done()
+      resolve()
     }
-    child.once('exit', end)
-    child.once('error', end)
+    child.once('exit', finish)
+    child.once('error', finish)
   })
 }
 
 /** Rotates a log file above the size limit; returns the offset at which the new entries begin. */
-function freshLog(logFile: string): number {
+function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_BYTES_MAX) return size
   renameSync(logFile, `${logFile}.old`)

@@ -43,6 +43,6 @@ export const DATABASE = 'barattolo'
  * English.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const ours = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
-  return { ...Object.fromEntries(ours), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
+  const variables = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  return { ...Object.fromEntries(variables), LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' }
 }

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
-import { cannotAskForRules } from '../../identity/rules-gate.ts'
+import { disableRulesPrompt } from '../../identity/rules-prompt.ts'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { useSession } from '../../identity/session.ts'
-import { Spare } from '../../ui/Spare.tsx'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
-import { useQuiet } from '../../ui/when-quiet.ts'
-import { FaultBoundary } from '../FaultBoundary.tsx'
+import { useIdle } from '../../ui/when-idle.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { texts } from '../texts.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,11 +16,11 @@ import { useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
-const RulesWatch = lazy(async () => {
+const RulesDialog = lazy(async () => {
   try {
-    return { default: (await import('../../identity/RulesWatch.tsx')).RulesWatch }
+    return { default: (await import('../../identity/RulesDialog.tsx')).RulesDialog }
   } catch (error) {
-    cannotAskForRules()
+    disableRulesPrompt()
     throw error
   }
 })
@@ -38,24 +38,24 @@ export function AppLayout() {
       </div>
       {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
-        <FaultBoundary>
-          <Suspense fallback={<ScreenToCome />}>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen />}>
             <Outlet />
           </Suspense>
-        </FaultBoundary>
+        </ErrorBoundary>
       </div>
       {frame.full ? null : <Footer />}
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
       <LoginFailureDialog />
-      <Live />
+      <SignedInServices />
       <Toasts />
     </>
   )
 }
 
 /** Shown while the file of a screen loads, with a heading for screen readers. */
-function ScreenToCome() {
+function LoadingScreen() {
   return (
     <main className="min-h-dvh" aria-busy="true">
       <h1 className="vh">{texts.app.loading}</h1>
@@ -64,16 +64,16 @@ function ScreenToCome() {
 }
 
 /** Loaded only for signed-in users, and only when the page is idle. */
-function Live() {
-  const quiet = useQuiet()
-  return useSession().state === 'signedIn' && quiet ? (
+function SignedInServices() {
+  const isIdle = useIdle()
+  return useSession().state === 'signedIn' && isIdle ? (
     <>
-      <Spare>
+      <OptionalChunk>
         <LiveConnection />
-      </Spare>
-      <Spare>
-        <RulesWatch />
-      </Spare>
+      </OptionalChunk>
+      <OptionalChunk>
+        <RulesDialog />
+      </OptionalChunk>
     </>
   ) : null
 }

@@ -3,19 +3,19 @@ import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { PLACES, useHere } from './navigation.ts'
+import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function BottomNav() {
-  const hereOf = useHere()
+  const ariaCurrentOf = useAriaCurrent()
   return (
     <nav className="bnav" aria-label={texts.app.nav.bottom}>
-      {PLACES.map((place) => {
-        const here = hereOf(place)
+      {NAV_ITEMS.map((item) => {
+        const current = ariaCurrentOf(item)
         return (
-          <Link key={place.to} to={place.to} aria-current={here}>
-            <Icon name={here ? place.iconHere : place.icon} />
-            {place.text}
-            {place.to === paths.inbox ? <UnreadDot /> : null}
+          <Link key={item.to} to={item.to} aria-current={current}>
+            <Icon name={current ? item.activeIcon : item.icon} />
+            {item.text}
+            {item.to === paths.inbox ? <UnreadDot /> : null}
           </Link>
         )
       })}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { AccountArea } from '../../identity/AccountArea.tsx'
-import { BellPlace } from '../../notices/BellPlace.tsx'
+import { BellSlot } from '../../notices/BellSlot.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Logo } from './Logo.tsx'
-import { PLACES, useHere } from './navigation.ts'
+import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function Header() {
-  const hereOf = useHere()
+  const ariaCurrentOf = useAriaCurrent()
   return (
     <header className="top">
       <div className="top__in">
@@ -19,10 +19,10 @@ export function Header() {
           {texts.app.name}
         </Link>
         <nav className="nav" aria-label={texts.app.nav.main}>
-          {PLACES.map((place) => (
-            <Link key={place.to} to={place.to} aria-current={hereOf(place)}>
-              {place.text}
-              {place.to === paths.inbox ? <UnreadDot /> : null}
+          {NAV_ITEMS.map((item) => (
+            <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
+              {item.text}
+              {item.to === paths.inbox ? <UnreadDot /> : null}
             </Link>
           ))}
         </nav>
@@ -31,7 +31,7 @@ export function Header() {
         <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
           <span>{texts.app.nav.add}</span>
         </ButtonLink>
-        <BellPlace />
+        <BellSlot />
         <AccountArea />
       </div>
     </header>

@@ -8,8 +8,8 @@ export interface Frame {
   ownBars?: boolean
 }
 
-export const FrameOfRoute = createContext<Frame>({})
+export const FrameContext = createContext<Frame>({})
 
 export function useFrame(): Frame {
-  return useContext(FrameOfRoute)
+  return useContext(FrameContext)
 }

@@ -2,31 +2,31 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { Point } from '@barattolo/domain/map/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { shiftBetween, type View, type Xy } from '../mercator.ts'
-import { SCHEMATIC, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
-import { vectorStyle } from './vector-style.ts'
+import { type View, viewOffset, type Xy } from '../mercator.ts'
+import { SCHEMATIC_LAYERS, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
+import { fetchVectorStyle } from './vector-style.ts'
 
 setWorkerUrl(workerUrl)
 
-type Drawn = 'shipped' | 'gl' | 'vector'
+type DrawnBase = 'shipped' | 'gl' | 'vector'
 
-interface Shown {
+interface ShowInput {
   view: View
   /** The point in the middle of the frame, and the size of the frame in pixels. */
-  middle: Point
+  center: Point
   width: number
   height: number
   /** Whether this is the final view of the movement. */
-  rests: boolean
+  isFinal: boolean
 }
 
 /** Maximum shift before a redraw: less than the canvas extends beyond the edges (`map.css`), and not that of the SVG layers. */
-const PUSHED_MOST = 130
+const MAX_SHIFT_PX = 130
 
 /** Null if creating the WebGL context fails. */
-export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | null {
+export function glMap(...args: ConstructorParameters<typeof GlMap>): GlMap | null {
   try {
-    return new GlMap(...given)
+    return new GlMap(...args)
   } catch {
     return null
   }
@@ -35,18 +35,18 @@ export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | nu
 /** A MapLibre map that follows the camera: the shipped style immediately, the vector style on top when its host answers. */
 export class GlMap {
   readonly #map: MapLibre
-  readonly #onDrawn: (drawn: Drawn) => void
+  readonly #onDrawn: (base: DrawnBase) => void
   readonly #gone = new AbortController()
   #vector = false
   #size = ''
   #drawn: View | null = null
   readonly #styleUrl: string | null
 
-  constructor(holder: HTMLElement, styleUrl: string | null, onDrawn: (drawn: Drawn) => void) {
+  constructor(container: HTMLElement, styleUrl: string | null, onDrawn: (base: DrawnBase) => void) {
     this.#onDrawn = onDrawn
     this.#styleUrl = styleUrl
     this.#map = new MapLibre({
-      container: holder,
+      container: container,
       style: shippedStyle(token),
       interactive: false,
       attributionControl: false,
@@ -65,21 +65,21 @@ export class GlMap {
   }
 
   /** Shifts the drawn canvas for a small movement at the same zoom; redraws it for a larger one and for the final view. */
-  show({ view, middle, width, height, rests }: Shown) {
+  show({ view, center, width, height, isFinal }: ShowInput) {
     const size = `${width} ${height}`
-    const first = this.#size === ''
-    const by = this.#drawn && size === this.#size && view.zoom === this.#drawn.zoom ? shiftBetween(this.#drawn, view) : null
-    if (by && !rests && Math.max(Math.abs(by.x), Math.abs(by.y)) <= PUSHED_MOST) return this.#push(by)
-    if (by?.x === 0 && by.y === 0) return this.#push(by)
+    const isFirst = this.#size === ''
+    const offset = this.#drawn && size === this.#size && view.zoom === this.#drawn.zoom ? viewOffset(this.#drawn, view) : null
+    if (offset && !isFinal && Math.max(Math.abs(offset.x), Math.abs(offset.y)) <= MAX_SHIFT_PX) return this.#push(offset)
+    if (offset?.x === 0 && offset.y === 0) return this.#push(offset)
     if (size !== this.#size) this.#map.resize()
     this.#size = size
     this.#drawn = view
-    this.#map.jumpTo({ center: [middle.lng, middle.lat], zoom: view.zoom })
+    this.#map.jumpTo({ center: [center.lng, center.lat], zoom: view.zoom })
     // In the same frame in which the shift is reset.
     this.#map.redraw()
     this.#push({ x: 0, y: 0 })
     // MapLibre was idle at its initial position before the first jump: only from now on `idle` means that this view is drawn.
-    if (first) this.#map.once('idle', () => this.#isDrawn())
+    if (isFirst) this.#map.once('idle', () => this.#isDrawn())
   }
 
   #push({ x, y }: Xy) {
@@ -98,21 +98,21 @@ export class GlMap {
   }
 
   async #lay(styleUrl: string) {
-    const style = await vectorStyle(styleUrl, this.#gone.signal)
+    const style = await fetchVectorStyle(styleUrl, this.#gone.signal)
     if (!style || this.#gone.signal.aborted) return
     this.#vector = true
-    this.#map.setStyle(over(shippedStyle(token), style))
+    this.#map.setStyle(withOverlay(shippedStyle(token), style))
     // The tiles of the vector style are drawn without an error.
     this.#map.once('idle', () => (this.#vector ? this.#showVector(true) : undefined))
   }
 
-  #showVector(shown: boolean) {
-    if (!shown) this.#vector = false
+  #showVector(isVisible: boolean) {
+    if (!isVisible) this.#vector = false
     for (const { id } of this.#map.getStyle().layers) {
-      if (SCHEMATIC.test(id)) this.#map.setLayoutProperty(id, 'visibility', shown ? 'none' : 'visible')
-      else if (id.startsWith(OVER)) this.#map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none')
+      if (SCHEMATIC_LAYERS.test(id)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'none' : 'visible')
+      else if (id.startsWith(OVERLAY_PREFIX)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'visible' : 'none')
     }
-    this.#onDrawn(shown ? 'vector' : 'gl')
+    this.#onDrawn(isVisible ? 'vector' : 'gl')
   }
 
   #recolour() {
@@ -124,22 +124,22 @@ export class GlMap {
   }
 }
 
-const OVER = 'over:'
+const OVERLAY_PREFIX = 'over:'
 
 /** The layers of the vector style above ours, with prefixed ids, without its background, which would hide the shipped map. */
-function over(shipped: StyleSpecification, theirs: StyleSpecification): StyleSpecification {
-  const layers = theirs.layers
+function withOverlay(shipped: StyleSpecification, overlay: StyleSpecification): StyleSpecification {
+  const layers = overlay.layers
     .filter(({ type }) => type !== 'background')
-    .map((layer) => ({ ...layer, id: `${OVER}${layer.id}` }))
-  return { ...theirs, sources: { ...theirs.sources, ...shipped.sources }, layers: [...shipped.layers, ...layers] }
+    .map((layer) => ({ ...layer, id: `${OVERLAY_PREFIX}${layer.id}` }))
+  return { ...overlay, sources: { ...overlay.sources, ...shipped.sources }, layers: [...shipped.layers, ...layers] }
 }
 
 const token: Token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** Watches the system's color scheme and the manual theme on `<html>`. */
-function watchTheme(changed: () => void, signal: AbortSignal) {
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal })
-  const watch = new MutationObserver(changed)
-  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  signal.addEventListener('abort', () => watch.disconnect())
+function watchTheme(onChange: () => void, signal: AbortSignal) {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', onChange, { signal })
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  signal.addEventListener('abort', () => observer.disconnect())
 }

@@ -1,7 +1,7 @@
 import type { FeatureCollection, Position } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { placeAt } from '../mercator.ts'
-import { geometry, ORIGIN, softLinePoints, softRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
+import { pointFromWorld } from '../mercator.ts'
+import { geometry, ORIGIN, smoothLinePoints, smoothRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
 
 /** Reads a design token. */
 export type Token = (name: string) => string
@@ -16,8 +16,8 @@ export function shippedFeatures(): FeatureCollection {
     // The three geometry types differ only in the nesting of their coordinates.
     geometry: { type, coordinates } as FeatureCollection['features'][number]['geometry'],
   })
-  const rings = (texts: readonly string[]) => texts.map((text) => softRingPoints(text).map(position))
-  const lines = (texts: readonly string[]) => texts.map((text) => softLinePoints(text).map(position))
+  const rings = (texts: readonly string[]) => texts.map((text) => smoothRingPoints(text).map(position))
+  const lines = (texts: readonly string[]) => texts.map((text) => smoothLinePoints(text).map(position))
   return {
     type: 'FeatureCollection',
     features: [
@@ -38,7 +38,7 @@ export function shippedFeatures(): FeatureCollection {
 }
 
 function position([x, y]: Unit): Position {
-  const { lat, lng } = placeAt({ x: ORIGIN.x + x, y: ORIGIN.y + y }, UNIT_ZOOM)
+  const { lat, lng } = pointFromWorld({ x: ORIGIN.x + x, y: ORIGIN.y + y }, UNIT_ZOOM)
   return [Number(lng.toFixed(5)), Number(lat.toFixed(5))]
 }
 
@@ -62,17 +62,17 @@ export function shippedLayers(token: Token): LayerSpecification[] {
     line('water-1', token('--map-water'), 6),
     line('water-2', token('--map-water'), 3),
     line('water-3', token('--map-water'), 1.8),
-    ...cased('minor', token('--map-casing'), 2.8, token('--map-road'), 1.6),
+    ...casedLine('minor', token('--map-casing'), 2.8, token('--map-road'), 1.6),
     line('streets', token('--map-road'), 1.4),
     line('railway', token('--map-rail'), 2),
     line('railway', token('--map-0'), 1, { id: 'sleepers', 'line-dasharray': [6, 6] }),
-    ...cased('main', token('--map-casing'), 5, token('--map-road'), 3.4),
-    ...cased('motorway', token('--map-casing'), 5.5, token('--map-motorway'), 3.5),
+    ...casedLine('main', token('--map-casing'), 5, token('--map-road'), 3.4),
+    ...casedLine('motorway', token('--map-casing'), 5.5, token('--map-motorway'), 3.5),
   ]
 }
 
 /** Layers that are hidden while the vector style is shown, which has better data for them. */
-export const SCHEMATIC = /^(built|water|minor|streets|railway|sleepers|main|motorway)/
+export const SCHEMATIC_LAYERS = /^(built|water|minor|streets|railway|sleepers|main|motorway)/
 
 export function shippedStyle(token: Token): StyleSpecification {
   return {
@@ -82,8 +82,8 @@ export function shippedStyle(token: Token): StyleSpecification {
   }
 }
 
-function fill(id: string, of: string, color: string, more: object = {}): LayerSpecification {
-  return { id, type: 'fill', source: SHIPPED_SOURCE, filter: ['==', ['get', 'of'], of], paint: { 'fill-color': color, ...more } }
+function fill(id: string, of: string, color: string, paint: object = {}): LayerSpecification {
+  return { id, type: 'fill', source: SHIPPED_SOURCE, filter: ['==', ['get', 'of'], of], paint: { 'fill-color': color, ...paint } }
 }
 
 function line(
@@ -102,6 +102,6 @@ function line(
   }
 }
 
-function cased(of: string, casing: string, outer: number, color: string, inner: number): LayerSpecification[] {
+function casedLine(of: string, casing: string, outer: number, color: string, inner: number): LayerSpecification[] {
   return [line(of, casing, outer, { id: `${of}-casing` }), line(of, color, inner)]
 }

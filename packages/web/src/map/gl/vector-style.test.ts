@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { vectorStyle } from './vector-style.ts'
+import { fetchVectorStyle } from './vector-style.ts'
 
 const STYLE = { version: 8, sources: {}, layers: [] }
-const asked = () => vectorStyle('https://tiles.example.org/style.json', new AbortController().signal)
+const fetchStyle = () => fetchVectorStyle('https://tiles.example.org/style.json', new AbortController().signal)
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
 
 test('A vector style is returned as the host sends it', async () => {
   vi.stubGlobal('fetch', async () => Response.json(STYLE))
-  expect(await asked()).toEqual(STYLE)
+  expect(await fetchStyle()).toEqual(STYLE)
 })
 
 test.each([
@@ -19,13 +19,13 @@ test.each([
   ['sends no layers', async () => Response.json({ version: 8 })],
 ])('There is no vector style if its host %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
-  expect(await asked()).toBeNull()
+  expect(await fetchStyle()).toBeNull()
 })
 
 test('The vector style is not requested while offline', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('navigator', { onLine: false })
-  expect(await asked()).toBeNull()
+  expect(await fetchStyle()).toBeNull()
   expect(fetch).not.toHaveBeenCalled()
 })

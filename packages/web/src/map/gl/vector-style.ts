@@ -1,13 +1,13 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 
 /** Fetches a style; null without network, for an error response, and for a response that is not a style. */
-export async function vectorStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+export async function fetchVectorStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   if (!navigator.onLine) return null
   try {
-    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
-    const style: unknown = answer.ok ? await answer.json() : null
+    const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })
+    const style: unknown = response.ok ? await response.json() : null
     return isStyle(style) ? style : null
   } catch {
     return null

@@ -1,5 +1,5 @@
 import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
-import { geometry, ORIGIN, softLine, softRing, UNIT_ZOOM } from './paths.ts'
+import { geometry, ORIGIN, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
 /** The shipped map as SVG, shown until MapLibre is loaded and if WebGL is not supported. */
 export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
@@ -9,40 +9,40 @@ export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   return (
     <svg className="base" aria-hidden="true" width={frame.width} height={frame.height}>
       <g transform={`translate(${x} ${y}) scale(${scale})`} style={{ '--px': `${1 / scale}px` } as React.CSSProperties}>
-        {SHEET}
+        {MAP_CONTENT}
       </g>
     </svg>
   )
 }
 
 /** A constant element, so that React does not rerender it when the map moves. */
-const SHEET = <Sheet />
+const MAP_CONTENT = <MapContent />
 
-function Sheet() {
+function MapContent() {
   return (
     <>
       {geometry.steps.map(({ level, sheets }, index) => (
-        <Step key={level} path={sheets.flat().map(softRing).join('')} height={index + 1} />
+        <HeightArea key={level} path={sheets.flat().map(smoothRingPath).join('')} height={index + 1} />
       ))}
-      <path className="base__built" d={geometry.built.map(softRing).join('')} />
+      <path className="base__built" d={geometry.built.map(smoothRingPath).join('')} />
       {geometry.water.map((rivers, index) => (
         <path
           key={`water-${rivers.length}`}
           className={`base__water base__water--${index + 1}`}
-          d={rivers.map(softLine).join('')}
+          d={rivers.map(smoothLinePath).join('')}
         />
       ))}
-      <Road of="minor" path={geometry.minor.map(softLine).join('')} />
-      <path className="base__streets" d={geometry.streets.map(softLine).join('')} />
-      <path className="base__rail" d={softLine(geometry.railway)} />
-      <path className="base__sleepers" d={softLine(geometry.railway)} />
-      <Road of="main" path={geometry.main.map(softLine).join('')} />
-      <Road of="motorway" path={softLine(geometry.motorway)} />
+      <Road of="minor" path={geometry.minor.map(smoothLinePath).join('')} />
+      <path className="base__streets" d={geometry.streets.map(smoothLinePath).join('')} />
+      <path className="base__rail" d={smoothLinePath(geometry.railway)} />
+      <path className="base__sleepers" d={smoothLinePath(geometry.railway)} />
+      <Road of="main" path={geometry.main.map(smoothLinePath).join('')} />
+      <Road of="motorway" path={smoothLinePath(geometry.motorway)} />
     </>
   )
 }
 
-function Step({ path, height }: { path: string; height: number }) {
+function HeightArea({ path, height }: { path: string; height: number }) {
   return (
     <>
       <path className="base__shade" d={path} />

@@ -9,23 +9,31 @@ export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
   return (
     <div className="labels" aria-hidden="true">
       {labelsAt(zoom, (label) => worldXy(label, zoom)).map((label) => {
-        const at = toScreen(view, frame, label)
-        if (!isNear(at, frame)) return null
-        return <Label key={`${label.kind} ${label.text} ${label.lat}`} label={label} x={at.x} y={at.y} heights={zoom >= 11.5} />
+        const position = toScreen(view, frame, label)
+        if (!isNearFrame(position, frame)) return null
+        return (
+          <Label
+            key={`${label.kind} ${label.text} ${label.lat}`}
+            label={label}
+            x={position.x}
+            y={position.y}
+            heights={zoom >= 11.5}
+          />
+        )
       })}
     </div>
   )
 }
 
 /** Whether a label is in the frame or in the margin that can be shifted into view; long labels are up to 160 px wide. */
-function isNear({ x, y }: Xy, { width, height }: Frame): boolean {
+function isNearFrame({ x, y }: Xy, { width, height }: Frame): boolean {
   const margin = OVERLAP_PX + 80
   return x > -margin && y > -margin && x < width + margin && y < height + margin
 }
 
 function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number; heights: boolean }) {
-  const { kind, text, small, turn = 0, road } = label
-  const high = kind === 'peak' || kind === 'pass'
+  const { kind, text, secondary, turn = 0, road } = label
+  const hasHeight = kind === 'peak' || kind === 'pass'
   return (
     <span
       className={`lb lb--${kind}${road ? ` lb--${road}` : ''}`}
@@ -33,7 +41,7 @@ function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number
     >
       {kind === 'peak' ? <i /> : null}
       {text}
-      {small && (!high || heights) ? <small>{small}</small> : null}
+      {secondary && (!hasHeight || heights) ? <small>{secondary}</small> : null}
     </span>
   )
 }

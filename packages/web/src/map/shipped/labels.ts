@@ -7,7 +7,7 @@ export interface MapLabel {
   kind: LabelKind
   text: string
   /** A smaller second text: a height, or the name in the other language. */
-  small?: string
+  secondary?: string
   lat: number
   lng: number
   /** Rotation in degrees clockwise. */
@@ -17,7 +17,7 @@ export interface MapLabel {
 }
 
 /** Minimum zoom by kind. If two labels overlap, the earlier one in `LABELS` wins. */
-const FROM_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
+const MIN_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
 const TOWNS: ReadonlySet<string> = new Set([
   'courmayeur',
@@ -47,15 +47,15 @@ const TOWNS: ReadonlySet<string> = new Set([
 ])
 
 const towns = MUNICIPALITIES.map(({ slug, name, lat, lng, aliases }): MapLabel => {
-  if (slug === 'aosta') return { kind: 'city', text: name, small: aliases[0], lat, lng }
+  if (slug === 'aosta') return { kind: 'city', text: name, secondary: aliases[0], lat, lng }
   return { kind: TOWNS.has(slug) ? 'town' : 'village', text: name, lat, lng }
 })
 const waters = NAMES.waters.map(({ name, lat, lng, turn }): MapLabel => ({ kind: 'water', text: name, lat, lng, turn }))
 const peaks = NAMES.peaks.map(
-  ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, small: `${height}`, lat, lng }),
+  ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, secondary: `${height}`, lat, lng }),
 )
 const passes = NAMES.passes.map(
-  ({ name, lat, lng, height }): MapLabel => ({ kind: 'pass', text: name, small: `${height}`, lat, lng }),
+  ({ name, lat, lng, height }): MapLabel => ({ kind: 'pass', text: name, secondary: `${height}`, lat, lng }),
 )
 const shields: MapLabel[] = [
   { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.7195, lng: 7.282 },
@@ -80,25 +80,26 @@ export const LABELS: readonly MapLabel[] = [
 ]
 
 /** Half of the width and height of a label in pixels, estimated from the number of characters. */
-function halfSize({ kind, text, small = '', turn = 0 }: MapLabel, zoom: number): { x: number; y: number } {
-  const letters = text.length + (kind === 'peak' || kind === 'pass' ? 2 + (zoom >= 11.5 ? small.length + 1 : 0) : small.length)
-  const wide = kind === 'city' ? 60 : kind === 'shield' ? 18 : letters * 3.9 + 4
+function halfSize({ kind, text, secondary = '', turn = 0 }: MapLabel, zoom: number): { x: number; y: number } {
+  const characters =
+    text.length + (kind === 'peak' || kind === 'pass' ? 2 + (zoom >= 11.5 ? secondary.length + 1 : 0) : secondary.length)
+  const halfWidth = kind === 'city' ? 60 : kind === 'shield' ? 18 : characters * 3.9 + 4
   const slope = Math.abs(Math.sin((turn * Math.PI) / 180))
-  return { x: wide * (1 - slope) + 9 * slope, y: 9 * (1 - slope) + wide * slope }
+  return { x: halfWidth * (1 - slope) + 9 * slope, y: 9 * (1 - slope) + halfWidth * slope }
 }
 
 /**
-  * The labels that are shown at a zoom without overlaps. Depends only on the zoom, so that labels do not appear and disappear
-  * while the map is dragged.
+ * The labels that are shown at a zoom without overlaps. Depends only on the zoom, so that labels do not appear and disappear
+ * while the map is dragged.
  */
 export function labelsAt(zoom: number, worldOf: (label: MapLabel) => { x: number; y: number }): MapLabel[] {
-  const taken: { x: number; y: number; half: { x: number; y: number } }[] = []
+  const placed: { x: number; y: number; half: { x: number; y: number } }[] = []
   return LABELS.filter((label) => {
-    if (zoom < FROM_ZOOM[label.kind]) return false
+    if (zoom < MIN_ZOOM[label.kind]) return false
     const [{ x, y }, half] = [worldOf(label), halfSize(label, zoom)]
-    if (taken.some((other) => Math.abs(other.x - x) < other.half.x + half.x && Math.abs(other.y - y) < other.half.y + half.y))
+    if (placed.some((other) => Math.abs(other.x - x) < other.half.x + half.x && Math.abs(other.y - y) < other.half.y + half.y))
       return false
-    taken.push({ x, y, half })
+    placed.push({ x, y, half })
     return true
   })
 }

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
 import { worldXy } from '../mercator.ts'
 import { LABELS, labelsAt } from './labels.ts'
-import { decoded, geometry, ORIGIN, softLine, softLinePoints, softRing, softRingPoints } from './paths.ts'
+import { decodePoints, geometry, ORIGIN, smoothLinePath, smoothLinePoints, smoothRingPath, smoothRingPoints } from './paths.ts'
 
 test('Delta-encoded points are decoded', () => {
-  expect(decoded('10 20 1 -2 0 5')).toEqual([
+  expect(decodePoints('10 20 1 -2 0 5')).toEqual([
     [10, 20],
     [11, 18],
     [11, 23],
@@ -14,24 +14,24 @@ test('Delta-encoded points are decoded', () => {
 })
 
 test('A smoothed line keeps its ends and rounds its corners', () => {
-  expect(softLine('0 0 3 4')).toBe('M0,0L3,4')
-  expect(softLine('0 0 10 0 0 10')).toBe('M0,0L5,0Q10,0 10,5L10,10')
-  const points = softLinePoints('0 0 10 0 0 10')
+  expect(smoothLinePath('0 0 3 4')).toBe('M0,0L3,4')
+  expect(smoothLinePath('0 0 10 0 0 10')).toBe('M0,0L5,0Q10,0 10,5L10,10')
+  const points = smoothLinePoints('0 0 10 0 0 10')
   expect([points[0], points[1], points[3], points.at(-1)]).toEqual([
     [0, 0],
     [5, 0],
     [8.75, 1.25],
     [10, 10],
   ])
-  expect(softLinePoints('0 0 3 4')).toEqual([
+  expect(smoothLinePoints('0 0 3 4')).toEqual([
     [0, 0],
     [3, 4],
   ])
 })
 
 test('A smoothed ring is closed and passes through the midpoints of its sides', () => {
-  expect(softRing('0 0 10 0 0 10 -10 0')).toBe('M0,5Q0,0 5,0Q10,0 10,5Q10,10 5,10Q0,10 0,5Z')
-  const points = softRingPoints('0 0 10 0 0 10 -10 0')
+  expect(smoothRingPath('0 0 10 0 0 10 -10 0')).toBe('M0,5Q0,0 5,0Q10,0 10,5Q10,10 5,10Q0,10 0,5Z')
+  const points = smoothRingPoints('0 0 10 0 0 10 -10 0')
   expect(points[0]).toEqual([0, 5])
   expect(points.at(-1)).toEqual(points[0])
 })
@@ -43,9 +43,9 @@ test('The shipped map has all height levels of the design, and higher levels hav
 })
 
 test('The Dora Baltea passes within about a kilometre of the towns along the river', () => {
-  const river = decoded(geometry.water[0]?.[0] ?? '')
+  const river = decodePoints(geometry.water[0]?.[0] ?? '')
   for (const slug of ['aosta', 'villeneuve', 'chatillon', 'verres', 'bard', 'pont-saint-martin', 'morgex']) {
-    const seat = MUNICIPALITIES.find((each) => each.slug === slug)
+    const seat = MUNICIPALITIES.find((municipality) => municipality.slug === slug)
     if (!seat) throw new Error(slug)
     const { x, y } = worldXy(seat, 12)
     const nearest = Math.min(...river.map(([a, b]) => Math.hypot(a + ORIGIN.x - x, b + ORIGIN.y - y)))
@@ -54,10 +54,10 @@ test('The Dora Baltea passes within about a kilometre of the towns along the riv
 })
 
 test('Every layer of the MapLibre style has features in the shipped map', () => {
-  const drawn = new Set(shippedFeatures().features.map(({ properties }) => properties?.of))
+  const drawnLayers = new Set(shippedFeatures().features.map(({ properties }) => properties?.of))
   for (const layer of shippedLayers(() => '#123456')) {
     if (layer.type === 'background') continue
-    expect(drawn).toContain('filter' in layer && Array.isArray(layer.filter) ? layer.filter[2] : null)
+    expect(drawnLayers).toContain('filter' in layer && Array.isArray(layer.filter) ? layer.filter[2] : null)
   }
 })
 
@@ -74,7 +74,7 @@ test('A higher zoom shows more labels', () => {
 
 /** Signed area in drawing units: holes are negative. */
 function area(ring: string): number {
-  const points = decoded(ring)
+  const points = decodePoints(ring)
   // The y axis points south, so the orientation of rings is reversed.
   return -points.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]

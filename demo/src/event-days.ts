@@ -1,0 +1,37 @@
+import { CONVERSATIONS } from './conversations.ts'
+import { HISTORY } from './history.ts'
+import { OBJECTS } from './objects.ts'
+import type { PersonKey } from './people.ts'
+import { pseudoRandom } from './pseudo-random.ts'
+import { REQUESTS } from './requests.ts'
+import type { ScriptedConversation } from './scripted-conversation.ts'
+
+/** Most objects were published within this many days, more of them recently. */
+const PUBLISHING_DAYS = 70
+
+/** Days before now at which an object was published: before its first conversation or exchange. */
+export function publishedDaysAgo(title: string): number {
+  const random = pseudoRandom(`published ${title}`)
+  const conversationDays = CONVERSATIONS.filter((script) => titlesIn(script).includes(title)).map((script) => script.from)
+  const exchangeDays = HISTORY.filter(({ passages }) => passages.some(({ object }) => object === title)).map(({ ago }) => ago)
+  const firstUse = Math.max(0, ...conversationDays, ...exchangeDays)
+  const withoutUse = 0.15 + PUBLISHING_DAYS * random ** 1.7
+  return firstUse === 0 ? withoutUse : Math.max(withoutUse, firstUse + 0.5 + 9 * random)
+}
+
+/** Days before now at which a person joined: before everything they did. */
+export function joinedDaysAgo(key: PersonKey): number {
+  const publishedDays = OBJECTS.filter(({ owner }) => owner === key).map(({ title }) => publishedDaysAgo(title))
+  const conversationDays = CONVERSATIONS.filter(({ interested }) => interested === key).map(({ from }) => from)
+  const requestDays = REQUESTS.filter(({ owner }) => owner === key).map(({ ago }) => ago)
+  const exchangeDays = HISTORY.filter(({ passages }) => passages.some(({ from, to }) => from === key || to === key)).map(
+    ({ ago }) => ago + 10,
+  )
+  return Math.max(...publishedDays, ...conversationDays, ...requestDays, ...exchangeDays) + 1 + 12 * pseudoRandom(`joined ${key}`)
+}
+
+/** Titles of the root object and of all proposed objects of a conversation. */
+export function titlesIn({ about, steps }: ScriptedConversation): string[] {
+  const proposed = steps.flatMap((step) => ('proposes' in step ? step.proposes : 'drafts' in step ? step.drafts : []))
+  return [...new Set([about, ...proposed])]
+}

@@ -1,6 +1,0 @@
-/** A logger that throws: an error that the product would log and ignore stops the build of the town. */
-export const LOUD = {
-  error: ({ err }: { err: unknown }) => {
-    throw err
-  },
-}

@@ -1,0 +1,99 @@
+import config from './playwright.config.ts'
+import { findOverflow } from './support/overflow.ts'
+import { signInBrowser } from './support/sign-in-browser.ts'
+import { expect, expectAccessible, PHONE, test, WITH_MOTION } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
+
+test.use(WITH_MOTION)
+
+test('[NAV-26] [NAV-43] A page is in Italian; a newly opened address starts at the top; a reload and Back restore the scroll position', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const expectScrollPosition = async (y: number) => {
+    // The main script has loaded and has set the scroll position.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
+  }
+  const scrollDown = async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    await expectScrollPosition(300)
+  }
+  await page.goto('/privacy')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expectScrollPosition(0)
+  await scrollDown()
+  await page.goto('/terms')
+  await expectScrollPosition(0)
+  await scrollDown()
+  await page.reload()
+  await expectScrollPosition(300)
+  await page.goto('/privacy')
+  await expectScrollPosition(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await expectScrollPosition(300)
+})
+
+test('[NAV-44] On a phone with twice the default font size every control is reachable', async ({ playwright, app }) => {
+  const { args = [], ...launch } = config.use?.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--blink-settings=defaultFontSize=32'] })
+  const page = await browser.newPage({ viewport: PHONE, baseURL: app.origin, locale: 'it-IT' })
+  await signInBrowser(app.origin, page, { name: 'Pierina', email: uniqueEmail('Pierina') })
+  const faults: string[] = []
+  for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
+    await page.goto(path)
+    // The account menu loads last; until then a link is in its place.
+    await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
+    await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
+    for (const fault of await findOverflow(page)) faults.push(`${path}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+  await browser.close()
+})
+
+test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header opens the account menu', async ({ signInUser }) => {
+  const { page } = await signInUser('Massimiliano Bérard-Charrère', { phone: true })
+  const header = page.getByRole('banner')
+  const accountButton = header.getByRole('button', { name: 'Il tuo account: Massimiliano Bérard-Charrère' })
+  const menuLinks = header.getByRole('navigation', { name: 'Il tuo account' }).getByRole('link')
+  const mainNavigation = header.getByRole('navigation', { name: 'Principale' })
+  await page.goto('/bacheca')
+  for (const { width, isLinked } of [
+    { width: 320, isLinked: false },
+    { width: 390, isLinked: false },
+    { width: 720, isLinked: true },
+    { width: 1024, isLinked: true },
+  ])
+    await test.step(`The account menu works at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 700 })
+      await accountButton.click()
+      await expect(header.getByRole('paragraph')).toHaveText('Massimiliano Bérard-Charrère')
+      await expect(menuLinks).toHaveText(['Il mio bazar', 'Avvisi', 'Preferenze'])
+      await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expectAccessible(page)
+      expect(await findOverflow(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(menuLinks).toHaveCount(0)
+      await expect(accountButton).toBeFocused()
+      await accountButton.click()
+      await page.mouse.click(5, 500)
+      await expect(menuLinks).toHaveCount(0)
+
+      await accountButton.click()
+      await menuLinks.getByText('Preferenze').click()
+      await expect(page).toHaveURL('/avvisi/preferenze')
+      await expect(menuLinks).toHaveCount(0)
+      await accountButton.click()
+      await page.goBack()
+      await expect(page).toHaveURL('/bacheca')
+      await expect(menuLinks).toHaveCount(0)
+
+      if (isLinked) await expect(mainNavigation.getByRole('link')).toHaveText(['Home', 'Mappa', 'Bazar', 'Inbox', 'Radar'])
+      else await expect(mainNavigation).toBeHidden()
+    })
+  await accountButton.click()
+  await header.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import { anAgreement } from '@barattolo/server/testing/exchanges'
+import type { Page } from '@playwright/test'
+import { button, chat, expectBanner, proposalSide } from './support/conversation-screen.ts'
+import { addItem, card } from './support/items.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+// One participant opens the page without network: the service worker then answers from its cache.
+test.use({ serviceWorkers: 'allow' })
+
+/** The date in two days. */
+const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const anHourAgo = () => new Date(Date.now() - 60 * 60 * 1000)
+
+test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants meet, confirm the handover, one of them offline, and leave feedback, and the items change owner', async ({
+  app,
+  signInUser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
+  await app.emptyDatabase()
+  const giulia = await signInUser('Giulia Rossi')
+  const maria = await signInUser('Maria Favre', { phone: true })
+  const sledge = await addItem(app, maria.uid, { title: 'Slitta in legno Davos' })
+  const teapot = await addItem(app, giulia.uid, { title: 'Teiera rossa smaltata' })
+  const { conversation } = await anAgreement(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
+
+  await test.step('One participant proposes a meeting', async () => {
+    await giulia.page.goto(`/scambio/${conversation._id}`)
+    await expectBanner(giulia.page, 'Siete d’accordo!')
+    await expect(giulia.page.getByText(/Se entro il .* non fissate un incontro/)).toBeVisible()
+    await button(giulia.page, 'Proponi dove e quando').click()
+    const dialog = giulia.page.getByRole('dialog', { name: 'Dove e quando vi trovate?' })
+    await button(giulia.page, 'Proponi').click()
+    await expect(dialog.getByRole('alert')).toHaveText(['Scrivi dove vi trovate.', 'Scegli il giorno.', 'Scegli l’ora.'])
+    await expect(dialog.getByLabel('Dove')).toBeFocused()
+    await button(giulia.page, 'Piazza Chanoux, Aosta').click()
+    await dialog.getByLabel('Giorno').fill(inTwoDays())
+    await dialog.getByLabel('Ora').fill('10:00')
+    await expectAccessible(giulia.page)
+    await button(giulia.page, 'Proponi').click()
+    await expect(giulia.page.getByText('In attesa che Maria confermi.')).toBeVisible()
+    await expect(chat(giulia.page)).toContainText('Hai proposto di trovarvi: Piazza Chanoux, Aosta')
+  })
+
+  await test.step('The other participant confirms the meeting on a phone', async () => {
+    await maria.page.goto(`/scambio/${conversation._id}`)
+    await expect(maria.page.getByRole('button', { name: /Piazza Chanoux, Aosta/ })).toContainText('Lo propone Giulia')
+    await expectAccessible(maria.page)
+    await button(maria.page, 'Confermo').click()
+    for (const { page } of [giulia, maria]) {
+      await expect(page.getByText('Confermato da entrambi.')).toBeVisible()
+      await expect(page.getByText('L’appuntamento è fissato: trovatevi lì.')).toBeVisible()
+    }
+    await expect(button(maria.page, 'Scambio avvenuto')).toBeDisabled()
+    const file = giulia.page.waitForEvent('download')
+    await button(giulia.page, 'Scarica l’invito per il calendario').click()
+    expect((await file).suggestedFilename()).toBe('barattolo-scambio.ics')
+  })
+
+  await test.step('A handover code that is typed without network waits, also after the page was closed', async () => {
+    await app.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', conversation._id).execute()
+    await giulia.page.reload()
+    await button(giulia.page, 'Consegna').click()
+    const code = await giulia.page.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent()
+    await expectAccessible(giulia.page)
+    await maria.page.evaluate(() => navigator.serviceWorker.ready)
+    await maria.context.setOffline(true)
+    await maria.page.goto(`/scambio/${conversation._id}`)
+    await expect(maria.page.getByText(/^Sei senza rete/)).toBeVisible()
+    await expect(maria.page.getByText(/^Piazza Chanoux, Aosta/)).toBeVisible()
+    await expect(maria.page.getByRole('img', { name: /come quadrato da inquadrare/ })).toBeVisible()
+    await expectAccessible(maria.page)
+    await enterCode(maria.page, 'ABCD EFGH')
+    await expect(maria.page.getByText(/^Questo non è un codice di consegna/)).toBeVisible()
+    await enterCode(maria.page, code?.toLowerCase() ?? '')
+    await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
+    await maria.page.goto('about:blank')
+    await maria.page.goto(`/scambio/${conversation._id}`)
+    await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
+  })
+
+  await test.step('Once the network is back the code is sent, the exchange has happened and the items change owner', async () => {
+    await maria.context.setOffline(false)
+    for (const { page } of [giulia, maria]) await expectBanner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
+    for (const side of ['Hai dato', 'Hai ricevuto'] as const) await expect(proposalSide(giulia.page, side)).toBeVisible()
+    await expect(chat(giulia.page)).toContainText('Maria F. ha confermato la consegna con il codice che hai mostrato.')
+  })
+
+  await test.step('Each participant leaves feedback, and reads the feedback of the other one only afterwards', async () => {
+    await expectFeedbackKept(giulia.page, 'Gentilissima e puntuale.')
+    await leaveFeedback(giulia.page, 'Gentilissima e puntuale.')
+    await expect(giulia.page.getByText(/Leggerai quella di Maria quando avrete scritto entrambi/)).toBeVisible()
+    await button(maria.page, 'Com’è finita').click()
+    await expect(maria.page.getByText('Gentilissima')).toHaveCount(0)
+    await leaveFeedback(maria.page, 'Teiera perfetta.')
+    const feedback = maria.page.getByText('Giulia dice di te: c’eri, era tutto come descritto. “Gentilissima e puntuale.”')
+    await expect(feedback).toBeVisible()
+    await expectAccessible(maria.page)
+    await expect(giulia.page.getByText(/“Teiera perfetta.”/)).toBeVisible()
+    await expectAccessible(giulia.page)
+  })
+
+  await test.step('The items are in the bazars of their new owners', async () => {
+    await giulia.page.goto('/mio-bazar')
+    await expect(giulia.page.getByText('Slitta in legno Davos').first()).toBeVisible()
+    await giulia.page.goto(`/item/${sledge}`)
+    await expect(giulia.page.getByText(/Seconda vita/)).toBeVisible()
+    await maria.page.goto('/bazar')
+    await expect(card(maria.page, 'Slitta in legno Davos')).toHaveCount(0)
+  })
+})
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Codice', { exact: true }).fill(code)
+  await button(page, 'Conferma la consegna').click()
+}
+
+/** Leaves feedback on an exchange that has ended. */
+async function leaveFeedback(page: Page, sentence: string) {
+  await button(page, 'Com’è andata?').click()
+  const dialog = page.getByRole('dialog', { name: /^Com’è andata con/ })
+  await dialog.getByLabel('Una frase').fill(sentence)
+  // No answer is preselected, and every question without an answer is marked.
+  await dialog.getByRole('button', { name: 'Invia' }).click()
+  const attendance = dialog.getByRole('group', { name: /c’era, all’appuntamento/ })
+  await expect(attendance).toHaveAccessibleDescription('Scegli sì o no.')
+  await expect(attendance.getByRole('button', { name: 'Sì' })).toBeFocused()
+  await attendance.getByRole('button', { name: 'Sì' }).click()
+  await dialog.getByRole('button', { name: 'Invia' }).click()
+  const condition = dialog.getByRole('group', { name: /come descritto/ })
+  await expect(condition.getByRole('button', { name: 'Sì' })).toBeFocused()
+  await condition.getByRole('button', { name: 'Sì' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Invia' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Expects that unsent feedback is kept over a reload. */
+async function expectFeedbackKept(page: Page, sentence: string) {
+  await button(page, 'Com’è andata?').click()
+  const sentenceField = page.getByRole('dialog', { name: /^Com’è andata con/ }).getByLabel('Una frase')
+  await sentenceField.fill(sentence)
+  await page.reload()
+  await button(page, 'Com’è andata?').click()
+  await expect(sentenceField).toHaveValue(sentence)
+  await page.keyboard.press('Escape')
+  await expect(sentenceField).toHaveCount(0)
+}

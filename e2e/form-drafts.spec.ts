@@ -1,0 +1,50 @@
+import { anAgreement } from '@barattolo/server/testing/exchanges'
+import type { Locator } from '@playwright/test'
+import { button } from './support/conversation-screen.ts'
+import { addItem } from './support/items.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
+import { signIn } from './support/sign-in-browser.ts'
+import { expect, test } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
+
+/** A form: its path, the button that opens it, and the text for its fields. `form-drafts.test.tsx` tests other forms in jsdom. */
+interface FormCase {
+  path: string
+  openButton?: string
+  fields: Record<string, string>
+}
+
+test('[ERR-41] Unsent form input is there after a reload, until the user signs out', async ({ app, signInUser }) => {
+  await app.emptyDatabase()
+  const giulia = await signIn(app.origin, { name: 'Giulia Rossi', email: uniqueEmail('Giulia') })
+  const anna = await signInUser('Anna')
+  const { page } = anna
+  const [sledge, teapot] = [
+    await addItem(app, giulia.uid, { title: 'Slitta' }),
+    await addItem(app, anna.uid, { title: 'Teiera' }),
+  ]
+  const { conversation } = await anAgreement(app, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
+
+  const forms: FormCase[] = [
+    { path: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },
+    { path: `/scambio/${conversation._id}`, openButton: 'Proponi dove e quando', fields: { Dove: 'Al lavatoio', Ora: '10:30' } },
+  ]
+  const locateFields = async ({ path, openButton, fields }: FormCase): Promise<[Locator, string][]> => {
+    await page.goto(path)
+    // Before hydration input is not stored yet, and a reload would lose it.
+    await waitUntilPageSettled(page)
+    if (openButton) await button(page, openButton).click()
+    const container = page.getByRole(openButton ? 'dialog' : 'main')
+    return Object.entries(fields).map(([label, text]) => [container.getByLabel(new RegExp(`^${label.replace('?', '')}`)), text])
+  }
+  for (const form of forms)
+    await test.step(form.path, async () => {
+      for (const [field, text] of await locateFields(form)) await field.fill(text)
+      for (const [field, text] of await locateFields(form)) await expect(field).toHaveValue(text)
+    })
+
+  await page.goto('/contact')
+  await button(page, 'Logout').click()
+  await page.goto('/contact')
+  await expect(page.getByLabel('Messaggio')).toHaveValue('')
+})

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { findSettledViolations } from '../support/axe.ts'
+import { findOverflow } from '../support/overflow.ts'
+import { test as base, DESK } from '../support/test.ts'
+import { existsInView, ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
+import type { Screen } from './screens.ts'
+import { createTown, type Town } from './town.ts'
+
+const { args = [], ...launch } = config.use?.launchOptions ?? {}
+/** For `test.use`: without WebGL the map looks the same and takes a tenth of the run time. */
+export const WITHOUT_WEBGL = { launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } }
+
+/** The sample data and the signed-in pages, once per worker. */
+export const test = base.extend<object, { inspection: { town: Town; pages: ScreenPages } }>({
+  inspection: [
+    async ({ browser, app }, use) => {
+      const pages = new ScreenPages(browser, app.origin)
+      await use({ town: await createTown(app), pages })
+      await pages.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface InspectionContext {
+  town: Town
+  pages: ScreenPages
+}
+
+/** The axe rules that depend on the theme. All others are checked in one theme only. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there. */
+export async function inspectPhoneView(screen: Screen, { town, pages }: InspectionContext): Promise<string[]> {
+  const page = await pages.openScreen(screen, { phone: existsInView(screen, { phone: true }), theme: 'light' }, town)
+  return [...(await findFaults(page)), ...(await findOverflow(page))]
+}
+
+/** Viewports between phone and desktop. They are also those of a desktop and of a small window at 200 % zoom. */
+const INTERMEDIATE_VIEWPORTS = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+]
+
+/** Checks the other sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
+export async function inspectOtherViews(screen: Screen, { town, pages }: InspectionContext): Promise<string[]> {
+  const faults: string[] = []
+  const addFaults = (viewName: string, newFaults: readonly string[]) =>
+    faults.push(...newFaults.map((fault) => `${viewName}: ${fault}`))
+  let page: Page | null = null
+  if (existsInView(screen, { phone: true })) {
+    page = await pages.openScreen(screen, { phone: true, theme: 'dark' }, town)
+    addFaults('phone, dark', await findFaults(page, COLOUR_RULES))
+    for (const size of INTERMEDIATE_VIEWPORTS) {
+      await page.setViewportSize(size)
+      await waitUntilScreenSettled(page, screen)
+      addFaults(`${size.width} px`, await findOverflow(page))
+    }
+  }
+  if (existsInView(screen, { phone: false })) {
+    if (page && !screen.prepare) {
+      await page.setViewportSize(DESK)
+      await waitUntilScreenSettled(page, screen)
+    } else {
+      page = await pages.openScreen(screen, { phone: false, theme: 'dark' }, town)
+    }
+    addFaults('desk, dark', [...(await findFaults(page)), ...(await findOverflow(page))])
+    await page.emulateMedia({ colorScheme: 'light' })
+    addFaults('desk, light', await findFaults(page, COLOUR_RULES))
+  }
+  return faults
+}
+
+/** Rows of a list from the seventh on, which are like the six before and would take most of the run time. */
+const REPEATED_ROWS = ':is(.line, .near, .cvs, ol, ul) > :nth-child(n+7)'
+
+const findFaults = (page: Page, rules?: string[]) =>
+  findSettledViolations(page, { except: REPEATED_ROWS, ...(rules ? { rules } : {}) })

@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { findOrInstallHeadless, NO_CHROMIUM } from '../chromium.ts'
+import config from '../playwright.config.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { existsInView, ScreenPages, VIEWS } from './screen-pages.ts'
+import { SCREENS } from './screens.ts'
+import { createTown } from './town.ts'
+
+/**
+ * `npm run screens [-- WORDS…]`: screenshots of every screen, or of those whose name contains one of the words, at two widths,
+ * in both themes, in `screenshots/`.
+ */
+const nameFilters = process.argv.slice(2)
+const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+const executablePath = findOrInstallHeadless()
+if (executablePath === null) {
+  process.stderr.write(`${NO_CHROMIUM}\n`)
+  process.exit(1)
+}
+if (nameFilters.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const app = await startTestApp({ RATE_LIMITS: 'off' })
+// Without WebGL the map looks the same; software rendering of WebGL takes seconds per screenshot.
+const { args = [], ...launch } = config.use?.launchOptions ?? {}
+const browser = await chromium.launch({ ...launch, args: [...args, '--disable-3d-apis'], executablePath })
+const pages = new ScreenPages(browser, app.origin)
+const failures: string[] = []
+try {
+  const town = await createTown(app)
+  const screens = SCREENS.filter(({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)))
+  for (const screen of screens) {
+    for (const view of VIEWS.filter((candidate) => existsInView(screen, candidate))) {
+      const file = `${screen.name}-${view.name}.png`
+      try {
+        const page = await pages.openScreen(screen, view, town)
+        await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
+      } catch (error) {
+        failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+    process.stdout.write(`${screen.name} `)
+  }
+} finally {
+  await pages.close()
+  await browser.close()
+  await app.close()
+}
+process.stdout.write(`\n${folder}\n`)
+for (const line of failures) process.stderr.write(`${line}\n`)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,321 @@
+import { readFile } from 'node:fs/promises'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Exchange } from '@barattolo/domain/exchanges/contract'
+import type { ItemId } from '@barattolo/domain/ids'
+import { uid as uidSchema } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
+import { cleanText } from '@barattolo/domain/user-text'
+import { anItem } from '@barattolo/server/testing/factories'
+import { sql } from 'kysely'
+import { callApi, openConversation, sendMessage, sendProposal } from '../support/api-calls.ts'
+import { signIn } from '../support/sign-in-browser.ts'
+import type { TestApp } from '../support/test-app.ts'
+import { UGLY_PHOTOS } from './ugly-photos.ts'
+
+/** The users as whom the screens are opened. */
+export const PEOPLE = {
+  giulia: { name: 'Giulia Perron', email: 'giulia@example.org' },
+  maria: { name: 'Maria Favre', email: 'maria@example.org' },
+  admin: { name: 'Amministrazione', email: 'admin@barattolo.test' },
+  nuova: { name: 'Nadia Blanc', email: 'nadia@example.org' },
+} as const
+export type PersonName = keyof typeof PEOPLE
+
+/** The sample data of the screens: the same in every run, except for ids that no screen shows. */
+export interface Town {
+  giulia: string
+  maria: string
+  /** A request of Maria's. */
+  request: string
+  items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; ugly: ItemId; hostile: ItemId; bare: ItemId }
+  /** Giulia's conversations, by their state for her. */
+  conversations: Record<
+    | 'waiting'
+    | 'unbalanced'
+    | 'unsent'
+    | 'acceptable'
+    | 'gift'
+    | 'taken'
+    | 'accepted'
+    | 'rejected'
+    | 'archived'
+    | 'hostile'
+    // With texts of the maximum length: pending, accepted with a meeting, and with an exchange that has happened.
+    | 'long'
+    | 'longAgreed'
+    | 'longDone',
+    string
+  >
+}
+
+type UserSession = Awaited<ReturnType<typeof signIn>>
+/** title, photo (of the demo, or `ugly:` and a name), status, category, description */
+type ItemRow = readonly [string, string | null, ItemStatus, Category, string?]
+
+const GIULIA_ITEMS: readonly ItemRow[] = [
+  ['Teiera rossa smaltata', 'teapot', 'baratto', 'home'],
+  ['Zaino rosso 30 litri', 'backpack', 'baratto', 'fashion'],
+  ['Telescopio da balcone', 'telescope', 'baratto', 'tech'],
+  ['Pattini da ghiaccio n. 38', 'ice-skate', 'baratto', 'hobby'],
+  ['Cassetta degli attrezzi', 'toolbox', 'baratto', 'tech'],
+  ['Scala di larice, un piolo rotto', 'ladder', 'riparare', 'home'],
+  ['Ombrello viola', 'umbrella', 'dono', 'fashion'],
+]
+const MARIA_ITEMS: readonly ItemRow[] = [
+  [
+    'Slitta in legno Davos',
+    'sled',
+    'baratto',
+    'hobby',
+    'Era del nonno.\nScivola ancora benissimo, ha solo un graffio sul pattino sinistro.',
+  ],
+  ['Cesta intrecciata a mano', 'basket', 'baratto', 'home'],
+  ['Orologio da mensola, fermo alle tre', 'mantelpiece-clock', 'riparare', 'home'],
+  ['Campanella d’ottone', 'bell', 'baratto', 'creative'],
+  ['Quadretto di valle, cornice nuova', 'framed-picture', 'baratto', 'culture'],
+  ['Gomitoli di lana', 'yarn', 'baratto', 'creative'],
+  ['Orso di pezza con storia', 'teddy-bear', 'dono', 'kids'],
+  ['Guide di montagna, 12 volumi', 'books', 'baratto', 'culture'],
+  ['Radio a valvole', 'radio', 'riparare', 'tech'],
+]
+const LUCA_ITEMS: readonly ItemRow[] = [
+  ['Reflex a pellicola', 'camera', 'baratto', 'tech'],
+  ['Monopattino blu', 'kick-scooter', 'dono', 'mobility'],
+  ['Scarponi da trekking n. 42', 'hiking-boot', 'baratto', 'hobby'],
+  ['Chitarra elettrica con custodia', 'guitar', 'baratto', 'culture'],
+  ['Piantine di basilico', 'potted-plant', 'dono', 'garden'],
+  ['Sedia di nonno, zoppa', 'chair', 'riparare', 'home'],
+  ['Bici da bambina, 20 pollici', 'bicycle', 'baratto', 'mobility'],
+  ['Vassoio di legno', null, 'baratto', 'home'],
+  ['Culla da viaggio', null, 'dono', 'kids'],
+  ['Maglione fatto ai ferri', null, 'baratto', 'fashion'],
+]
+const REQUEST = {
+  title: 'Uno scalpello largo',
+  description: 'Per finire una madia: lo tengo una settimana, o lo scambio.',
+  tags: [],
+}
+/** With photos of low quality. */
+const UGLY_ITEMS: readonly ItemRow[] = [
+  ['mobile tv ikea?', 'ugly:dark', 'dono', 'home'],
+  ['CARICABATTERIE VARI', 'ugly:glaring', 'baratto', 'tech'],
+  ['roba di cantina', 'ugly:crooked', 'dono', 'donation'],
+  ['lampada lunga', 'ugly:portrait', 'baratto', 'home'],
+  ['mensola 2 metri', 'ugly:panorama', 'riparare', 'home'],
+  ['anello trovato in piazza', 'ugly:tiny', 'dono', 'creative'],
+]
+const HOSTILE_ITEMS: readonly ItemRow[] = [
+  ['W'.repeat(120), 'ugly:dark', 'baratto', 'home', `${'W'.repeat(400)}\nhttps://example.org/${'a/'.repeat(120)}`],
+  ['<img src=x onerror="window.ran=1"><script>window.ran=1</script>', null, 'dono', 'tech', '<b>grassetto</b>'],
+  ['\u202Eelibats onu (da destra a sinistra) \u2067שלום\u2069', null, 'baratto', 'culture'],
+  ['🪑👨‍👩‍👧‍👦🏔️🪑👨‍👩‍👧‍👦🏔️🪑', null, 'riparare', 'kids', '🪑'.repeat(200)],
+  ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'ugly:tiny', 'riparare', 'tech'],
+]
+
+/** With titles of the maximum length. */
+const LONG_ITEMS: readonly ItemRow[] = [
+  [
+    'Macchina per cucire Singer a pedale con mobiletto in noce, revisionata l’anno scorso, con accessori, cinghia e libretto',
+    'sled',
+    'baratto',
+    'home',
+  ],
+  [
+    'Sci da fondo con scarponi numero quarantadue, bastoncini e sciolina, usati una sola stagione sulle piste di Cogne',
+    null,
+    'baratto',
+    'hobby',
+  ],
+]
+const LONG_PLACE = 'Piazza Émile Chanoux, sotto i portici del municipio, davanti alla farmacia comunale di fronte alla fontana'
+const LONG_MESSAGE = `Ci troviamo lì? https://www.comune.example.org/${'percorso-lunghissimo-'.repeat(8)}?q=${'x'.repeat(80)} Precipitevolissimevolmente!`
+/** The longest names of municipalities. Every third item is in one of them. */
+const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-Rhémy-en-Bosses', 'Challand-Saint-Anselme'] as const
+
+/** Empties the database and creates the sample data of the screens. */
+export async function createTown(app: TestApp): Promise<Town> {
+  await app.emptyDatabase()
+  const [giulia, maria, eva, luca] = await Promise.all([
+    signIn(app.origin, PEOPLE.giulia),
+    signIn(app.origin, PEOPLE.maria),
+    signIn(app.origin, { name: '<b>Eva</b> Massimiliana von Hohenstaufen-Perron', email: 'eva.con.un.nome.lungo@example.org' }),
+    signIn(app.origin, { name: 'Luca Bionaz', email: 'luca@example.org' }),
+    signIn(app.origin, PEOPLE.nuova),
+  ])
+  const uploadPhoto = makeUploadPhoto(app)
+  const addItems = makeAddItems(app, uploadPhoto)
+  const hostile = await addItems(eva, HOSTILE_ITEMS)
+  const ugly = await addItems(luca, UGLY_ITEMS)
+  const town = await addItems(luca, LUCA_ITEMS)
+  const hers = await addItems(maria, MARIA_ITEMS)
+  const mine = await addItems(giulia, GIULIA_ITEMS)
+  const conversations = await createConversations(app, { giulia, maria, eva, luca }, { mine, hers, town, hostile })
+  const long = await createLongConversations(
+    app,
+    { giulia, eva },
+    await addItems(eva, [...LONG_ITEMS, ...LONG_ITEMS]),
+    mine,
+    await addItems(giulia, LONG_ITEMS),
+  )
+  const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
+  await backdate(app)
+  return {
+    giulia: giulia.uid,
+    maria: maria.uid,
+    request: request._id,
+    items: { mine: mine(0), hers: hers(0), gift: hers(6), reserved: hers(3), ugly: ugly(0), hostile: hostile(0), bare: town(7) },
+    conversations: { ...conversations, ...long },
+  }
+}
+
+type ItemIdAt = (index: number) => ItemId
+
+/** Returns a function that adds items around Aosta, with the same ids, positions and dates in every run. */
+function makeAddItems(app: TestApp, uploadPhoto: (owner: UserSession, photoName: string) => Promise<string>) {
+  let n = 0
+  return async (owner: UserSession, rows: readonly ItemRow[]): Promise<ItemIdAt> => {
+    const ids: ItemId[] = []
+    for (const [title, photoName, status, category, description = ''] of rows) {
+      n += 1
+      const angle = n * 2.4
+      const km = 0.4 + (n % 9) * 0.55
+      const id = await anItem(app.db, {
+        id: `00000000-0000-4000-8000-${String(n * 7919).padStart(12, '0')}`,
+        owner: uidSchema.parse(owner.uid),
+        title: cleanText(title),
+        description: cleanText(description),
+        status,
+        category,
+        tags: n % 4 === 0 ? ['inverno', 'montagna'] : [],
+        images: photoName ? [await uploadPhoto(owner, photoName)] : [],
+        availability: 'disponibile' satisfies Availability,
+        lat: 45.737 + (Math.sin(angle) * km) / 111,
+        lng: 7.317 + (Math.cos(angle) * km) / 78,
+        createdAt: new Date(Date.UTC(2026, 9, 1, 8, n)),
+      })
+      ids.push(id)
+      const location = n % 3 === 0 ? LONG_MUNICIPALITIES[(n / 3) % LONG_MUNICIPALITIES.length] : undefined
+      if (location) await app.db.updateTable('items').set({ location }).where('id', '=', id).execute()
+    }
+    return (index) => {
+      const id = ids[index]
+      if (id === undefined) throw new Error(`there is no item ${index}`)
+      return id
+    }
+  }
+}
+
+/** Returns a function that uploads a photo through the API as its owner. */
+function makeUploadPhoto({ origin }: TestApp) {
+  return async (owner: UserSession, photoName: string): Promise<string> => {
+    const form = new FormData()
+    form.append('upload_preset', 'barattolo')
+    form.append('cloud_name', 'barattolo')
+    form.append('file', new Blob([new Uint8Array(await readPhoto(photoName))]), 'foto.jpg')
+    const answer = await fetch(`${origin}/upload`, { method: 'POST', headers: owner.headers, body: form })
+    if (!answer.ok) throw new Error(`${photoName}: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { secure_url: string }).secure_url
+  }
+}
+
+function readPhoto(photoName: string): Promise<Buffer> {
+  const ugly = Object.entries(UGLY_PHOTOS).find(([name]) => photoName === `ugly:${name}`)?.[1]
+  return ugly ? ugly() : readFile(new URL(`../../demo/pictures/${photoName}.webp`, import.meta.url))
+}
+
+type Users = Record<'giulia' | 'maria' | 'eva' | 'luca', UserSession>
+type ItemLists = Record<'mine' | 'hers' | 'town' | 'hostile', ItemIdAt>
+
+/** Creates Giulia's conversations through the API. */
+async function createConversations(
+  app: TestApp,
+  { giulia, maria, eva, luca }: Users,
+  { mine, hers, town, hostile }: ItemLists,
+): Promise<Omit<Town['conversations'], 'long' | 'longAgreed' | 'longDone'>> {
+  const itemRef = (id: ItemId) => ({ _id: id }) as Item
+  const setStatus = (user: UserSession, id: string, newStatus: string) =>
+    callApi<Conversation>(app, user, 'PATCH', `/api/conversations/${id}/status`, { status: newStatus })
+  const openAbout = async (root: ItemId) => (await openConversation(app, giulia, root))._id
+
+  const hostileConversation = await openAbout(hostile(0))
+  await sendMessage(app, eva, hostileConversation, `Guarda qui ${'x'.repeat(300)} \u202Eoirartnoc la`)
+  await sendProposal(app, eva, hostileConversation, {
+    request: [itemRef(mine(0))],
+    offer: [itemRef(hostile(1)), itemRef(hostile(2)), itemRef(hostile(4))],
+  })
+  const rejected = await openAbout(town(6))
+  await setStatus(luca, rejected, 'rejected')
+  const archived = await openAbout(town(3))
+  await setStatus(giulia, archived, 'archived')
+  const taken = await openAbout(hers(4))
+  await sendProposal(app, maria, taken, { request: [itemRef(mine(3))] })
+  const accepted = await openAbout(hers(3))
+  await sendProposal(app, maria, accepted, { request: [itemRef(mine(3))] })
+  await agreeMeeting(app, [giulia, maria], await setStatus(giulia, accepted, 'accepted'))
+  await openConversation(app, maria, mine(5))
+  const gift = await openAbout(hers(6))
+  const waiting = await openAbout(hers(1))
+  const unbalanced = await openAbout(hers(7))
+  await sendProposal(app, maria, unbalanced, {})
+  const unsent = await openAbout(hers(2))
+  await sendProposal(app, maria, unsent, {})
+  await callApi(app, giulia, 'PATCH', `/api/conversations/${unsent}/offer`, { itemId: mine(4), selected: true })
+  const acceptable = await openAbout(hers(0))
+  await sendMessage(app, maria, acceptable, 'Ciao Giulia! È di famiglia ma scivola ancora benissimo. Cosa mi proponi?')
+  await sendMessage(app, giulia, acceptable, 'Ti va lo zaino? È quasi nuovo.')
+  await sendMessage(app, maria, acceptable, 'Lo zaino sì. Se aggiungi la teiera ci siamo.')
+  await sendProposal(app, maria, acceptable, { request: [itemRef(mine(0)), itemRef(mine(1))] })
+  return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: hostileConversation }
+}
+
+/** Creates Giulia's conversations with a user whose name, titles and messages have the maximum length. */
+async function createLongConversations(
+  app: TestApp,
+  { giulia, eva }: Pick<Users, 'giulia' | 'eva'>,
+  hers: ItemIdAt,
+  mine: ItemIdAt,
+  longMine: ItemIdAt,
+) {
+  const itemRef = (id: ItemId) => ({ _id: id }) as Item
+  const startNegotiation = async (root: ItemId, requested: ItemId) => {
+    const { _id } = await openConversation(app, giulia, root)
+    await sendMessage(app, eva, _id, LONG_MESSAGE)
+    await sendProposal(app, eva, _id, { request: [itemRef(requested)] })
+    return _id
+  }
+  const accept = (id: string) =>
+    callApi<Conversation>(app, giulia, 'PATCH', `/api/conversations/${id}/status`, { status: 'accepted' })
+  const long = await startNegotiation(hers(0), mine(0))
+  const longAgreed = await startNegotiation(hers(1), longMine(0))
+  await agreeMeeting(app, [giulia, eva], await accept(longAgreed), LONG_PLACE)
+  const longDone = await startNegotiation(hers(2), longMine(1))
+  const { exchange } = await accept(longDone)
+  await agreeMeeting(app, [giulia, eva], { exchange }, LONG_PLACE)
+  const fetchCode = async (user: UserSession) =>
+    (await callApi<Exchange>(app, user, 'GET', `/api/exchanges/${exchange?._id}`)).handover?.code
+  const [giuliaCode, evaCode] = [await fetchCode(giulia), await fetchCode(eva)]
+  await callApi(app, giulia, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: evaCode })
+  await callApi(app, eva, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: giuliaCode })
+  return { long, longAgreed, longDone }
+}
+
+/** The first user proposes a meeting, the second one confirms it. */
+async function agreeMeeting(
+  app: TestApp,
+  [proposer, confirmer]: [UserSession, UserSession],
+  { exchange }: Pick<Conversation, 'exchange'>,
+  place = 'Piazza Chanoux, Aosta',
+) {
+  const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  await callApi(app, proposer, 'POST', `/api/exchanges/${exchange?._id}/meeting`, { place, at })
+  await callApi(app, confirmer, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
+}
+
+/** Moves all messages and conversations to yesterday, so that every screen shows “ieri” and not a time. */
+async function backdate({ db }: TestApp) {
+  await sql`update messages set created_at = created_at - interval '1 day'`.execute(db)
+  await sql`update conversations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day',
+    turn_since = turn_since - interval '12 days'`.execute(db)
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './sign-in-browser.ts'
+import { uniqueEmail } from './test-app.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+export const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
+
+/** Clicks a sign-in button and returns the popup of the account chooser. */
+export async function openAccountChooser(page: Page, button = loginButton(page)): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
+  return popup
+}
+
+/** Signs in through the account chooser and returns the e-mail. Unless `isNew`, the user has accepted the rules before. */
+export async function chooseAccount(
+  popup: Page,
+  name: string,
+  email = uniqueEmail(name),
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<string> {
+  if (!isNew) await signIn(new URL(popup.url()).origin, { name, email })
+  await popup.getByLabel('Nome').fill(name)
+  await popup.getByLabel('E-mail').fill(email)
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
+  return email
+}

@@ -1,0 +1,60 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { BrowserUser } from './sign-in-browser.ts'
+import type { TestApp } from './test-app.ts'
+
+type Caller = Pick<BrowserUser, 'headers'>
+/** The address of a running app. */
+type AppAddress = Pick<TestApp, 'origin'>
+
+/** An API call as this user, outside the browser. Throws if it fails. */
+export async function callApi<T>(
+  app: AppAddress,
+  caller: Caller,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(app.origin + path, {
+    method,
+    headers: { ...caller.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Publishes items in Aosta. The last one is the newest, so lists show it first. */
+export async function publishItems(
+  app: AppAddress,
+  caller: Caller,
+  ...items: (Partial<Item> & { title: string })[]
+): Promise<Item[]> {
+  const published: Item[] = []
+  for (const { title, status = 'baratto', category = 'home' } of items) {
+    const payload = { title, status, category, latitude: 45.737, longitude: 7.319 }
+    published.push(await callApi<Item>(app, caller, 'POST', '/api/items', payload))
+  }
+  return published
+}
+
+/** Opens a conversation about an item, as “Interessa” does. */
+export const openConversation = (app: AppAddress, caller: Caller, rootItemId: string) =>
+  callApi<Conversation>(app, caller, 'POST', '/api/conversations', { rootItemId, message: 'Mi interessa questo oggetto' })
+
+/** Puts these items into the proposal and sends it. */
+export async function sendProposal(
+  app: AppAddress,
+  caller: Caller,
+  id: string,
+  { offer = [], request = [] }: { offer?: readonly Item[]; request?: readonly Item[] },
+): Promise<Conversation> {
+  for (const { _id } of offer)
+    await callApi(app, caller, 'PATCH', `/api/conversations/${id}/offer`, { itemId: _id, selected: true })
+  for (const { _id } of request)
+    await callApi(app, caller, 'PATCH', `/api/conversations/${id}/request`, { itemId: _id, selected: true })
+  return callApi<Conversation>(app, caller, 'POST', `/api/conversations/${id}/proposal`, {})
+}
+
+export const sendMessage = (app: AppAddress, caller: Caller, id: string, text: string) =>
+  callApi(app, caller, 'POST', `/api/conversations/${id}/messages`, { text })

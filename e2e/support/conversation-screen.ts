@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Locators of the conversation screen, by role and name. */
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The row of an item in one of the two bazars. */
+export const row = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
+export const proposalSide = (page: Page, name: 'Tu dai' | 'Tu ricevi' | 'Hai dato' | 'Hai ricevuto') =>
+  page.getByRole('region', { name })
+export const expectBanner = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+export const chat = (page: Page) => page.getByRole('log')
+export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' })
+
+/** Types a message into the chat and sends it with Enter. */
+export async function writeMessage(page: Page, text: string) {
+  await messageField(page).fill(text)
+  await messageField(page).press('Enter')
+}

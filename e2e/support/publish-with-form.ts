@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import { photoFile } from './photos.ts'
+
+interface ItemFormInput {
+  title: string
+  statusLabel?: 'Baratto' | 'Dono' | 'Da riparare'
+  category?: string
+  /** As typed into the form, with a decimal comma. */
+  coordinates?: [latitude: string, longitude: string]
+  photos?: number
+}
+
+/** Publishes an item with the form, with photos as a phone takes them. */
+export async function publishWithForm(
+  page: Page,
+  { title, statusLabel = 'Baratto', category = 'home', coordinates, photos = 1 }: ItemFormInput,
+) {
+  if (new URL(page.url()).pathname !== '/aggiungi') await page.goto('/aggiungi')
+  const files = await Promise.all(Array.from({ length: photos }, (_, n) => photoFile(`${title} ${n}.jpg`)))
+  await page.getByLabel('Aggiungi foto').last().setInputFiles(files)
+  await page.getByRole('textbox', { name: 'Titolo' }).fill(title)
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption(category)
+  // The preview further down has the same label.
+  await page.getByText(statusLabel, { exact: true }).first().click()
+  if (coordinates) {
+    await page.getByRole('textbox', { name: 'Latitudine' }).fill(coordinates[0])
+    await page.getByRole('textbox', { name: 'Longitudine' }).fill(coordinates[1])
+  }
+  await expect(page.getByRole('img', { name: `Foto ${photos}` })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Salva l’oggetto' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('')
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
+import {
+  applyTimeouts,
+  archivesAt,
+  daysInactive,
+  nextDueOf,
+  recordActivity,
+  resetTurnTimer,
+  restartTimerOnTurnChange,
+} from './inactivity.ts'
+import { legalMoves, viewOf } from './moves.ts'
+import {
+  accept,
+  anna,
+  applyAllowedMove,
+  applyMoves,
+  archive,
+  ask,
+  bicycle,
+  bruno,
+  createNegotiation,
+  lamp,
+  legalMovesOf,
+  NOON,
+  offer,
+  reject,
+  send,
+  undo,
+  withChangedItem,
+} from './negotiation.fixtures.ts'
+import type { Negotiation } from './negotiation.ts'
+import { pauseReasonOf } from './pause-reason.ts'
+import { renderMessage } from './render-message.ts'
+
+const day = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
+const dueMessageKinds = (negotiation: Negotiation, now: Date) => applyTimeouts(negotiation, now).messages.map(({ kind }) => kind)
+const afterMove = (negotiation: Negotiation, user: typeof anna, move: Move, now: Date) =>
+  restartTimerOnTurnChange(negotiation, applyAllowedMove(negotiation, user, move).next, now)
+const withHiddenRoot = (negotiation: Negotiation): Negotiation => ({ ...negotiation, rootHidden: true })
+const withReservedRoot = (negotiation: Negotiation) => withChangedItem(negotiation, bicycle, { availability: 'in_trattativa' })
+
+describe('inactivity', () => {
+  test('[CONV-07] [CONV-08] inactivity causes reminders after two and five days and archives after fourteen', () => {
+    const open = createNegotiation()
+    expect(nextDueOf(open)).toEqual(day(2))
+    expect(dueMessageKinds(open, day(1.9))).toEqual([])
+    const once = applyTimeouts(open, day(2)).next
+    expect([dueMessageKinds(open, day(2)), nextDueOf(once)]).toEqual([['nudged'], day(5)])
+    const twice = applyTimeouts(once, day(5)).next
+    expect([dueMessageKinds(once, day(4.9)), dueMessageKinds(once, day(5)), nextDueOf(twice)]).toEqual([[], ['nudged'], day(14)])
+    const archived = applyTimeouts(twice, day(14))
+    expect(archived.next).toMatchObject({ status: 'archived', archivedBy: null, rootGone: false })
+    expect(archived.messages).toEqual([{ kind: 'archivedByTime', from: null, items: [] }])
+    expect(nextDueOf(archived.next)).toBeNull()
+  })
+
+  test('[CONV-08] either participant may reopen a timed-out conversation with a new timer, unless its object is gone', () => {
+    const archived = applyTimeouts(createNegotiation(), day(14)).next
+    for (const user of [anna, bruno]) {
+      const reopened = afterMove(archived, user, undo, day(20))
+      expect(reopened).toMatchObject({ status: 'pending', turnTimer: { turnSince: day(20), nudges: 0 } })
+      expect(nextDueOf(reopened)).toEqual(day(22))
+      expect(legalMovesOf(applyItemRemoved(archived, bicycle.item._id).next, user)).toEqual([])
+    }
+  })
+
+  test('[CONV-07] the days of inactivity are counted in whole days, at least one', () => {
+    expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysInactive(NOON, day(days)))).toEqual([1, 1, 1, 1, 2, 14])
+  })
+
+  test('[CONV-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
+    const open = createNegotiation()
+    expect(afterMove(open, bruno, send, day(1)).turnTimer.turnSince).toEqual(day(1))
+    expect(afterMove(open, bruno, ask(lamp), day(1)).turnTimer).toEqual(open.turnTimer)
+    expect(restartTimerOnTurnChange(open, open, day(1))).toBe(open)
+    expect(afterMove(open, bruno, reject, day(1)).turnTimer).toEqual(open.turnTimer)
+    expect(afterMove(applyMoves(open, [bruno, send]), anna, archive, day(1)).turnTimer).toEqual(open.turnTimer)
+  })
+
+  test('[CONV-09] timeouts that were missed are applied in one step', () => {
+    expect(dueMessageKinds(createNegotiation(), day(6))).toEqual(['nudged'])
+    expect(nextDueOf(applyTimeouts(createNegotiation(), day(6)).next)).toEqual(day(14))
+    expect(dueMessageKinds(createNegotiation(), day(100))).toEqual(['archivedByTime'])
+  })
+
+  test('[CONV-07] a message of the turn holder resets the timer, a message of the other or an unsent draft does not', () => {
+    const drafted = afterMove(createNegotiation(), bruno, ask(lamp), day(3))
+    expect(drafted.turnTimer).toEqual(createNegotiation().turnTimer)
+    expect(recordActivity(createNegotiation(), anna, day(3))).toEqual(createNegotiation())
+    const nudged = applyTimeouts(createNegotiation(), day(2)).next
+    expect(recordActivity(nudged, bruno, day(3)).turnTimer).toEqual({ turnSince: NOON, quietSince: day(3), nudges: 0 })
+    const sent = afterMove(drafted, bruno, send, day(4))
+    expect(sent.turnTimer).toEqual({ turnSince: day(4), quietSince: day(4), nudges: 0 })
+    expect(archivesAt(sent)).toEqual(day(18))
+  })
+
+  test('[CONV-07] the reminder asks the turn holder to answer and informs the other participant', () => {
+    const [message] = applyTimeouts(createNegotiation(), day(2)).messages
+    if (!message) throw new Error('no reminder')
+    const textFor = (uid: typeof anna) =>
+      renderMessage(
+        { kind: message.kind, text: null, fromUid: message.from, items: [] },
+        { uid, nameOf: (user) => (user === anna ? 'Anna' : 'Bruno') },
+      )
+    expect(textFor(bruno)).toBe('Anna aspetta ancora una tua risposta.')
+    expect(textFor(anna)).toBe('Abbiamo ricordato all’altra persona che aspetti una risposta.')
+  })
+
+  test('[CONV-04] no timeout runs while the conversation is paused or the turn holder is on holiday', () => {
+    const stoppedNegotiations: Negotiation[] = [
+      withReservedRoot(createNegotiation()),
+      withChangedItem(createNegotiation(), bicycle, { resting: true }),
+      withHiddenRoot(createNegotiation()),
+      { ...createNegotiation(), onHoliday: [bruno] },
+    ]
+    for (const negotiation of stoppedNegotiations) {
+      expect([nextDueOf(negotiation), archivesAt(negotiation), dueMessageKinds(negotiation, day(100))]).toEqual([null, null, []])
+    }
+    expect(nextDueOf({ ...createNegotiation(), onHoliday: [anna] })).toEqual(day(2))
+  })
+
+  test('[CONV-04] the timer restarts when the object is available again', () => {
+    const nudged = applyTimeouts(createNegotiation(), day(5)).next
+    const paused = withReservedRoot(nudged)
+    expect(resetTurnTimer(paused, day(30))).toBe(paused)
+    const free = withChangedItem(paused, bicycle, { availability: 'disponibile' })
+    expect(resetTurnTimer(free, day(30)).turnTimer).toEqual({ turnSince: day(30), quietSince: day(30), nudges: 0 })
+  })
+})
+
+describe('a paused conversation', () => {
+  const refusals: [string, Move, string][] = [
+    ['choosing', ask(lamp), 'negotiationPaused'],
+    ['sending', send, 'negotiationPaused'],
+    ['accepting', accept, 'proposalNotBalanced'],
+    ['Annulla', undo, 'negotiationPaused'],
+  ]
+  test.each(refusals)('[CONV-02] a paused conversation refuses %s', (_, move, refusal) => {
+    expect(applyNegotiationMove(withReservedRoot(createNegotiation()), bruno, move)).toEqual({ ok: false, refusal })
+  })
+
+  test('[CONV-02] a paused conversation allows only writing, rejecting and archiving', () => {
+    const paused = withReservedRoot(applyMoves(createNegotiation(), [bruno, ask(lamp)]))
+    for (const user of [anna, bruno]) expect(legalMovesOf(paused, user)).toEqual(['reject', 'archive', 'write'])
+  })
+
+  test('[CONV-02] accepting a reserved object is refused as taken, and the pause applies if it left the proposal', () => {
+    const proposed = applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, send])
+    expect(applyNegotiationMove(withReservedRoot(proposed), anna, accept)).toEqual({ ok: false, refusal: 'itemTaken' })
+    const withoutRoot = applyMoves(proposed, [anna, ask(bicycle, false)], [anna, offer(lamp, true)])
+    expect(viewOf(withReservedRoot(withoutRoot), anna)).toMatchObject({ pause: 'reserved' })
+  })
+
+  test('[CONV-01] a conversation is paused only while pending, and only by its root object', () => {
+    expect(pauseReasonOf(withReservedRoot(createNegotiation()))).toBe('reserved')
+    expect(pauseReasonOf(withChangedItem(createNegotiation(), bicycle, { resting: true }))).toBe('resting')
+    expect(pauseReasonOf(withHiddenRoot(createNegotiation()))).toBe('hidden')
+    expect(pauseReasonOf(withHiddenRoot(withReservedRoot(createNegotiation())))).toBe('hidden')
+    expect(pauseReasonOf(withHiddenRoot(applyMoves(createNegotiation(), [anna, { type: 'archive' }])))).toBeNull()
+    expect(pauseReasonOf(withChangedItem(createNegotiation(), lamp, { availability: 'in_trattativa' }))).toBeNull()
+    const view = viewOf(withReservedRoot(applyMoves(createNegotiation(), [anna, { type: 'archive' }])), anna)
+    expect([view?.pause, view && legalMoves(view)]).toEqual([null, ['undo']])
+  })
+})

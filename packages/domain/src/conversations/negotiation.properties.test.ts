@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ItemId, Uid } from '../ids.ts'
+import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
+import { legalMoves, toggleRefusal, viewOf } from './moves.ts'
+import { anna, bicycle, bruno, carla, chair, drill, lamp, NOON, plant, skis, titlesOf } from './negotiation.fixtures.ts'
+import {
+  type CurrentItem,
+  type Negotiation,
+  openNegotiation,
+  proposalFor,
+  turnHolderOf,
+  turnOf,
+  versionFor,
+} from './negotiation.ts'
+import { pauseReasonOf } from './pause-reason.ts'
+
+const ITEMS = [bicycle, lamp, chair, skis, plant, drill]
+
+/** A move of a user, or a change of an object outside of the negotiation. */
+type RandomEvent = { user: Uid; move: Move } | { item: ItemId; change: 'edited' | 'promised' | 'free' | 'resting' | 'gone' }
+
+const anyItem = fc.constantFrom(...ITEMS.map((present) => present.item._id))
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('toggle' as const),
+      side: fc.constantFrom('offer' as const, 'request' as const),
+      itemId: anyItem,
+      selected: fc.constantFrom(true, false, undefined),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('send' as const, 'accept' as const, 'undo' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('archive' as const, 'write' as const, 'callOff' as const) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('undo' as const) }) },
+)
+const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ user: fc.constantFrom(anna, bruno, bruno, anna, carla), move: anyMove }) },
+  { weight: 1, arbitrary: fc.record({ user: fc.constantFrom(anna, bruno), move: fc.constant<Move>({ type: 'reject' }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      item: anyItem,
+      change: fc.constantFrom('edited' as const, 'promised' as const, 'free' as const, 'resting' as const, 'gone' as const),
+    }),
+  },
+)
+const anyHistory = fc.record({ root: fc.constantFrom(bicycle, plant), events: fc.array(anyEvent, { maxLength: 40 }) })
+
+function startNegotiation(root: CurrentItem): Negotiation {
+  return {
+    ...openNegotiation({ interested: anna, root, now: NOON }),
+    currentItems: new Map(ITEMS.map((present) => [present.item._id, present])),
+  }
+}
+
+function applyEvent(state: Negotiation, event: RandomEvent): Negotiation {
+  if ('move' in event) {
+    const result = applyNegotiationMove(state, event.user, event.move)
+    return result.ok ? result.next : state
+  }
+  const current = state.currentItems.get(event.item)
+  if (!current) return state
+  if (event.change === 'gone') return applyItemRemoved(state, event.item).next
+  const changes = {
+    edited: { revision: current.revision + 1, item: { ...current.item, title: `${current.item.title}!` } },
+    promised: { availability: 'in_trattativa' as const },
+    free: { availability: 'disponibile' as const, resting: false },
+    resting: { resting: true },
+  }
+  return { ...state, currentItems: new Map(state.currentItems).set(event.item, { ...current, ...changes[event.change] }) }
+}
+
+/** Asserts an invariant over random histories. `check` gets the states before and after each event. */
+function assertAlways(check: (before: Negotiation, event: RandomEvent, next: Negotiation) => void) {
+  fc.assert(
+    fc.property(anyHistory, ({ root, events }) => {
+      let state = startNegotiation(root)
+      for (const event of events) {
+        const next = applyEvent(state, event)
+        check(state, event, next)
+        state = next
+      }
+    }),
+    { numRuns: 400 },
+  )
+}
+
+/** Whether this user's screen offers the move. */
+function isOffered(state: Negotiation, user: Uid, move: Move): boolean {
+  const view = viewOf(state, user)
+  if (!view || !legalMoves(view).includes(move.type)) return false
+  if (move.type !== 'toggle') return true
+  const entry = proposalFor(state, user).find(({ item }) => item._id === move.itemId)
+  const current = state.currentItems.get(move.itemId)
+  const ownerUid = entry?.item.ownerUid ?? current?.item.ownerUid
+  if (!ownerUid) return false
+  const candidate = {
+    ownerUid,
+    availability: current?.availability ?? ('scambiato' as const),
+    resting: current?.resting ?? false,
+  }
+  return toggleRefusal(view, candidate, move.side, entry !== undefined || move.selected === false) === null
+}
+
+test('[NEG-25] a move is refused if and only if the screen does not offer it', () => {
+  assertAlways((state, event) => {
+    if (!('move' in event)) return
+    expect(applyNegotiationMove(state, event.user, event.move).ok).toBe(isOffered(state, event.user, event.move))
+  })
+})
+
+test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and there is one only while pending', () => {
+  assertAlways((_before, _event, { status, lastActionBy, ...rest }) => {
+    const turn = turnOf({ ...rest, status, lastActionBy })
+    expect(turn !== null).toBe(status === 'pending')
+    if (turn) expect([turn, lastActionBy].sort()).toEqual([anna, bruno])
+  })
+})
+
+test('[NEG-15] [NEG-26] the turn holder can either accept or send unless paused, and both can reject, archive and write', () => {
+  assertAlways((_before, _event, state) => {
+    if (state.status !== 'pending') return
+    for (const user of [anna, bruno]) {
+      const view = viewOf(state, user)
+      const moves = view ? legalMoves(view) : []
+      expect(moves).toEqual(expect.arrayContaining(['reject', 'archive', 'write']))
+      expect(Number(moves.includes('accept')) + Number(moves.includes('send'))).toBe(
+        user === turnOf(state) && !pauseReasonOf(state) ? 1 : 0,
+      )
+    }
+  })
+})
+
+test('[NEG-13] an archived conversation can be reopened by a participant if and only if its root object still exists', () => {
+  assertAlways((_before, _event, state) => {
+    if (state.status !== 'archived') return
+    const reopeners = [anna, bruno].filter((user) => applyNegotiationMove(state, user, { type: 'undo' }).ok)
+    expect(reopeners.length > 0).toBe(!state.rootGone)
+  })
+})
+
+test('[NEG-02] a draft changes neither the view nor the version of the other participant', () => {
+  assertAlways((state, event, next) => {
+    if (!('move' in event) || event.move.type !== 'toggle' || next === state) return
+    const other = event.user === anna ? bruno : anna
+    expect(viewOf(next, other)).toEqual(viewOf(state, other))
+    expect(versionFor(next, other)).toBe(versionFor(state, other))
+    expect(turnHolderOf(next)).toBe(event.user)
+  })
+})
+
+test('[NEG-11] taking back a sent proposal restores the previous proposal and lastActionBy exactly', () => {
+  assertAlways((state, event) => {
+    if (!('move' in event) || event.move.type !== 'send') return
+    const sent = applyNegotiationMove(state, event.user, event.move)
+    if (!sent.ok) return
+    const undone = applyNegotiationMove(sent.next, event.user, { type: 'undo' })
+    expect(undone.ok).toBe(true)
+    if (!undone.ok) return
+    expect(undone.next.sent).toEqual(state.sent)
+    expect(undone.next.lastActionBy).toBe(state.lastActionBy)
+    expect(undone.next.draft).toBeNull()
+  })
+})
+
+test('[NEG-14] Annulla is offered if and only if it changes something', () => {
+  assertAlways((_before, _event, state) => {
+    for (const user of [anna, bruno]) {
+      const view = viewOf(state, user)
+      const result = applyNegotiationMove(state, user, { type: 'undo' })
+      expect(view !== null && legalMoves(view).includes('undo')).toBe(result.ok)
+      if (!result.ok) continue
+      const visibleState = ({ status, sent, draft, lastActionBy }: Negotiation) => ({ status, sent, draft, lastActionBy })
+      expect(visibleState(result.next)).not.toEqual(visibleState(state))
+    }
+  })
+})
+
+test('each participant’s version never decreases, and increases with every change that they can see', () => {
+  assertAlways((before, _event, next) => {
+    for (const user of [anna, bruno]) {
+      expect(versionFor(next, user)).toBeGreaterThanOrEqual(versionFor(before, user))
+      const visibleState = (state: Negotiation) => ({
+        proposal: titlesOf(proposalFor(state, user)),
+        turn: turnOf(state),
+        status: state.status,
+      })
+      if (JSON.stringify(visibleState(before)) !== JSON.stringify(visibleState(next))) {
+        expect(versionFor(next, user)).toBeGreaterThan(versionFor(before, user))
+      }
+    }
+  })
+})
+
+test('[NEG-17] the statuses accepted and rejected are final', () => {
+  assertAlways((before, _event, next) => {
+    if (before.status === 'accepted' || before.status === 'rejected') expect(next.status).toBe(before.status)
+  })
+})
+
+test('[NEG-06] [NEG-07] an accepted proposal was sent by the other, is balanced, available and unchanged', () => {
+  assertAlways((before, event, next) => {
+    if (next.status !== 'accepted' || before.status === 'accepted' || !('move' in event)) return
+    expect(before.lastActionBy).not.toBe(event.user)
+    for (const { item, revision } of next.sent) {
+      expect(before.currentItems.get(item._id)).toMatchObject({ availability: 'disponibile', revision, item })
+    }
+    const owners = new Set(next.sent.map(({ item }) => item.ownerUid))
+    expect(owners.size === 2 || (owners.size === 1 && next.sent.every(({ item }) => item.status === 'dono'))).toBe(true)
+  })
+})
+
+test('a proposal contains only objects of the two participants, each at most once', () => {
+  assertAlways((_before, _event, state) => {
+    for (const proposal of [state.sent, state.draft ?? [], state.previous?.proposal ?? []]) {
+      expect(proposal.every(({ item }) => item.ownerUid === anna || item.ownerUid === bruno)).toBe(true)
+      expect(new Set(proposal.map(({ item }) => item._id)).size).toBe(proposal.length)
+    }
+  })
+})

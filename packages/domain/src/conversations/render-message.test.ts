@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { it } from '../texts/it.ts'
+import { CONVERSATION_STATUSES } from './contract.ts'
+import { MESSAGE_KINDS } from './message.ts'
+import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
+import { renderMessage } from './render-message.ts'
+
+const forAnna = { uid: anna, nameOf: () => 'Bruno' }
+const forBruno = { uid: bruno, nameOf: () => 'Anna' }
+const proposalMessage = (by: typeof anna, ...items: (typeof bicycle)[]) => ({
+  kind: 'proposal' as const,
+  text: null,
+  fromUid: by,
+  items: items.map((item) => item.item),
+})
+
+test.each([
+  [proposalMessage(bruno, bicycle, lamp, chair), forAnna, 'Bruno dà “Bicicletta” e chiede “Lampada” e “Sedia”.'],
+  [proposalMessage(bruno, bicycle, skis, lamp), forBruno, 'Dai “Bicicletta” e “Sci” e chiedi “Lampada”.'],
+  [proposalMessage(bruno, bicycle), forAnna, 'Bruno dà “Bicicletta”. Che cosa offri in cambio?'],
+  [proposalMessage(bruno, plant), forAnna, 'Bruno dona “Pianta”, senza chiedere niente in cambio.'],
+  [proposalMessage(anna, plant), forBruno, 'Anna chiede in dono “Pianta”.'],
+  [proposalMessage(anna, bicycle), forBruno, 'Anna chiede “Bicicletta”. Che cosa vorresti in cambio?'],
+  [proposalMessage(anna), forBruno, 'Anna ha svuotato la proposta.'],
+])('a proposal message lists the objects of both sides, case %#', (message, reader, text) => {
+  expect(renderMessage(message, reader)).toBe(text)
+})
+
+test('a system message depends on whether the reader is the actor', () => {
+  const message = { kind: 'accepted' as const, text: null, fromUid: bruno, items: [] }
+  expect(renderMessage(message, forAnna)).toBe('Bruno ha accettato: siete d’accordo!')
+  expect(renderMessage(message, forBruno)).toBe('Hai accettato: siete d’accordo!')
+  expect(renderMessage(message, { uid: carla, nameOf: () => '' })).toBe('L’altro bazar ha accettato: siete d’accordo!')
+})
+
+test.each([
+  [[], 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.'],
+  [
+    [bicycle],
+    'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” è di nuovo disponibile.',
+  ],
+  [
+    [bicycle, plant],
+    'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” e “Pianta” sono di nuovo disponibili.',
+  ],
+])('the message about a deleted account lists the freed objects without a name, case %#', (freed, text) => {
+  const items = freed.map(({ item }) => item)
+  expect(renderMessage({ kind: 'personLeft', text: null, fromUid: null, items }, forAnna)).toBe(text)
+})
+
+test('a system message names its wanted ad, object or meeting', () => {
+  const items = [bicycle.item]
+  const message = { text: null, fromUid: bruno, items }
+  const request = { _id: 'r', title: 'Cerco una bici' } as never
+  expect(renderMessage({ ...message, kind: 'requestAnswered', request }, forAnna)).toBe(
+    'Bruno risponde al tuo annuncio “Cerco una bici”: ha “Bicicletta”.',
+  )
+  expect(renderMessage({ ...message, kind: 'requestAnswered' }, forBruno)).toBe('Hai risposto all’annuncio “” con “Bicicletta”.')
+  expect(renderMessage({ ...message, kind: 'notChosen' }, forBruno)).toContain('Hai promesso “Bicicletta” a un’altra persona')
+  expect(renderMessage({ ...message, kind: 'notChosen' }, forAnna)).toContain('Questa volta “Bicicletta” va a un’altra persona')
+  expect(renderMessage({ ...message, kind: 'notChosen', items: [] }, forAnna)).toContain('Questa volta')
+  const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
+  expect(renderMessage({ ...message, kind: 'meetingProposed', meeting }, forAnna)).toContain('Piazza Chanoux, domenica 22')
+  expect(renderMessage({ ...message, kind: 'meetingProposed' }, forAnna)).toBe('Bruno propone di trovarvi: .')
+})
+
+test.each([
+  ['archivedAlone', 'La trattativa è stata archiviata.'],
+  ['archivedByTime', 'Da due settimane tutto tace'],
+  ['calledOffByAdmin', 'Chi amministra ha annullato lo scambio'],
+  ['closed', 'Questa conversazione è chiusa'],
+  ['hidden', 'Messaggio nascosto da chi amministra.'],
+] as const)('the system message %s is the same for both participants', (kind, text) => {
+  for (const reader of [forAnna, forBruno])
+    expect(renderMessage({ kind, text: null, fromUid: null, items: [] }, reader)).toContain(text)
+})
+
+test('a proposal message for a gift together with other objects asks for something in return', () => {
+  expect(renderMessage(proposalMessage(bruno, plant, bicycle), forAnna)).toBe(
+    'Bruno dà “Pianta” e “Bicicletta”. Che cosa offri in cambio?',
+  )
+})
+
+test('every message kind has a text', () => {
+  for (const kind of MESSAGE_KINDS) {
+    expect(renderMessage({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)
+  }
+})
+
+test('[EXCH-59] a pending conversation is labelled “Aperta”, the others by their outcome', () => {
+  expect(CONVERSATION_STATUSES.map((status) => it.conversations.status[status])).toEqual([
+    'Aperta',
+    'Accettata',
+    'Rifiutata',
+    'Archiviata',
+  ])
+})
+
+test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the conversation texts are exactly those of the specification', () => {
+  const { success, failure, chatClosed, banner } = it.conversations
+  expect(it.items.interest.firstMessage).toBe('Mi interessa questo oggetto')
+  expect(success.accepted).toBe('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
+  expect(success.rejected).toBe('Trattativa chiusa.')
+  expect(success.archived).toBe('Trattativa archiviata.')
+  expect(success.itemAdded).toBe('Aggiunto alla proposta')
+  expect(success.itemRemoved).toBe('Rimosso dallo scambio')
+  expect(chatClosed).toBe('Chat disattivata')
+  expect(banner.closed).toBe('Scambio terminato — nessuna modifica possibile')
+  expect(failure).toMatchObject({
+    selection: 'Errore aggiornamento selezione',
+    status: 'Errore aggiornamento stato',
+    message: 'Errore invio messaggio',
+    loading: 'Errore caricamento conversazione',
+  })
+})

@@ -1,0 +1,87 @@
+import { EXCHANGE_MESSAGE_KINDS, type ExchangeMessageKind } from '../exchanges/message-kinds.ts'
+import { formatRomeTime } from '../exchanges/rome-time.ts'
+import type { Uid } from '../ids.ts'
+import { it } from '../texts/it.ts'
+import type { ItemSnapshot, MessageKind, RequestSnapshot } from './message.ts'
+
+/** A proposal from the sender's point of view. */
+export interface ProposalSides {
+  given: string[]
+  received: string[]
+  /** All objects are gifts. */
+  allGifts: boolean
+}
+
+export interface MessageToRender {
+  kind: MessageKind
+  /** The user's text; null for system messages. */
+  text: string | null
+  fromUid: Uid | null
+  items: readonly ItemSnapshot[]
+  /** The answered wanted ad. */
+  request?: RequestSnapshot | undefined
+  /** Only for messages about a meeting; `at` is an ISO 8601 instant. */
+  meeting?: { place: string; at: string } | undefined
+}
+
+interface MessageReader {
+  uid: Uid
+  /** The public name of a uid; empty if the person has none. */
+  nameOf: (uid: Uid) => string
+}
+
+/** Renders a chat message with the catalogue's texts, for the given reader. */
+export function renderMessage({ kind, text, fromUid, items, request, meeting }: MessageToRender, reader: MessageReader): string {
+  if (kind === 'text') return text ?? ''
+  if (isExchangeMessage(kind)) return it.exchanges.line[kind](actorName(fromUid, reader), meetingText(meeting))
+  const titles = items.map((item) => item.title)
+  const texts = it.conversations.line
+  switch (kind) {
+    case 'requestAnswered':
+      return texts.requestAnswered(actorName(fromUid, reader), request?.title ?? '', titles)
+    case 'proposal':
+      return texts.proposal(actorName(fromUid, reader), sidesOfProposal(items, fromUid))
+    case 'itemReserved':
+    case 'itemResting':
+    case 'itemFreed':
+    case 'itemGone':
+    case 'itemChanged':
+    case 'rootGone':
+    case 'personLeft':
+      return texts[kind](titles)
+    case 'personAway':
+      return texts.personAway(actorName(fromUid, reader), titles)
+    case 'notChosen':
+      return texts.notChosen(titles, items[0]?.ownerUid === reader.uid)
+    case 'archivedAlone':
+    case 'archivedByTime':
+    case 'calledOffByAdmin':
+    case 'closed':
+    case 'hidden':
+      return texts[kind]()
+    default:
+      return texts[kind](actorName(fromUid, reader))
+  }
+}
+
+function isExchangeMessage(kind: MessageKind): kind is ExchangeMessageKind {
+  return EXCHANGE_MESSAGE_KINDS.some((exchangeKind) => exchangeKind === kind)
+}
+
+/** “Piazza Chanoux, sabato 22 novembre alle 10:00” */
+function meetingText(meeting: MessageToRender['meeting']): string {
+  return meeting ? it.exchanges.meeting(meeting.place, formatRomeTime(new Date(meeting.at))) : ''
+}
+
+function actorName(uid: Uid | null, reader: MessageReader): string | null {
+  if (uid === reader.uid) return null
+  return (uid && reader.nameOf(uid)) || it.conversations.somebody
+}
+
+function sidesOfProposal(items: readonly ItemSnapshot[], giver: Uid | null): ProposalSides {
+  return {
+    given: items.filter((item) => item.ownerUid === giver).map((item) => item.title),
+    received: items.filter((item) => item.ownerUid !== giver).map((item) => item.title),
+    allGifts: items.every((item) => item.status === 'dono'),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Uid } from '../ids.ts'
+import type { ProblemCode } from '../problem.ts'
+import type { ExchangeState, Meeting } from './exchange.ts'
+import type { ExchangeMessageKind } from './message-kinds.ts'
+import type { Statement } from './summary.ts'
+
+/** A system message for the chat. `from` is the participant who acted; null for automatic events. */
+export interface ExchangeMessage {
+  readonly kind: ExchangeMessageKind
+  readonly from: Uid | null
+  readonly meeting: Meeting | null
+}
+
+export interface ExchangeStep<T extends ExchangeState> {
+  /** The same object if nothing has changed. */
+  readonly next: T
+  readonly messages: readonly ExchangeMessage[]
+}
+export type ExchangeMoveOutcome<T extends ExchangeState> =
+  | ({ readonly ok: true } & ExchangeStep<T>)
+  | { readonly ok: false; readonly refusal: ProblemCode }
+
+/**
+ * Evaluates the statements: if all agree the exchange ends, if they contradict it is held, else it stays open.
+ * `next` is the exchange with the statements, `wasHeld` whether it was held before.
+ */
+export function evaluateStatements<T extends ExchangeState>(
+  next: T,
+  wasHeld: boolean,
+  now: Date,
+  statementMessages: readonly ExchangeMessage[],
+): ExchangeStep<T> {
+  const statements = new Set(next.people.map(({ statement }) => statement))
+  if (statements.has('happened') && statements.has('notHappened')) {
+    if (wasHeld) return { next, messages: statementMessages }
+    return {
+      next: { ...next, state: 'held', heldAt: now },
+      messages: [...statementMessages, exchangeMessage('exchangeHeld', null)],
+    }
+  }
+  if (statements.has(null)) return { next: { ...next, state: 'open', heldAt: null }, messages: statementMessages }
+  return statements.has('happened')
+    ? endExchange(next, 'happened', now, [...statementMessages, exchangeMessage('exchangeDone', null)])
+    : endExchange(next, 'notHappened', now, [...statementMessages, exchangeMessage('exchangeNotHappened', null)])
+}
+
+export function endExchange<T extends ExchangeState>(
+  exchange: T,
+  decision: Statement,
+  now: Date,
+  messages: readonly ExchangeMessage[],
+): ExchangeStep<T> {
+  return { next: { ...exchange, state: decision === 'happened' ? 'done' : 'notHappened', endedAt: now }, messages }
+}
+
+/** Applies the changes and increments the version. */
+export function withChanges<T extends ExchangeState>(exchange: T, changes: Partial<ExchangeState>): T {
+  return { ...exchange, ...changes, version: exchange.version + 1 }
+}
+
+export function exchangeMessage(kind: ExchangeMessageKind, from: Uid | null, meeting: Meeting | null = null): ExchangeMessage {
+  return { kind, from, meeting }
+}

@@ -1,0 +1,286 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
+import { type ItemId, type Uid, uid } from '../ids.ts'
+import { applyDeadline, applyExchangeMove, type ExchangeMove, settle } from './apply-exchange-move.ts'
+import { days, NOON } from './exchange.fixtures.ts'
+import {
+  deadlineOf,
+  type Exchange,
+  earlyHandoverCountsAt,
+  isOver,
+  type Leg,
+  openExchange,
+  reservedItemsOf,
+  transfersOf,
+  whoMustAct,
+} from './exchange.ts'
+import { applyHandoverCode } from './handover.ts'
+import { legalExchangeMoves } from './moves.ts'
+import { EXCHANGE_STATES } from './summary.ts'
+
+const USERS = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => uid.parse(name))
+const ITEM_COUNT = 10
+const itemOf = (number: number, owner: Uid) => createCurrentItem(number + 1, `Oggetto ${number}`, owner).item
+
+/** Random events; users who are not participants try moves too. */
+type RandomEvent =
+  | { kind: 'agree'; picks: readonly number[]; people: readonly number[] }
+  | { kind: 'move'; which: number; user: number; move: ExchangeMove['type']; ahead: number; stale: boolean }
+  /** The participants agree on a meeting; some people of each leg type the other's code before the agreed time. */
+  | { kind: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
+  /** A participant types the code of another. */
+  | { kind: 'handOver'; which: number; user: number; other: number }
+  | { kind: 'settle'; which: number; happened: boolean }
+  | { kind: 'time'; hours: number; jobRuns: boolean }
+
+const anyMove = fc.oneof(
+  { weight: 4, arbitrary: fc.constant('propose' as const) },
+  { weight: 8, arbitrary: fc.constant('confirm' as const) },
+  { weight: 14, arbitrary: fc.constant('happened' as const) },
+  { weight: 5, arbitrary: fc.constant('notHappened' as const) },
+  { weight: 1, arbitrary: fc.constant('callOff' as const) },
+)
+const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('agree' as const),
+      picks: fc.uniqueArray(fc.nat(ITEM_COUNT - 1), { minLength: 1, maxLength: 5 }),
+      people: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2 }),
+    }),
+  },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      user: fc.nat(20),
+      move: anyMove,
+      ahead: fc.constantFrom(1, 1, 1, 1, 1, 24, 24, 400, -1, 3000),
+      stale: fc.constantFrom(false, false, false, false, false, false, false, true),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('meet' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      codes: fc.constantFrom('none' as const, 'none' as const, 'none' as const, 'one' as const, 'both' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('handOver' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      user: fc.nat(4),
+      other: fc.nat(4),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('settle' as const), which: fc.constantFrom(0, 0, 1, 2), happened: fc.boolean() }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('time' as const),
+      hours: fc.constantFrom(1, 1, 1, 1, 1, 30, 30, 24 * 7, 24 * 31),
+      jobRuns: fc.boolean(),
+    }),
+  },
+)
+
+interface World {
+  now: Date
+  owners: Map<ItemId, Uid>
+  exchanges: Exchange[]
+}
+
+/** Like the server: an agreement reserves available objects of their owners, and the end transfers or releases them. */
+function agree(world: World, { picks, people }: RandomEvent & { kind: 'agree' }) {
+  const reservedIds = new Set(world.exchanges.flatMap(reservedItemsOf))
+  const legs = picks.flatMap((number, index): Leg[] => {
+    const [id, owner] = [...world.owners][number] ?? []
+    const receiver = USERS[people[index % people.length] ?? 0]
+    if (!id || !owner || !receiver || reservedIds.has(id) || receiver === owner) return []
+    return [{ item: itemOf(number, owner), giver: owner, receiver }]
+  })
+  if (legs.length > 0) world.exchanges.push(openExchange(legs, world.now))
+}
+
+function saveExchange(world: World, index: number, next: Exchange) {
+  const before = world.exchanges[index]
+  if (!before || before === next) return
+  world.exchanges[index] = next
+  if (!isOver(before)) for (const { item, receiver } of transfersOf(next)) world.owners.set(item._id, receiver)
+}
+
+function typeCodesEarly(world: World, index: number, codes: 'none' | 'one' | 'both') {
+  for (const { giver, receiver } of codes === 'none' ? [] : (world.exchanges[index]?.legs ?? [])) {
+    const pairs = [[giver, receiver] as const, [receiver, giver] as const]
+    for (const [user, other] of pairs.slice(0, codes === 'both' ? 2 : 1)) {
+      const exchange = world.exchanges[index]
+      const result = exchange && applyHandoverCode(exchange, user, other, world.now)
+      if (result?.ok) saveExchange(world, index, result.next)
+    }
+  }
+}
+
+function runHistory(events: readonly RandomEvent[], check: (world: World) => void, onMove: OnMove = () => undefined) {
+  const owners = new Map(Array.from({ length: ITEM_COUNT }, (_, n) => [itemOf(n, USERS[0] ?? uid.parse('x'))._id, USERS[n % 5]]))
+  const world: World = { now: NOON, owners: owners as Map<ItemId, Uid>, exchanges: [] }
+  for (const event of events) {
+    if (event.kind === 'agree') agree(world, event)
+    else if (event.kind === 'time') {
+      world.now = days(event.hours / 24, world.now)
+      const due = event.jobRuns ? [...world.exchanges.entries()] : []
+      for (const [index, exchange] of due) saveExchange(world, index, applyDeadline(exchange, world.now).next)
+    } else {
+      const open = world.exchanges.flatMap((exchange, index) => (isOver(exchange) && event.which > 0 ? [] : [index]))
+      const index = open.at(-1 - event.which) ?? -1
+      const exchange = world.exchanges[index]
+      if (!exchange) continue
+      if (event.kind === 'meet') {
+        const meeting = { place: 'Municipio', at: days(1 / 24, world.now) }
+        for (const { uid } of exchange.people) {
+          const result = applyExchangeMove(world.exchanges[index] ?? exchange, uid, { type: 'propose', meeting }, world.now)
+          if (result.ok) saveExchange(world, index, result.next)
+        }
+        typeCodesEarly(world, index, event.codes)
+        // In some cases the codes are typed before the agreed time.
+        if (event.which < 2) world.now = meeting.at
+      } else if (event.kind === 'handOver') {
+        const [user, other] = [event.user, event.other].map((n) => exchange.people[n % exchange.people.length]?.uid)
+        const result = user && other ? applyHandoverCode(exchange, user, other, world.now) : null
+        if (result?.ok) saveExchange(world, index, result.next)
+      } else if (event.kind === 'settle') {
+        const settled = settle(exchange, event.happened ? 'happened' : 'notHappened', world.now)
+        if (settled.ok) saveExchange(world, index, settled.next)
+      } else {
+        // Sometimes a user who is not a participant tries.
+        const user = (event.user === 0 ? USERS : exchange.people.map((participant) => participant.uid))[
+          (event.user % 5) % exchange.people.length
+        ]
+        if (!user) continue
+        const at = new Date(world.now.getTime() + event.ahead * 60 * 60 * 1000)
+        const move: ExchangeMove =
+          event.move === 'propose' ? { type: 'propose', meeting: { place: 'Piazza', at } } : { type: event.move }
+        const version = event.stale ? exchange.version - 1 : exchange.version
+        const result = applyExchangeMove(exchange, user, move, world.now, version)
+        onMove(exchange, user, move, result, world.now, event.stale)
+        if (result.ok) saveExchange(world, index, result.next)
+      }
+    }
+    check(world)
+  }
+}
+type OnMove = (
+  before: Exchange,
+  user: Uid,
+  move: ExchangeMove,
+  result: ReturnType<typeof applyExchangeMove<Exchange>>,
+  now: Date,
+  stale: boolean,
+) => void
+
+function assertAlways(check: (world: World) => void, onMove?: OnMove) {
+  const events = fc.array(anyEvent, { minLength: 40, maxLength: 300, size: 'max' })
+  fc.assert(
+    fc.property(events, (events) => runHistory(events, check, onMove)),
+    { numRuns: 60 },
+  )
+}
+
+test('the random histories reach every exchange state', () => {
+  const reached = new Set<string>()
+  assertAlways(({ exchanges }) => {
+    for (const { state } of exchanges) reached.add(state)
+  })
+  expect([...reached].sort()).toEqual([...EXCHANGE_STATES].sort())
+})
+
+test('[EXCH-78] over random histories no object is lost, duplicated, reserved twice, or owned by the wrong person', () => {
+  assertAlways(({ owners, exchanges }) => {
+    expect(owners.size).toBe(ITEM_COUNT)
+    const reservedIds = exchanges.flatMap(reservedItemsOf)
+    expect(new Set(reservedIds).size).toBe(reservedIds.length)
+    const done = exchanges
+      .filter(({ state }) => state === 'done')
+      .toSorted((one, other) => Number(one.endedAt) - Number(other.endedAt))
+    const lastReceivers = new Map(done.flatMap(({ legs }) => legs.map(({ item, receiver }) => [item._id, receiver])))
+    for (const [id, receiver] of lastReceivers) expect(owners.get(id)).toBe(receiver)
+    for (const exchange of exchanges) {
+      if (isOver(exchange)) continue
+      for (const { item, giver } of exchange.legs) expect(owners.get(item._id), 'a reserved object keeps its owner').toBe(giver)
+    }
+  })
+})
+
+test('[EXCH-79] every unfinished exchange has a party that must act, and a deadline after which it is over', () => {
+  assertAlways(({ exchanges }) => {
+    for (const exchange of exchanges) {
+      const deadline = deadlineOf(exchange)
+      const mustAct = whoMustAct(exchange)
+      expect(deadline !== null).toBe(!isOver(exchange))
+      expect(mustAct.length > 0).toBe(!isOver(exchange))
+      if (!deadline) continue
+      const afterDeadline = applyDeadline(exchange, deadline).next
+      // Early proofs count from the agreed time, and the other participants then have seven days.
+      const lastDeadline = deadlineOf(afterDeadline)
+      expect(earlyHandoverCountsAt(exchange) !== null || lastDeadline === null).toBe(true)
+      expect(isOver(lastDeadline ? applyDeadline(afterDeadline, lastDeadline).next : afterDeadline)).toBe(true)
+      expect(applyDeadline(exchange, new Date(deadline.getTime() - 1)).next).toBe(exchange)
+    }
+  })
+})
+
+test('a move is refused if and only if it is not offered, stale or has an impossible time; a repeat changes nothing', () => {
+  assertAlways(
+    () => undefined,
+    (before, user, move, result, now, stale) => {
+      if (result.ok && result.next === before) return
+      const ahead = move.type === 'propose' ? move.meeting.at.getTime() - now.getTime() : 1
+      const possible = ahead > 0 && ahead <= 90 * 24 * 60 * 60 * 1000
+      expect(result.ok).toBe(legalExchangeMoves(before, user, now).includes(move.type) && !stale && possible)
+    },
+  )
+})
+
+test('every change increments the version, and repeating the same move changes nothing', () => {
+  assertAlways(
+    () => undefined,
+    (before, user, move, result, now) => {
+      if (!result.ok || result.next === before) return
+      expect(result.next.version).toBe(before.version + 1)
+      expect(applyExchangeMove(result.next, user, move, now, before.version)).toEqual({
+        ok: true,
+        next: result.next,
+        messages: [],
+      })
+    },
+  )
+})
+
+/** Both people of every leg have typed the other's code. */
+function hasBothCodes({ legs, proofs }: Exchange): boolean {
+  const has = (by: Uid, of: Uid) => proofs.some((proof) => proof.by === by && proof.of === of)
+  return legs.every(({ giver, receiver }) => has(giver, receiver) && has(receiver, giver))
+}
+
+test('[EXCH-87] an exchange is done only after the agreed time or with all codes, and undisputed or decided by the admin', () => {
+  let earlyCount = 0
+  assertAlways(({ exchanges }) => {
+    for (const exchange of exchanges) {
+      const { state, people, agreed, endedAt, heldAt } = exchange
+      if (state !== 'done') continue
+      const isEarly = !(agreed && endedAt && agreed.at <= endedAt)
+      if (isEarly) earlyCount += 1
+      expect(!isEarly || (agreed !== null && hasBothCodes(exchange))).toBe(true)
+      expect(people.some(({ statement }) => statement === 'happened')).toBe(true)
+      if (!heldAt) expect(people.every(({ statement }) => statement !== 'notHappened')).toBe(true)
+    }
+  })
+  expect(earlyCount, 'some histories end early').toBeGreaterThan(0)
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
+import { MUNICIPALITIES } from '../map/municipalities.ts'
+import { createCalendarFile } from './calendar-file.ts'
+import { applyAllowedMove, createExchange, days, happened } from './exchange.fixtures.ts'
+import { deadlineOf } from './exchange.ts'
+import { PUBLIC_PLACES, placesNear } from './public-places.ts'
+import { formatRomeTime, fromRomeTime, toRomeTime } from './rome-time.ts'
+
+describe('[EXCH-83] places suggested for meeting', () => {
+  const seatOf = (slug: string) => {
+    const found = MUNICIPALITIES.find((municipality) => municipality.slug === slug)
+    if (!found) throw new Error(slug)
+    return { lat: found.lat, lng: found.lng }
+  }
+
+  test('every municipality has at least its town hall as a place, and the names of places are unique', () => {
+    for (const { name } of MUNICIPALITIES) expect(PUBLIC_PLACES.map((place) => place.name)).toContain(`Municipio di ${name}`)
+    expect(new Set(PUBLIC_PLACES.map(({ name }) => name)).size).toBe(PUBLIC_PLACES.length)
+  })
+
+  test('the suggested places minimise the longest distance to the participants', () => {
+    expect(placesNear([seatOf('aosta')], 2).map(({ name }) => name)).toEqual(['Piazza Chanoux, Aosta', 'Stazione di Aosta'])
+    const [between] = placesNear([seatOf('nus'), seatOf('verres')], 1)
+    expect(between?.name).toMatch(/Chambave|Châtillon|Pontey|Saint-Denis|Saint-Vincent/)
+    expect(placesNear([], 3)).toEqual([])
+  })
+})
+
+describe('Italian time', () => {
+  test.each([
+    ['2026-11-22', '10:00', '2026-11-22T09:00:00.000Z', 'domenica 22\u00a0novembre alle\u00a010:00'],
+    ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4\u00a0luglio alle\u00a018:30'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25\u00a0ottobre alle\u00a002:30'],
+  ])('[EXCH-99] %s %s in Italy is the instant %s', (day, time, instant, formatted) => {
+    const at = fromRomeTime({ day, time })
+    expect(at?.toISOString()).toBe(instant)
+    expect(toRomeTime(new Date(instant))).toEqual({ day, time })
+    expect(formatRomeTime(new Date(instant))).toBe(formatted)
+  })
+
+  test.each([
+    ['2026-03-29', '02:30'],
+    ['', '10:00'],
+    ['2026-11-22', ''],
+    ['2026-02-30', '10:00'],
+    ['domani', 'presto'],
+  ])('[EXCH-99] “%s %s” is not a valid time in Italy', (day, time) => {
+    expect(fromRomeTime({ day, time })).toBeNull()
+  })
+
+  test('[EXCH-99] every minute of two years survives a round trip, except the repeated hour in autumn', () => {
+    const [begin, minute] = [Date.parse('2026-01-01T00:00:00Z'), 60_000]
+    fc.assert(
+      fc.property(fc.nat(2 * 365 * 24 * 60), (minutes) => {
+        const at = new Date(begin + minutes * minute)
+        const parsed = fromRomeTime(toRomeTime(at))
+        const delay = at.getTime() - (parsed?.getTime() ?? 0)
+        const repeats = ['2026-10-25', '2027-10-31'].includes(toRomeTime(at).day) && toRomeTime(at).time.startsWith('02')
+        expect(delay === 0 || (repeats && delay === 60 * minute)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    ['2026-10-25T00:30:00Z', 'the first half past two'],
+    ['2026-10-25T01:30:00Z', 'the second'],
+    ['2026-03-28T23:00:00Z', 'the night that loses an hour'],
+  ])('[EXCH-99] the days of a deadline after %s, %s, have 24 hours', (meetingInstant) => {
+    const agreedAt = new Date(meetingInstant)
+    const begun = days(-1, agreedAt)
+    const meeting = { place: 'Piazza', at: agreedAt }
+    const both = [anna, bruno].reduce(
+      (exchange, user) => applyAllowedMove(exchange, user, { type: 'propose', meeting }, begun).next,
+      {
+        ...createExchange(),
+        createdAt: begun,
+      },
+    )
+    expect(deadlineOf(both)).toEqual(days(14, agreedAt))
+    expect(deadlineOf(applyAllowedMove(both, anna, happened, agreedAt).next)).toEqual(days(7, agreedAt))
+  })
+})
+
+describe('[EXCH-84] the calendar file', () => {
+  const createFile = (changes: object = {}) =>
+    createCalendarFile({
+      id: 'abc',
+      version: 3,
+      title: 'Scambio con Maria',
+      description: 'Porti: zaino; teiera',
+      url: 'https://example.org/scambio/abc',
+      place: 'Piazza Chanoux, portici',
+      at: new Date('2026-11-22T09:00:00Z'),
+      now: new Date('2026-11-20T10:00:00Z'),
+      ...changes,
+    })
+
+  test('the calendar file has time and place in the format of RFC 5545', () => {
+    expect(createFile().split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Barattolo//Scambi//IT',
+      'METHOD:PUBLISH',
+      'BEGIN:VEVENT',
+      'UID:abc@barattolo',
+      'SEQUENCE:3',
+      'DTSTAMP:20261120T100000Z',
+      'DTSTART:20261122T090000Z',
+      'DTEND:20261122T100000Z',
+      'SUMMARY:Scambio con Maria',
+      'LOCATION:Piazza Chanoux\\, portici',
+      'DESCRIPTION:Porti: zaino\\; teiera',
+      'URL:https://example.org/scambio/abc',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT2H',
+      'DESCRIPTION:Scambio con Maria',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  test('a line of 75 octets is not folded, and a longer one continues on the next line after a space', () => {
+    const exactly = 'x'.repeat(75 - 'LOCATION:'.length)
+    expect(createFile({ place: exactly })).toContain(`\r\nLOCATION:${exactly}\r\n`)
+    expect(createFile({ place: `${exactly}èy` })).toContain(`\r\nLOCATION:${exactly}\r\n èy\r\n`)
+    expect(createFile({ place: 'a\u0007b\\c' })).toContain('\r\nLOCATION:a b\\\\c\r\n')
+  })
+
+  test('a place cannot inject a line of its own, and no line is longer than 75 octets', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200, size: 'max' }), (place) => {
+        const text = createFile({ place: `${place}\r\nATTENDEE:x` })
+        for (const line of text.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+        const unfolded = text.replaceAll('\r\n ', '').split('\r\n')
+        expect(unfolded.filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+        expect(unfolded).toHaveLength(22)
+      }),
+    )
+  })
+})

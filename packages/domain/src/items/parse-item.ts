@@ -1,0 +1,75 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { Item } from './contract.ts'
+import { parseImages } from './parse-images.ts'
+import { parseCoords, parseLocation } from './parse-position.ts'
+import { parseAvailability, parseCategory, parseStatus } from './parse-status.ts'
+
+interface ParseOptions {
+  /** The base URL of relative image paths: the API's origin, with or without a trailing slash. */
+  host: string
+}
+
+/**
+ * Parses an item in any of the shapes of the specification. All other code uses only the parsed item. Null if the value is
+ * not an object or has no id.
+ */
+export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
+  if (typeof value !== 'object' || value === null) return null
+  const object = value as Record<string, unknown>
+  const id = text(object._id) || text(object.id)
+  if (id === '') return null
+  const images = parseImages(object, host)
+  const coords = parseCoords(object)
+  const status = text(object.status)
+  const createdAt = instant(object.createdAt)
+  return {
+    // Ids are not validated, because they are only sent back to the server.
+    _id: id as ItemId,
+    ownerUid: text(object.ownerUid) as Uid,
+    title: text(object.title),
+    description: text(object.description),
+    status: parseStatus(status),
+    availability: parseAvailability(object.availability, status),
+    resting: object.resting === true,
+    category: parseCategory(text(object.category)),
+    imageUrl: images[0] ?? '',
+    images,
+    ownerEmail: text(object.ownerEmail),
+    ownerName: text(object.ownerName),
+    ownerPhoto: text(object.ownerPhoto) || null,
+    location: parseLocation(object),
+    coords,
+    geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
+    tags: Array.isArray(object.tags) ? object.tags.map(text).filter((tag) => tag !== '') : [],
+    createdAt,
+    updatedAt: instant(object.updatedAt) || createdAt,
+    passages: count(object.passages, 0),
+    revision: count(object.revision, 1),
+    meta: { trattativeAperte: count(openNegotiations(object.meta), 0) },
+    distance: typeof object.distance === 'number' && Number.isFinite(object.distance) ? object.distance : null,
+  }
+}
+
+/** The valid items of a list, which may be wrapped as `{ items: [...] }`. */
+export function parseItems(value: unknown, options: ParseOptions): Item[] {
+  const list = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
+  if (!Array.isArray(list)) return []
+  return list.map((each) => parseItem(each, options)).filter((item) => item !== null)
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const count = (value: unknown, fallback: number): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
+
+/** An ISO 8601 instant; empty if the value is not a date. */
+function instant(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  const date = new Date(value)
+  // Outside of the years 0 to 9999 the ISO form has a sign and six digits, which other parsers refuse.
+  return Number.isNaN(date.getTime()) || Math.abs(date.getUTCFullYear() - 5000) > 4999 ? '' : date.toISOString()
+}
+
+function openNegotiations(meta: unknown): unknown {
+  return typeof meta === 'object' && meta !== null && 'trattativeAperte' in meta ? meta.trattativeAperte : 0
+}

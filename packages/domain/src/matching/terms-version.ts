@@ -1,0 +1,16 @@
+import { allGroups } from './thesaurus/index.ts'
+
+/** Increases when the rules change the index keys. */
+const RULES_REVISION = 1
+
+/**
+ * The version of the thesaurus and the rules as a 31-bit integer: stored keys of another version are computed again. FNV-1a,
+ * 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/
+ */
+export const TERMS_VERSION = hashOf(`${RULES_REVISION} ${JSON.stringify(allGroups())}`)
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 1
+}

@@ -1,0 +1,241 @@
+import { stemOf } from './normalize-text.ts'
+import { broaderConceptsOf, type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf } from './thesaurus/index.ts'
+import { CONTAINERS, STOP_WORDS } from './thesaurus/modifiers.ts'
+import { type Link, type Token, tokensOf } from './tokens.ts'
+import { guessConcepts, termOf, type Unit, unitsOf } from './units.ts'
+
+/** An object that a title names. */
+export interface Head {
+  /** Its concepts; empty for a word outside of the thesaurus, which is compared by its stem. */
+  concepts: readonly Concept[]
+  stem: string
+  /** The confidence that the title is about this object, 0 to 1. */
+  confidence: number
+  /** Set if the object is named after a comma: `list` without more words, `detail` with more words. */
+  comma: 'list' | 'detail' | null
+  /** The modifiers inside of a name of several words: `fondo` in "sci da fondo". */
+  innerModifiers: Modifiers
+}
+
+/** The modifiers of the named objects. */
+export interface Modifiers {
+  /** All terms, as concepts or stems. */
+  all: Set<string>
+  /** For whom the object is. */
+  audience: Set<string>
+  /** Purpose, topic or place. */
+  purpose: Set<string>
+  sizes: Set<string>
+}
+
+export interface Terms {
+  /** Empty if a title names no object, as "Cerco". */
+  heads: Head[]
+  modifiers: Modifiers
+}
+
+const noModifiers = (): Modifiers => ({ all: new Set(), audience: new Set(), purpose: new Set(), sizes: new Set() })
+
+/** The confidences of a misspelt or diminutive word, and of an object after an unknown word ("Zanussi frigo"). */
+const GUESSED = 0.9
+const AFTER_UNKNOWN = 0.65
+/** The confidence of an object that only a tag names. */
+const FROM_TAG = 0.75
+
+/**
+ * The objects that a title names, with their modifiers: "Bici da bambino, rossa" is a bicycle, for a child, red. The object is
+ * the first noun of its part; words after a preposition are modifiers, so that "libro di cucina" is not a kitchen.
+ */
+export function termsOf(title: string, tags: readonly string[] = []): Terms {
+  const terms: Terms = { heads: [], modifiers: noModifiers() }
+  let previousPart = { isComma: false, hasComplements: false }
+  for (const part of partsOf(unitsOf(withoutLead(tokensOf(title))))) {
+    const isFirst = part.after === 'start'
+    const isComma = part.after === 'break' || (part.after === 'or' && previousPart.isComma)
+    const continuesPrevious = part.after === 'or' && (previousPart.hasComplements || terms.heads.length === 0)
+    const rest = continuesPrevious && !isFirst ? part.units : extractHead(part.units, isComma, terms)
+    const hasComplements = collectModifiers(rest, terms.modifiers, continuesPrevious ? 'of' : null)
+    previousPart = { isComma, hasComplements: hasComplements || (continuesPrevious && previousPart.hasComplements) }
+  }
+  addTags(terms, tags)
+  return terms
+}
+
+/** Lead words such as "Cerco" and "Regalo", which are not part of an object's name. */
+const LEAD_WORDS =
+  /^(cerc(o|a|hiamo|asi|avo)|vorre(i|mmo)|serv(e|ono)|regal(o|a|asi|iamo)|offr(o|esi)|scambio|baratto|dono|cedo|presto)$/
+
+function withoutLead(tokens: readonly Token[]): readonly Token[] {
+  const [first] = tokens
+  return first?.type === 'word' && LEAD_WORDS.test(first.word) && tokens.length > 1 ? tokens.slice(1) : tokens
+}
+
+interface Part {
+  after: 'start' | 'break' | 'or'
+  units: Unit[]
+}
+
+function partsOf(units: readonly Unit[]): Part[] {
+  const parts: Part[] = [{ after: 'start', units: [] }]
+  for (const unit of units) {
+    if (unit.type === 'or' || unit.type === 'break') parts.push({ after: unit.type, units: [] })
+    else parts.at(-1)?.units.push(unit)
+  }
+  return parts.filter(({ units: own, after }) => own.length > 0 || after === 'start')
+}
+
+/** Words that begin a remark; what follows names no requested object. */
+const ASIDES = new Set('anche pure purche meglio possibilmente preferibilmente magari no'.split(' '))
+
+/** Adds the object of a part to the heads; returns the remaining units, which are its modifiers. */
+function extractHead(units: readonly Unit[], isComma: boolean, terms: Terms): Unit[] {
+  const [first] = units
+  if (!first || (first.type === 'link' && !startsWithAudience(units)) || (first.type === 'word' && ASIDES.has(first.word)))
+    return [...units]
+  let index = 0
+  while (isLeadIn(units, index, terms.modifiers)) index++
+  const unit = units[index]
+  if (unit?.type !== 'word' && unit?.type !== 'thing') return units.slice(index)
+  const rest = units.slice(index + 1)
+  const heads = headsOf(completePhrase(unit, rest), rest, isComma)
+  if (isComma && !heads.some(({ concepts }) => concepts.length > 0)) return units.slice(index)
+  terms.heads.push(...heads)
+  return rest
+}
+
+/** Finds a name with other words in between: "cestino in vimini per bici" is a "cestino per bici". */
+function completePhrase(unit: NamingUnit, rest: readonly Unit[]): NamingUnit {
+  if (unit.type === 'thing' && unit.inner.length > 0) return unit
+  for (const [index, link] of rest.entries()) {
+    const noun = rest[index + 1]
+    if (link.type !== 'link' || !noun || !('word' in noun)) continue
+    const inner: Token[] = [link, { type: 'word', word: noun.word }]
+    const concepts = conceptsOfPhrase([{ type: 'word', word: unit.word }, ...inner])
+    if (concepts.length > 0) return { type: 'thing', word: unit.word, concepts, inner }
+  }
+  return unit
+}
+
+/** Whether the audience comes before the object: "per mia figlia una bici". */
+function startsWithAudience(units: readonly Unit[]): boolean {
+  const noun = units.find((unit) => unit.type === 'thing' || (unit.type === 'word' && !STOP_WORDS.has(unit.word)))
+  return noun !== undefined && 'word' in noun && modifierOf(noun.word)?.kind === 'audience'
+}
+
+/** Whether the unit only precedes the object: "Cerco un paio di …", "Scatola di …", "per mio figlio …". */
+function isLeadIn(units: readonly Unit[], index: number, modifiers: Modifiers): boolean {
+  const unit = units[index]
+  const next = units[index + 1]
+  if (!unit) return false
+  if (unit.type === 'number' || (unit.type === 'link' && unit.link === 'of')) return index < units.length - 1
+  if (!('word' in unit)) return false
+  if (STOP_WORDS.has(unit.word) && !(unit.type === 'thing' && unit.inner.length > 0)) return true
+  const descriptor = modifierOf(unit.word)
+  if (unit.type === 'word' && descriptor?.kind === 'audience') {
+    addModifier(unit.word, modifiers)
+    return true
+  }
+  const content = units[index + 2]
+  const isMaterial = content && 'word' in content && modifierOf(content.word)?.kind === 'material'
+  return CONTAINERS.has(unit.word) && next?.type === 'link' && next.link === 'of' && content !== undefined && !isMaterial
+}
+
+type NamingUnit = Extract<Unit, { type: 'thing' | 'word' }>
+
+function headsOf(unit: NamingUnit, rest: readonly Unit[], isComma: boolean): Head[] {
+  const comma = isComma ? (rest.length > 0 ? 'detail' : 'list') : null
+  const head = (word: string, concepts: readonly Concept[], inner: readonly Token[], confidence: number): Head => {
+    return { concepts, stem: stemOf(word), confidence, comma, innerModifiers: innerModifiersOf(concepts, inner) }
+  }
+  if (unit.type === 'thing') return [head(unit.word, unit.concepts, unit.inner, 1)]
+  if (isTooShort(unit.word)) return []
+  const guess = guessConcepts(unit.word)
+  if (guess.length > 0) return [head(unit.word, guess, [], GUESSED)]
+  const [next] = rest
+  const ownHead = head(unit.word, [], [], 1)
+  return next?.type === 'thing' ? [ownHead, head(next.word, next.concepts, next.inner, AFTER_UNKNOWN)] : [ownHead]
+}
+
+const isTooShort = (word: string) => word.length < 3
+
+/** Includes the modifiers in the names of its concepts: a "balance bike" is a bicycle for children. */
+function innerModifiersOf(concepts: readonly Concept[], tokens: readonly Token[]): Modifiers {
+  const modifiers = noModifiers()
+  const nameTokens = concepts
+    .flatMap((concept) => [concept, ...broaderConceptsOf(concept)])
+    .map((name) => tokensOf(name).slice(1))
+  for (const words of [tokens, ...nameTokens]) collectModifiers(words, modifiers, null)
+  return modifiers
+}
+
+/** Adds the units to the modifiers. Returns whether objects follow a preposition, so that "e …" may continue them. */
+function collectModifiers(units: readonly Unit[], modifiers: Modifiers, initialLink: Link | null): boolean {
+  let link: Link | null = initialLink
+  let hasThings = false
+  units.forEach((unit, index) => {
+    if (unit.type === 'link') link = unit.link
+    else if (unit.type === 'number') addSize(units, index, modifiers)
+    else if ('word' in unit && link !== 'without') {
+      const isFor = link === 'of' || link === 'on'
+      addUnitModifiers(unit, modifiers, isFor)
+      if (isFor && unit.type === 'thing' && modifierOf(unit.word) === undefined) hasThings = true
+    }
+  })
+  return hasThings
+}
+
+function addUnitModifiers(unit: Unit & { word: string }, modifiers: Modifiers, isFor: boolean) {
+  if (unit.type === 'thing' && unit.inner.length > 0) {
+    const [concept] = unit.concepts
+    if (concept === undefined) return
+    modifiers.all.add(concept)
+    if (isFor) modifiers.purpose.add(concept)
+    collectModifiers(unit.inner, modifiers, null)
+  } else if (SIZE_LETTER.test(unit.word)) modifiers.sizes.add(unit.word)
+  else if (!STOP_WORDS.has(unit.word) && !isTooShort(unit.word)) addModifier(unit.word, modifiers, isFor)
+}
+
+function addModifier(word: string, modifiers: Modifiers, isFor = false) {
+  const term = termOf(word)
+  const kind = modifierOf(word)?.kind
+  modifiers.all.add(term)
+  if (INFINITIVE.test(word) && kind === undefined && term.startsWith('~')) return
+  if (kind === 'audience') modifiers.audience.add(term)
+  else if (kind === 'purpose' || (kind === undefined && isFor)) modifiers.purpose.add(term)
+}
+
+/** Infinitives: "da sistemare" and "per studiare" are no purpose that another could contradict. */
+const INFINITIVE = /.{3}(are|ere|ire|arsi|ersi|irsi)$/
+
+const SIZE_LETTER = /^(s|m|l|xs|xl|xxl|xxxl)$/
+/** Units of measure: a number before them is not a size ("40 litri", "3 anni"). */
+const UNITS = /^(cm|mm|metr|litr|kg|kw|watt|poll|post|pezz|ann|mes|luc|ripian|volum|tast|bass|dent|giri|pc|x|euro|kili|gradin)/
+
+function addSize(units: readonly Unit[], index: number, modifiers: Modifiers) {
+  const unit = units[index]
+  const next = units[index + 1]
+  if (unit?.type !== 'number') return
+  const isCount = next !== undefined && 'word' in next && UNITS.test(next.word)
+  const value = Number(unit.word)
+  if (isCount || !Number.isInteger(value) || value < 16 || value > 62) modifiers.all.add(`#${unit.word}`)
+  else modifiers.sizes.add(unit.word)
+}
+
+function addTags(terms: Terms, tags: readonly string[]) {
+  const hasNamedObject = terms.heads.some(({ concepts }) => concepts.length > 0)
+  for (const tag of tags) {
+    const words = tokensOf(tag).flatMap((token) => (token.type === 'word' ? [token.word] : []))
+    for (const word of words) addModifier(word, terms.modifiers)
+    const [word] = words
+    if (hasNamedObject || words.length !== 1 || word === undefined || modifierOf(word)) continue
+    const concepts = conceptsOfWord(word)
+    if (concepts.length > 0)
+      terms.heads.push({
+        concepts,
+        stem: stemOf(word),
+        confidence: FROM_TAG,
+        comma: null,
+        innerModifiers: innerModifiersOf(concepts, []),
+      })
+  }
+}

@@ -1,0 +1,48 @@
+import { normalizeText } from './normalize-text.ts'
+
+/** The prepositions by meaning; `of` has all for purpose and origin: "macchina da caffè", "del caffè" and "per il caffè". */
+export type Link = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
+
+export type Token =
+  | { type: 'word'; word: string }
+  | { type: 'number'; word: string }
+  | { type: 'link'; link: Link }
+  /** "e", "o". */
+  | { type: 'or' }
+  /** A comma or similar punctuation. */
+  | { type: 'break' }
+
+const LINKS: Record<Link, string> = {
+  of: 'di del dello della dei degli delle dell d da dal dallo dalla dai dagli dalle dall per',
+  at: 'a ad al allo alla ai agli alle all',
+  with: 'con col coi',
+  in: 'in nel nello nella nei negli nelle nell tra fra dentro',
+  on: 'su sul sullo sulla sui sugli sulle sull sopra',
+  without: 'senza che',
+}
+const LINK_OF = new Map(
+  (Object.keys(LINKS) as Link[]).flatMap((link) => LINKS[link].split(' ').map((word): [string, Link] => [word, link])),
+)
+const ARTICLES = new Set('il lo la i gli le l un uno una quel quello quella quelli quelle quei questo questa'.split(' '))
+const CONJUNCTIONS = new Set(['e', 'o', 'ed', 'od', 'oppure', 'ovvero', 'ma'])
+
+/** Phrases about the offer and not about the object. */
+const REMARK =
+  /\b(in prestito|in regalo|in dono|in cambio|(in )?buon[oe]? (stato|condizioni)|in ottim[oe] (stato|condizioni)|di seconda mano|come nuov[oaie]|quasi nuov[oaie]|mai usat[oaie]|poco usat[oaie]|(ho|avrei|abbiamo) bisogno di|(qualcuno|chi) (che )?(mi )?(ha|abbia|avesse|avete|presta|presti|regala|regali))\b/g
+
+/** The tokens of a title, without articles. */
+export function tokensOf(text: string): Token[] {
+  const pieces =
+    normalizeText(text)
+      .replace(REMARK, ' ')
+      .match(/[\p{L}\p{N}]+(?:[./x][\p{N}]+)*|[^\s\p{L}\p{N}'-]/gu) ?? []
+  return pieces.filter((piece) => !ARTICLES.has(piece)).map(tokenOf)
+}
+
+function tokenOf(piece: string): Token {
+  const link = LINK_OF.get(piece)
+  if (link) return { type: 'link', link }
+  if (CONJUNCTIONS.has(piece)) return { type: 'or' }
+  if (/\p{N}/u.test(piece)) return { type: 'number', word: piece }
+  return /\p{L}/u.test(piece) ? { type: 'word', word: piece } : { type: 'break' }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
+import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from './kinds.ts'
+import { noticePath } from './notice-path.ts'
+import { noticeLabel, noticeText } from './notice-text.ts'
+
+const id = '0b7c2f4e-6a51-4d39-9a57-1f1c9f7c2f10'
+const ids = { conversationId: conversationId.parse(id), itemId: itemId.parse(id), requestId: requestId.parse(id), reportId: id }
+const allParameters = {
+  ...ids,
+  searchId: savedSearchId.parse(id),
+  name: 'Lampade ad Aosta',
+  title: 'Lampada',
+  request: 'Cerco una lampada',
+  sought: 'lampada',
+  item: 'Paralume',
+  items: ['Lampada', 'Sci'],
+  count: 3,
+  days: 2,
+  place: 'Piazza Chanoux',
+  at: '2026-11-22T09:00:00.000Z',
+  happened: true,
+  upheld: false,
+}
+/** A notice of a kind with those of the parameters that its schema has. */
+const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(allParameters) }) as NoticeOf
+
+test('[NOTE-01] every kind of notice has a label and a complete text', () => {
+  for (const kind of NOTICE_KINDS) {
+    const text = noticeText(noticeOf(kind), 'Anna')
+    expect(text, kind).toMatch(/^[A-ZÈ“].+[.!?]$/)
+    expect(text, kind).not.toMatch(/undefined|\bnull\b|\[object|NaN|”“/)
+    expect(noticeLabel(kind), kind).toMatch(/^[A-Z]/)
+  }
+})
+
+test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
+  expect(noticeText(noticeOf('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
+  expect(noticeText(noticeOf('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
+  expect(noticeText(noticeOf('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
+  expect(noticeText(noticeOf('meetingProposed'), 'Anna')).toBe(
+    'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
+  )
+  expect(noticeText(noticeOf('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
+})
+
+test('[NOTE-01] each notice links to its subject', () => {
+  const paths = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, noticePath(noticeOf(kind))]))
+  expect(paths).toMatchObject({
+    newMessage: `/scambio/${id}`,
+    meetingSoon: `/scambio/${id}`,
+    stillHaveIt: `/item/${id}`,
+    wantedFits: `/item/${id}`,
+    somebodySeeks: `/requests/${id}`,
+    searchFits: '/mio-bazar',
+    reportDecided: '/mio-bazar',
+    objectionDecided: '/mio-bazar',
+  })
+  expect(noticePath({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(allParameters), count: 1 } })).toBe(
+    `/item/${id}`,
+  )
+  expect(noticePath({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
+  // The recipient cannot open the conversation any more.
+  expect(noticePath(noticeOf('exchangeCalledOff'), false)).toBe('/avvisi')
+})

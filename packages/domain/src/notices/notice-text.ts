@@ -1,0 +1,17 @@
+import { it } from '../texts/it.ts'
+import type { NoticeKind, NoticeOf } from './kinds.ts'
+
+/** Renders a notice with the catalogue's text. `actor` is the name of the person who caused it; may be empty. */
+export function noticeText(notice: NoticeOf, actor: string): string {
+  return textFunctionOf(notice.kind)(actor || it.notices.somebody, notice.about)
+}
+
+/** The label of a notice kind, for headings and preferences. */
+export function noticeLabel(kind: NoticeKind): string {
+  return it.notices.kinds[kind].label
+}
+
+/** The type of the catalogue ties each text to its parameters, so the cast is safe for a notice's own kind. */
+function textFunctionOf(kind: NoticeKind) {
+  return it.notices.kinds[kind].text as (actor: string, about: NoticeOf['about']) => string
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { displayNameOf } from './display-name.ts'
+
+test.each([
+  ['Giulia Rossi', 'Giulia R.'],
+  ['Maria', 'Maria'],
+  ['Maria Grazia Bianchi', 'Maria G.'],
+  ['Jean-Pierre d’Entrèves', 'Jean-Pierre D.'],
+  ['  Élodie   Écuyer ', 'Élodie É.'],
+  ['Anna 🌸', 'Anna'],
+  ['Luca 3', 'Luca'],
+  ['Luca 3b', 'Luca'],
+  ['𝒜nna 𝓑', '𝒜nna 𝓑.'],
+  ['giulia.rossi@gmail.com', ''],
+  ['Giulia giulia@gmail.com', ''],
+  ['', ''],
+])('[PRIV-13] others see the name %j as %j', (name, displayName) => {
+  expect(displayNameOf(name)).toBe(displayName)
+})

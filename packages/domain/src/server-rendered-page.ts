@@ -1,0 +1,23 @@
+/** The interface between the server and the output of the web build for server-rendered pages. They share no import. */
+
+/** The folder inside the web build with the files for the server; never served. */
+export const SERVER_RENDERED_FOLDER = '.server-rendered'
+/** The module in that folder that renders; it exports `renderPage`. */
+export const SERVER_RENDERED_MODULE = 'server-rendered-pages.js'
+/** The HTML shells by route pattern (`/item/:id`), as one JSON object. */
+export const SERVER_RENDERED_SHELLS = 'shells.json'
+
+/** Fetches a path of the public API as a user who is not signed in. */
+export type FetchForPage = (url: string) => Promise<Response>
+
+export interface RenderedPage {
+  /** The route pattern of the page. */
+  pattern: string
+  /** The content of `#root` before hydration. */
+  html: string
+  /** The fetched data as JSON that is safe inside a script element; the client hydrates from it. */
+  dehydratedState: string
+}
+
+/** Renders the page of a URL (path and query); null if it is not server-rendered or has nothing to show. */
+export type RenderPage = (url: string, fetchForPage: FetchForPage) => Promise<RenderedPage | null>

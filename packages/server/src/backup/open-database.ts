@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import type { Config } from '../platform/config.ts'
+import type { Connection } from '../platform/database.ts'
+import { findRunningEmbedded, startEmbedded } from '../platform/postgres/embedded.ts'
+import { StartError } from '../platform/start-error.ts'
+
+export interface OpenedDatabase {
+  connection: Connection
+  /** Stops the embedded PostgreSQL if it was started for this. */
+  close: () => Promise<void>
+}
+
+const noop = async () => undefined
+
+/** Connects to the configured database for reading, without migrating it. The embedded one may be in use by a server. */
+export async function openSourceDatabase({ databaseUrl, dataDir, embeddedDbUid }: Config): Promise<OpenedDatabase> {
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, close: noop }
+  const folder = `${dataDir}/postgres`
+  const running = findRunningEmbedded(folder)
+  if (running) return { connection: running, close: noop }
+  if (!existsSync(folder) && !existsSync(`${folder}.elsewhere`))
+    throw new StartError(`In ${dataDir} non c’è un database da salvare.`)
+  return startEmbeddedIn(folder, embeddedDbUid)
+}
+
+/** Connects to the configured database for a restore. The embedded one must not be in use. */
+export async function openTargetDatabase({ databaseUrl, dataDir, embeddedDbUid }: Config): Promise<OpenedDatabase> {
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, close: noop }
+  return startEmbeddedIn(`${dataDir}/postgres`, embeddedDbUid)
+}
+
+async function startEmbeddedIn(folder: string, uid: number | null): Promise<OpenedDatabase> {
+  const { connection, stop } = await startEmbedded(folder, uid === null ? {} : { uid })
+  return { connection, close: stop }
+}

@@ -1,0 +1,116 @@
+import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
+import { archivesAt } from '@barattolo/domain/conversations/inactivity'
+import type { Message } from '@barattolo/domain/conversations/message'
+import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
+import {
+  isUnchanged,
+  type Negotiation,
+  type ProposalItem,
+  proposalFor,
+  turnOf,
+  versionFor,
+} from '@barattolo/domain/conversations/negotiation'
+import { pauseReasonOf } from '@barattolo/domain/conversations/pause-reason'
+import { renderMessage } from '@barattolo/domain/conversations/render-message'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
+import { asExchange } from '../exchanges/exchanges.store.ts'
+import type { ParticipantProfile } from '../people/people.store.ts'
+import type { MessageRow } from './message-rows.store.ts'
+import type { ConversationRow } from './negotiation.store.ts'
+
+type People = ReadonlyMap<Uid, ParticipantProfile>
+
+interface ConversationParts {
+  row: ConversationRow
+  negotiation: Negotiation
+  /** The newest messages, oldest first. */
+  messageRows: readonly MessageRow[]
+  hasOlderMessages: boolean
+  items: readonly Item[]
+  people: People
+  now: Date
+}
+
+/** The conversation as one participant gets it: their side first, with their draft and their moves. */
+export function asConversation(
+  me: Uid,
+  { row, negotiation, messageRows, hasOlderMessages, items, people, now }: ConversationParts,
+): Conversation {
+  const view = viewOf(negotiation, me)
+  if (!view) throw new Problem('conversationNotFound')
+  const proposal = proposalFor(negotiation, me)
+  const side = (isMine: boolean) =>
+    proposal
+      .filter(({ item }) => (item.ownerUid === me) === isMine)
+      .flatMap((entry) => asConversationItem(entry, negotiation, items))
+  return {
+    _id: row.id,
+    rootItem: row.rootItem,
+    rootItemGone: negotiation.rootGone,
+    rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
+    participants: participantsOf(row, people),
+    messages: messageRows.map((line) => asMessage(line, me, people)),
+    hasOlderMessages,
+    itemsOffered: side(true),
+    itemsRequested: side(false),
+    status: negotiation.status,
+    lastActionBy: negotiation.lastActionBy,
+    turn: turnOf(negotiation),
+    turnSince: turnOf(negotiation) && negotiation.turnTimer.turnSince.toISOString(),
+    paused: pauseReasonOf(negotiation),
+    archivesAt: archivesAt(negotiation)?.toISOString() ?? null,
+    unsent: view.unsent,
+    moves: legalMoves(view),
+    undoes: view.undoes,
+    version: versionFor(negotiation, me),
+    exchange: row.exchange && asExchangeSummary(asExchange(row.exchange), me, now),
+    personLeft: negotiation.personLeft,
+    personAway: negotiation.personAway,
+    chatClosed: negotiation.blocked,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function asConversationItem(
+  entry: ProposalItem,
+  { currentItems }: Negotiation,
+  items: ConversationParts['items'],
+): ConversationItem[] {
+  const item = items.find(({ _id }) => _id === entry.item._id)
+  if (!item) return []
+  return [{ ...item, selectedBy: entry.selectedBy, was: isUnchanged(entry, currentItems.get(item._id)) ? null : entry.item }]
+}
+
+export function participantsOf(row: Pick<ConversationRow, 'interestedUid' | 'ownerUid'>, people: People): Participant[] {
+  return [
+    { ...personOf(row.interestedUid, people), role: 'interested' },
+    { ...personOf(row.ownerUid, people), role: 'owner' },
+  ]
+}
+
+function personOf(uid: Uid, people: People): ParticipantProfile {
+  return people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null }
+}
+
+/** A message, worded for the participant who reads it. */
+export function asMessage(row: MessageRow, me: Uid, people: People): Message {
+  const { id, clientId, fromUid, kind, createdAt } = row
+  const { items = [], request, meeting } = row.details
+  return {
+    _id: id,
+    clientId,
+    from: { uid: fromUid },
+    kind,
+    text: renderMessage(
+      { kind, text: row.text, fromUid, items, request, meeting },
+      { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' },
+    ),
+    items,
+    ...(request ? { request } : {}),
+    createdAt: createdAt.toISOString(),
+  }
+}

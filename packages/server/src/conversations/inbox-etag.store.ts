@@ -1,0 +1,83 @@
+import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/conversations/contract'
+import { memoize } from '../platform/compiled-query.ts'
+import type { EtagExpression } from '../platform/session.ts'
+import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
+import { RADAR_WEIGHT_SQL } from './inbox.store.ts'
+import { readCursor } from './inbox-cursor.ts'
+
+/**
+ * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the
+ * conversations, the shown data of their people, the state of the root items, the hidden items in proposals, and the total. It
+ * reads rows of the page only, through indexes, and no messages: a row that enters or leaves the page changes the set of rows.
+ * Screens poll it every few seconds, so there are few distinct texts: each is built once, and PostgreSQL plans it once.
+ */
+export function inboxEtag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): EtagExpression {
+  const after = cursor === undefined ? null : readCursor(cursor, sort)
+  const sql = statementFor({ role, isRadar: sort === 'radar', isFirst: after === null })
+  return { sql, values: [limit + 1, ...(after ? [after.weight, after.updated, after.id] : [])] }
+}
+
+interface StatementShape extends Pick<ConversationSearch, 'role'> {
+  isRadar: boolean
+  isFirst: boolean
+}
+
+const statementFor = memoize(({ role, isRadar, isFirst }: StatementShape) => {
+  const weight = isRadar ? RADAR_WEIGHT_SQL : '0'
+  return buildStatement({
+    sides: SIDES.filter((side) => !role || side.role === role),
+    weight,
+    where: isFirst ? '' : `and (${weight} > $3::int or ${weight} = $3::int and (updated_at, id) < (${CURSOR_TIME}, $5::uuid))`,
+    page: `order by ${isRadar ? 'weight, ' : ''}updated_at desc, id desc limit $2`,
+  })
+})
+
+const SIDES = [
+  { role: 'interested', mine: 'interested_uid', other: 'owner_uid', read: 'interested_read_to' },
+  { role: 'owner', mine: 'owner_uid', other: 'interested_uid', read: 'owner_read_to' },
+] as const
+type Side = (typeof SIDES)[number]
+
+interface StatementParts {
+  sides: readonly Side[]
+  weight: string
+  where: string
+  page: string
+}
+
+const CURSOR_TIME = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 1000000)`
+
+/**
+ * A person's data as others see it. Only as much of the name and e-mail as `shownName` and `maskEmail` show: the rest could be
+ * guessed by comparing ETags.
+ */
+const PERSON_COLUMNS = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
+      p.disabled_at is null, p.holiday_since is null, p.holiday_until`
+
+/** Cards leave out hidden items. Any other change of a proposal changes the conversation's row. */
+const HIDDEN_ITEM_COUNT = `(select count(*) from proposal_items o join items h on h.id = o.item_id and h.hidden_at is not null
+      where o.conversation_id = c.id and o.stage = 'sent')`
+
+/** No two rows are equal, so the XOR of their hashes identifies the set of rows. */
+const buildStatement = (parts: StatementParts) => `
+  select concat_ws('.', (select hash_record_extended(row(${PERSON_COLUMNS}), 0) from people p where p.uid = $1),
+    ${parts.sides.map(({ mine }) => `${countAll(mine)} - ${countInvisible(mine)}`).join(' + ')},
+    bit_xor(hash_record_extended(row(c.id, c.status, c.last_action_by, c.turn_since, c.updated_at, c.last_message, c.last_message_at, c.read_to,
+      ${PERSON_COLUMNS}, i.hidden_at is null, i.resting_since is null, i.availability, ${HIDDEN_ITEM_COUNT}), 0))) as tag
+  from (${selectRows(parts)}) c
+    join people p on p.uid = c.other
+    left join items i on i.id = c.root_item_id and c.status = 'pending'`
+
+const countAll = (mine: Side['mine']) => `(select count(*) from conversations where ${mine} = $1)`
+const countInvisible = (mine: Side['mine']) =>
+  `(select count(*) from conversations where ${mine} = $1 and apart and not ${CONVERSATION_IS_VISIBLE_SQL})`
+
+/** One page of each side, and one page of both together. */
+const selectRows = ({ sides, weight, where, page }: StatementParts) => {
+  const rows = sides.map(
+    ({ mine, other, read }) => `(
+  select id, status, last_action_by, turn_since, updated_at, last_message, last_message_at, root_item_id, ${read} as read_to, ${other} as other, ${weight} as weight
+  from conversations where ${mine} = $1 and ${CONVERSATION_IS_VISIBLE_SQL} ${where} ${page})`,
+  )
+  return rows.length === 1 ? rows[0] : `${rows.join(' union all ')} ${page}`
+}

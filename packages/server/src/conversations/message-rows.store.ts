@@ -1,0 +1,72 @@
+import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
+import type { MessageKind } from '@barattolo/domain/conversations/message'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Db, Trx } from '../platform/database.ts'
+import type { LastMessage, MessageDetails } from '../platform/tables.ts'
+
+/** A stored message of a chat. */
+export interface MessageRow {
+  id: string
+  fromUid: Uid | null
+  clientId: string | null
+  kind: MessageKind
+  text: string | null
+  details: MessageDetails
+  createdAt: Date
+}
+
+export const MESSAGE_COLUMNS = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
+
+/** Inserts system messages. The caller has locked the conversation, so that message ids follow the commit order. */
+export async function insertSystemMessages(
+  trx: Trx,
+  conversationId: ConversationId,
+  messages: readonly SystemMessage[],
+  now: Date,
+): Promise<void> {
+  const last = messages.at(-1)
+  if (!last) return
+  const rows = messages.map(({ kind, from, ...line }) => ({
+    conversationId,
+    fromUid: from,
+    clientId: null,
+    kind,
+    text: null,
+    details: JSON.stringify(detailsOf(line)),
+    createdAt: now,
+  }))
+  await trx.insertInto('messages').values(rows).execute()
+  const lastMessage: LastMessage = { kind: last.kind, text: null, fromUid: last.from, details: detailsOf(last) }
+  await trx
+    .updateTable('conversations')
+    .set({ lastMessage: JSON.stringify(lastMessage), lastMessageAt: now, updatedAt: now })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+function detailsOf({ items, request, meeting }: Pick<SystemMessage, 'items' | 'request' | 'meeting'>): MessageDetails {
+  return {
+    items: [...items],
+    ...(request ? { request } : {}),
+    ...(meeting ? { meeting: { place: meeting.place, at: meeting.at.toISOString() } } : {}),
+  }
+}
+
+export interface MessagePage {
+  before?: string | undefined
+  after?: string | undefined
+}
+
+/** Oldest first: the page after a message, or the last page before one (or of the whole chat). */
+export async function findMessages(
+  db: Db,
+  conversationId: ConversationId,
+  { before, after }: MessagePage,
+  limit = MESSAGES_PAGE,
+): Promise<MessageRow[]> {
+  let query = db.selectFrom('messages').select(MESSAGE_COLUMNS).where('conversationId', '=', conversationId).limit(limit)
+  if (before !== undefined) query = query.where('id', '<', before)
+  if (after !== undefined) return query.where('id', '>', after).orderBy('id').execute()
+  return (await query.orderBy('id', 'desc').execute()).reverse()
+}

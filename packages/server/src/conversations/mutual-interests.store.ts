@@ -1,0 +1,60 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { MutualInterest } from '@barattolo/domain/radar/contract'
+import { sql } from 'kysely'
+import { asPublicPerson } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+
+interface MutualInterestRow {
+  uid: Uid
+  name: string
+  email: string
+  photo: string | null
+  myConversation: ConversationId
+  theirItem: ItemSnapshot
+  theirConversation: ConversationId
+  myItem: ItemSnapshot
+  updatedAt: Date
+  total: number
+}
+
+/**
+ * The people with whom the interest is mutual (each has a pending conversation about an item of the other), newest first, with
+ * the total. Of each direction the newest conversation counts. Disabled people are left out. The directions are sorted and
+ * grouped, not joined: PostgreSQL underestimates their rows and would compare all pairs in a nested loop.
+ */
+export async function findMutualInterests(
+  db: Db,
+  me: Uid,
+  limit: number,
+): Promise<{ mutualInterests: MutualInterest[]; total: number }> {
+  const { rows } = await sql<MutualInterestRow>`
+    with newest as (
+      select distinct on (uid, is_mine) uid, is_mine, id, root_item, updated_at from (
+        select owner_uid as uid, true as is_mine, id, root_item, updated_at from conversations where interested_uid = ${me} and status = 'pending'
+        union all
+        select interested_uid, false, id, root_item, updated_at from conversations where owner_uid = ${me} and status = 'pending'
+      ) interests order by uid, is_mine, updated_at desc, id
+    ), matches as (
+      select uid, max(updated_at) as updated_at,
+        (array_agg(id) filter (where is_mine))[1] as mine, (array_agg(root_item) filter (where is_mine))[1] as their_item,
+        (array_agg(id) filter (where not is_mine))[1] as theirs, (array_agg(root_item) filter (where not is_mine))[1] as my_item
+      from newest group by uid having count(*) = 2
+    )
+    select p.uid, p.name, p.email, p.photo, mine as "myConversation", their_item as "theirItem", theirs as "theirConversation",
+      my_item as "myItem", matches.updated_at as "updatedAt", count(*) over ()::int as total
+    from matches join people p using (uid)
+    where p.disabled_at is null and p.deleted_at is null
+    order by matches.updated_at desc, p.uid
+    limit ${limit}`.execute(db.withoutPlugins())
+  return { mutualInterests: rows.map(asMutualInterest), total: rows[0]?.total ?? 0 }
+}
+
+function asMutualInterest({ uid, name, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
+  return {
+    person: asPublicPerson({ uid, name, email, photo }),
+    mine: { conversationId: row.myConversation, item: row.theirItem },
+    theirs: { conversationId: row.theirConversation, item: row.myItem },
+    updatedAt: updatedAt.toISOString(),
+  }
+}

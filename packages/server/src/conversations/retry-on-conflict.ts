@@ -1,0 +1,14 @@
+/** Rows that were read before they were locked have changed in between. */
+export class ConcurrentChange extends Error {}
+const MAX_TRIES = 10
+
+/** Repeats the attempt while concurrent transactions change rows between reading and locking. */
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof ConcurrentChange) || tries === MAX_TRIES) throw error
+    }
+  }
+}

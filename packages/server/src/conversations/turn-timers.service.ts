@@ -1,0 +1,25 @@
+import { nextDueOf, resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Trx } from '../platform/database.ts'
+import type { PendingEvent } from '../platform/pending-events.ts'
+import { findPendingConversationsOf } from './find-conversations.store.ts'
+import { findConversation, loadNegotiation, lockConversations, saveTurnTimer } from './negotiation.store.ts'
+
+/**
+ * Publishes the conversations of a person whose holiday begins or ends, and stops or restarts the turn timer where the holiday
+ * affects it. Runs in the caller's transaction, which has changed the person.
+ */
+export async function resetTurnTimers(trx: Trx, uid: Uid, now: Date): Promise<PendingEvent[]> {
+  const conversationIds = await findPendingConversationsOf(trx, uid)
+  await lockConversations(trx, conversationIds)
+  const events: PendingEvent[] = []
+  for (const id of conversationIds) {
+    const row = await findConversation(trx, id)
+    if (!row) continue
+    const negotiation = await loadNegotiation(trx, row)
+    const isAffected = (row.nextDueAt === null) !== (nextDueOf(negotiation) === null)
+    if (isAffected) await saveTurnTimer(trx, id, resetTurnTimer(negotiation, now))
+    events.push({ id, to: [row.interestedUid, row.ownerUid] })
+  }
+  return events
+}

@@ -1,0 +1,342 @@
+import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { runInactivityJob } from '../conversations/inactivity-job.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { conversationsOf } from '../testing/conversations.ts'
+import { Crash, type CrashingDb, withCrashes } from '../testing/crashing-database.ts'
+import { exchangesOf } from '../testing/exchanges.ts'
+import { anItem } from '../testing/factories.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { endDueExchanges } from './end-due-exchanges.ts'
+
+/** Random actions through the HTTP API over a database connection that breaks anywhere; five people, ten items. */
+const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena']
+const ITEM_COUNT = 10
+const ACTION_COUNT = 120
+/** About the number of statements of one call. */
+const CRASH_WITHIN = 30
+const HOUR = 60 * 60 * 1000
+
+const FRIDAY = new Date('2026-11-20T11:00:00Z')
+let clock = FRIDAY
+let signedInAt = FRIDAY
+let app: TestApp
+let crashingDb: CrashingDb
+let crashingApp: TestApp['fastify']
+let people: SignedInPerson[]
+let admin: SignedInPerson
+const log = pino({ level: 'silent' })
+
+async function startApp() {
+  clock = FRIDAY
+  app = await startTestApp({ now: () => clock })
+  crashingDb = withCrashes(app.db)
+  crashingApp = await buildApp({ db: crashingDb.db, config: app.config, log, now: () => clock })
+}
+afterEach(async () => {
+  await crashingApp.close()
+  await app.close()
+})
+
+/** Signs all people in again: tokens of another day have expired, and deleted people return as new ones. */
+async function signInEveryone() {
+  signedInAt = clock
+  crashingDb.crashAt(0)
+  people = await Promise.all(NAMES.map((name) => signIn(crashingApp, { name })))
+  admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmail })
+}
+
+/** A seeded pseudo-random generator (mulberry32), so that runs are reproducible. */
+function createRandom(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
+  }
+}
+type Random = ReturnType<typeof createRandom>
+const pick = <T>(all: readonly T[], random: Random): T | undefined => all[random(all.length)]
+
+interface Snapshot {
+  items: { id: ItemId; ownerUid: Uid; availability: string }[]
+  conversations: { id: ConversationId; interestedUid: Uid; ownerUid: Uid; status: string }[]
+  exchanges: { id: ExchangeId; conversationId: ConversationId | null; state: string }[]
+}
+async function readSnapshot(): Promise<Snapshot> {
+  const { db } = app
+  return {
+    items: await db.selectFrom('items').select(['id', 'ownerUid', 'availability']).orderBy('id').execute(),
+    conversations: await db
+      .selectFrom('conversations')
+      .select(['id', 'interestedUid', 'ownerUid', 'status'])
+      .where('personLeft', '=', false)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(6)
+      .execute(),
+    exchanges: await db
+      .selectFrom('exchanges')
+      .select(['id', 'conversationId', 'state'])
+      .where('state', 'in', ['open', 'held'])
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+type Action = () => Promise<unknown>
+const findPerson = (uid: Uid) => people.find((person) => person.uid === uid)
+const callApi = (method: 'POST' | 'PATCH' | 'DELETE', url: string, { headers }: SignedInPerson, payload: object = {}) =>
+  crashingApp.inject({ method, url, headers, ...(method === 'DELETE' ? {} : { payload }) })
+
+/** A random action that is possible now; undefined if none was found. */
+function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
+  const person = pick(people, random)
+  const item = pick(snapshot.items, random)
+  const conversation = pick(snapshot.conversations, random)
+  const exchange = pick(snapshot.exchanges, random)
+  const participant = conversation && findPerson(random(2) ? conversation.interestedUid : conversation.ownerUid)
+  const exchangeConversation = snapshot.conversations.find(({ id }) => id === exchange?.conversationId)
+  const two = exchangeConversation
+    ? [findPerson(exchangeConversation.interestedUid), findPerson(exchangeConversation.ownerUid)]
+    : []
+  const [one, other] = random(2) ? two : two.toReversed()
+  const conversationCalls = participant && conversationsOf({ fastify: crashingApp }, participant)
+  const exchangeCalls = one && exchangesOf({ fastify: crashingApp }, one)
+  const actions: (() => Action | undefined)[] = [
+    () => (person && item ? () => conversationsOf({ fastify: crashingApp }, person).interest(item.id) : undefined),
+    () =>
+      conversationCalls && conversation && item
+        ? () => conversationCalls.offer(conversation.id, item.id, { selected: true })
+        : undefined,
+    () =>
+      conversationCalls && conversation && item
+        ? () => conversationCalls.request(conversation.id, item.id, { selected: true })
+        : undefined,
+    () => (conversationCalls && conversation ? () => conversationCalls.send(conversation.id) : undefined),
+    () => (conversationCalls && conversation ? () => conversationCalls.accept(conversation.id) : undefined),
+    () => (conversationCalls && conversation ? () => conversationCalls.accept(conversation.id) : undefined),
+    () => (conversationCalls && conversation ? () => conversationCalls.undo(conversation.id) : undefined),
+    () =>
+      conversationCalls && conversation
+        ? () => conversationCalls.status(conversation.id, random(4) ? 'archived' : 'rejected')
+        : undefined,
+    () => (conversationCalls && conversation && random(3) === 0 ? () => conversationCalls.callOff(conversation.id) : undefined),
+    () =>
+      exchange && exchangeCalls
+        ? () => exchangeCalls.propose(exchange.id, 'Piazza', new Date(clock.getTime() + HOUR))
+        : undefined,
+    () => (exchange && exchangeCalls ? () => exchangeCalls.confirm(exchange.id) : undefined),
+    () => (exchange && exchangeCalls ? () => exchangeCalls.confirm(exchange.id) : undefined),
+    () =>
+      exchange && exchangeCalls ? () => exchangeCalls.state(exchange.id, random(4) ? 'happened' : 'notHappened') : undefined,
+    () => (exchange && exchangeCalls && other ? () => typeShownCode(exchange.id, one, other) : undefined),
+    () =>
+      exchange?.state === 'held'
+        ? () => exchangesOf({ fastify: crashingApp }, admin).settle(exchange.id, random(2) ? 'happened' : 'notHappened')
+        : undefined,
+    () => {
+      const receivedItem = snapshot.items.find(({ availability }) => availability === 'scambiato')
+      const owner = receivedItem && findPerson(receivedItem.ownerUid)
+      const position = { latitude: 45.7, longitude: 7.3 }
+      return receivedItem && owner ? () => callApi('POST', `/api/items/${receivedItem.id}/put-back`, owner, position) : undefined
+    },
+    () => {
+      const owner = item && findPerson(item.ownerUid)
+      return item && owner && random(12) === 0 ? () => callApi('DELETE', `/api/items/${item.id}`, owner) : undefined
+    },
+    () => (item && random(6) === 0 ? () => callApi('PATCH', `/api/admin/reset/${item.id}`, admin) : undefined),
+    () =>
+      conversation && random(6) === 0 ? () => callApi('DELETE', `/api/admin/conversations/${conversation.id}`, admin) : undefined,
+    () => (person && random(20) === 0 ? () => callApi('DELETE', '/api/me', person) : undefined),
+    () => () => advanceTime(random),
+    // The usual course: a gift is requested and accepted, a meeting is agreed, and both people meet.
+    () => (person && item ? () => requestAndAcceptGift(item, person) : undefined),
+    () => (person && item ? () => requestAndAcceptGift(item, person) : undefined),
+    () => (exchange && one && other ? () => agreeAndMeet(exchange.id, one, other) : undefined),
+    () =>
+      exchange && exchangeCalls ? () => exchangeCalls.state(exchange.id, random(3) ? 'happened' : 'notHappened') : undefined,
+    () =>
+      exchange && exchangeCalls ? () => exchangeCalls.state(exchange.id, random(3) ? 'happened' : 'notHappened') : undefined,
+  ]
+  // Tries another action if one is impossible now.
+  for (let tries = 0; tries < 8; tries++) {
+    const call = pick(actions, random)?.()
+    if (call) return call
+  }
+  return undefined
+}
+
+async function requestAndAcceptGift(item: Snapshot['items'][number], person: SignedInPerson) {
+  const owner = findPerson(item.ownerUid)
+  const { body } = await conversationsOf({ fastify: crashingApp }, person).interest(item.id)
+  return owner && body._id ? conversationsOf({ fastify: crashingApp }, owner).accept(body._id) : undefined
+}
+
+async function agreeAndMeet(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
+  await exchangesOf({ fastify: crashingApp }, one).propose(id, 'Municipio', new Date(clock.getTime() + HOUR))
+  await exchangesOf({ fastify: crashingApp }, other).confirm(id)
+  clock = new Date(clock.getTime() + HOUR + 1)
+}
+
+async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
+  const shown = await exchangesOf(app, other).read(id)
+  return exchangesOf({ fastify: crashingApp }, one).handOver(id, shown.body.handover?.code ?? '')
+}
+
+/** Advances the clock by an hour or by days; each job may run. */
+async function advanceTime(random: Random) {
+  clock = new Date(clock.getTime() + (random(3) ? HOUR + 1 : random(9) * 24 * HOUR))
+  const job = { db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
+  if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
+  if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
+}
+
+/** A job that has crashed runs again later. */
+function ignoreCrash(error: unknown) {
+  if (!(error instanceof Crash)) throw error
+}
+
+/** Descriptions of all inconsistencies; empty if there are none. `firstOwners` has the first owner of each item. */
+async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'held and not promised: ' || item_id as fault from reservations r where not exists (
+      select from exchange_legs l join exchanges e on e.id = l.exchange_id
+      where l.item_id = r.item_id and e.id = r.exchange_id and e.state in ('open', 'held'))
+    union all select 'promised and not held: ' || l.item_id from exchange_legs l join exchanges e on e.id = l.exchange_id
+      where e.state in ('open', 'held') and not exists (select from reservations r where r.item_id = l.item_id and r.exchange_id = e.id)
+    union all select 'a promise has moved ' || i.id from items i join reservations r on r.item_id = i.id
+      join exchange_legs l on l.item_id = i.id and l.exchange_id = r.exchange_id where l.giver_uid <> i.owner_uid
+    union all select i.id || ' is ' || i.availability from items i
+      where (i.availability = 'in_trattativa') <> exists (select from reservations r where r.item_id = i.id)
+    union all select i.id || ' belongs to somebody who has left' from items i join people p on p.uid = i.owner_uid
+      where p.deleted_at is not null
+    union all select 'passed ' || i.id || ' and counted otherwise' from items i
+      where i.passages <> (select count(*) from item_passages p where p.item_id = i.id)
+    union all select 'passed on without its exchange: ' || p.item_id from item_passages p where not exists (
+      select from exchange_legs l join exchanges e on e.id = l.exchange_id
+      where l.item_id = p.item_id and e.id = p.exchange_id and e.state = 'done')
+    union all select 'done and not passed on: ' || l.item_id from exchange_legs l join exchanges e on e.id = l.exchange_id
+      join items i on i.id = l.item_id
+      where e.state = 'done' and not exists (select from item_passages p where p.item_id = l.item_id and p.exchange_id = e.id)
+    union all select 'exchange ' || e.id || ' waits for somebody who has left' from exchanges e
+      join exchange_people x on x.exchange_id = e.id join people p on p.uid = x.uid
+      where e.state in ('open', 'held') and p.deleted_at is not null
+    union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
+    union all select 'conversation ' || c.id || ' is not due' from conversations c where c.status = 'pending' and c.next_due_at is null
+      and not exists (select from reservations r where r.item_id = c.root_item_id)
+    union all select 'conversation ' || c.id || ' waits for somebody who has left' from conversations c
+      join people p on p.uid in (c.interested_uid, c.owner_uid) where c.status = 'pending' and p.deleted_at is not null`.execute(
+    app.db,
+  )
+  const items = await app.db.selectFrom('items').select(['id', 'ownerUid']).execute()
+  const lastOwners = new Map(
+    (
+      await app.db
+        .selectFrom('itemPassages')
+        .innerJoin('exchangeLegs', (join) =>
+          join
+            .onRef('exchangeLegs.itemId', '=', 'itemPassages.itemId')
+            .onRef('exchangeLegs.exchangeId', '=', 'itemPassages.exchangeId'),
+        )
+        .select(['itemPassages.itemId', 'receiverUid'])
+        .orderBy('passedAt')
+        .execute()
+    ).map(({ itemId, receiverUid }) => [itemId, receiverUid]),
+  )
+  const wrongOwners = items.filter(({ id, ownerUid }) => (lastOwners.get(id) ?? firstOwners.get(id)) !== ownerUid)
+  return [...rows.map(({ fault }) => fault), ...wrongOwners.map(({ id }) => `${id} has the wrong owner`)]
+}
+
+/** Creates two items for each person. Returns the first owner of each. */
+async function createItems(): Promise<Map<ItemId, Uid>> {
+  const firstOwners = new Map<ItemId, Uid>()
+  for (let n = 0; n < ITEM_COUNT; n++) {
+    const { uid } = people[n % people.length] ?? admin
+    firstOwners.set(await anItem(app.db, { owner: uid, status: n % 2 ? 'baratto' : 'dono', title: `Oggetto ${n}` }), uid)
+  }
+  return firstOwners
+}
+
+test.each([1, 2])(
+  '[EXCH-98] Random actions over a breaking connection leave nothing lost, doubled, reserved twice or inconsistent (seed %i)',
+  async (seed) => {
+    await startApp()
+    const random = createRandom(seed)
+    await signInEveryone()
+    const firstOwners = await createItems()
+    let crashes = 0
+    for (let n = 0; n < ACTION_COUNT; n++) {
+      if (clock > signedInAt) await signInEveryone()
+      const call = randomAction(await readSnapshot(), random)
+      if (!call) continue
+      crashingDb.crashAt(random(2) === 0 ? 1 + random(CRASH_WITHIN) : 0)
+      const answer = await call()
+      const crashed = crashingDb.hasCrashed()
+      crashingDb.crashAt(0)
+      crashes += crashed ? 1 : 0
+      if (!crashed) expect(statusOf(answer), 'only a broken connection causes an error').toBeLessThan(500)
+      expect(await findInconsistencies(firstOwners), `after action ${n}`).toEqual([])
+    }
+    expect(crashes).toBeGreaterThan(10)
+  },
+  120_000,
+)
+
+const statusOf = (answer: unknown) => {
+  const { status, statusCode } = (answer ?? {}) as { status?: number; statusCode?: number }
+  return statusCode ?? status ?? 200
+}
+
+test('[EXCH-98] Each step of an exchange is applied completely or not at all, at whichever statement the connection breaks', async () => {
+  await startApp()
+  await signInEveryone()
+  const firstOwners = await createItems()
+  const [anna, bruno] = people
+  const [annasItem, brunosItem] = [anna, bruno].map((person) => [...firstOwners].find(([, owner]) => owner === person?.uid)?.[0])
+  if (!anna || !bruno || !annasItem || !brunosItem) throw new Error('test people or items are missing')
+
+  /** Repeats a step, breaking the connection one statement later each time, until it succeeds. Returns its last answer. */
+  async function retryWithCrashes<T>(step: () => Promise<T>, retryStatus = 200): Promise<T> {
+    for (let statement = 1; ; statement++) {
+      crashingDb.crashAt(statement)
+      const answer = await step()
+      const crashed = crashingDb.hasCrashed()
+      crashingDb.crashAt(0)
+      expect(await findInconsistencies(firstOwners), `broken at statement ${statement}`).toEqual([])
+      if (crashed) continue
+      expect([200, 201, retryStatus]).toContain(statusOf(answer))
+      expect(statement, 'the connection broke at least once').toBeGreaterThan(1)
+      return answer
+    }
+  }
+
+  const { body: conversation } = await retryWithCrashes(() =>
+    conversationsOf({ fastify: crashingApp }, anna).interest(brunosItem),
+  )
+  await retryWithCrashes(() =>
+    conversationsOf({ fastify: crashingApp }, bruno).request(conversation._id, annasItem, { selected: true }),
+  )
+  await retryWithCrashes(() => conversationsOf({ fastify: crashingApp }, bruno).send(conversation._id))
+  const accepted = await retryWithCrashes(() => conversationsOf({ fastify: crashingApp }, anna).accept(conversation._id))
+  const id = accepted.body.exchange?._id ?? ''
+  await retryWithCrashes(() =>
+    exchangesOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR)),
+  )
+  await retryWithCrashes(() => exchangesOf({ fastify: crashingApp }, bruno).confirm(id))
+  clock = new Date(clock.getTime() + HOUR)
+  await signInEveryone()
+  const code = (await exchangesOf({ fastify: crashingApp }, people[1] ?? bruno).read(id)).body.handover?.code ?? ''
+  const done = await retryWithCrashes(() => exchangesOf({ fastify: crashingApp }, people[0] ?? anna).handOver(id, code))
+  expect(done.body.state).toBe('done')
+  await retryWithCrashes(() =>
+    callApi('POST', `/api/items/${brunosItem}/put-back`, people[0] ?? anna, { latitude: 45.7, longitude: 7.3 }),
+  )
+  // If the connection broke after the account was deleted, the repeated call is not signed in.
+  await retryWithCrashes(() => callApi('DELETE', '/api/me', people[1] ?? bruno), 401)
+}, 120_000)

@@ -1,0 +1,29 @@
+import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/**
+ * The newest exchanges since this time. Left out as a whole: exchanges that were called off or did not happen, with a participant
+ * who is deleted or disabled, or with an item that is deleted or hidden by the admin.
+ */
+export async function findRecentExchanges(db: Db, since: Date, limit: number): Promise<RecentExchange[]> {
+  const { rows } = await sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`
+    select
+      (select jsonb_agg(given order by least_item) from (
+        select jsonb_agg(jsonb_build_object('title', i.title, 'status', i.status, 'category', i.category) order by i.id) as given,
+          min(i.id::text) as least_item
+        from exchange_legs l join items i on i.id = l.item_id where l.exchange_id = e.id group by l.giver_uid
+      ) side) as sides,
+      (select i.location from exchange_legs l join items i on i.id = l.item_id
+        where l.exchange_id = e.id and i.location is not null order by i.id limit 1) as place,
+      date_trunc('hour', e.created_at) as at
+    from exchanges e
+    where e.state in ('open', 'done') and e.created_at >= ${since}
+      and exists (select 1 from exchange_legs l where l.exchange_id = e.id)
+      and not exists (select 1 from exchange_legs l left join items i on i.id = l.item_id
+        where l.exchange_id = e.id and (i.id is null or i.hidden_at is not null))
+      and not exists (select 1 from exchange_people ep left join people p on p.uid = ep.uid
+        where ep.exchange_id = e.id and (p.uid is null or p.disabled_at is not null or p.deleted_at is not null))
+    order by e.created_at desc, e.id limit ${limit}`.execute(db.withoutPlugins())
+  return rows.map(({ sides, place, at }) => ({ sides, place, at: at.toISOString() }))
+}

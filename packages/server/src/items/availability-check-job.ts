@@ -1,0 +1,47 @@
+import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check'
+import { notify } from '../notices/notify.ts'
+import type { Db } from '../platform/database.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { publishEvents } from '../platform/pending-events.ts'
+import { type DueAvailabilityCheck, openAvailabilityChecks } from './availability-check.store.ts'
+
+const BATCH = 200
+
+interface AvailabilityCheckDeps {
+  db: Db
+  publish: EventPublisher
+  now: () => Date
+}
+
+/**
+ * "Ce l’hai ancora?": opens the availability checks that are due and notifies the owners. Safe to run in several processes at
+ * once: each item is checked once. Returns the number of checks opened by this call.
+ */
+export async function runAvailabilityCheckJob({ db, publish, now: clock }: AvailabilityCheckDeps): Promise<number> {
+  const now = clock()
+  let count = 0
+  for (;;) {
+    const { opened, events } = await db.transaction().execute(async (trx) => {
+      const items = await openAvailabilityChecks(trx, availabilityCheckDueBefore(now), now, BATCH)
+      const notices = firstPerOwner(items).map(
+        ({ id, title, ownerUid }) =>
+          ({
+            to: ownerUid,
+            kind: 'stillHaveIt',
+            event: `stillHaveIt ${toRomeTime(now).day}`,
+            about: { itemId: id, title },
+          }) as const,
+      )
+      return { opened: items.length, events: await notify(trx, notices, now) }
+    })
+    publishEvents(publish, events)
+    count += opened
+    if (opened < BATCH) return count
+  }
+}
+
+/** One notice per owner and day, not per item: /mio-bazar lists all checks. */
+function firstPerOwner(items: readonly DueAvailabilityCheck[]): DueAvailabilityCheck[] {
+  return [...new Map(items.toReversed().map((item) => [item.ownerUid, item])).values()]
+}

@@ -1,0 +1,119 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { type CellSpan, spansOfCircle } from '@barattolo/domain/map/cell-spans'
+import type { Point } from '@barattolo/domain/map/distance'
+import { type RawBuilder, sql } from 'kysely'
+import { blockedUids, type Viewer } from '../people/blocks.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
+
+/** Whether item_counts can answer the search: it has no text, tags, owners or boxes, and only publicly listed items. */
+export function canUseItemCounts({ q, tag, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
+  return !q && [tag, ownerUid, resting, bbox].every((value) => value === undefined) && availability !== 'scambiato'
+}
+
+/**
+ * Exact number of matches without reading all items: the global sums, or the sums of a circle's inner cells plus the single
+ * items on its edge; minus the items of the (few) owners who are excluded for this viewer.
+ */
+export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
+  const { near, radius, sort, notOwnerUid } = search
+  const filter = countFilterOf(search)
+  const circle = near && radius !== undefined ? { near, radius } : null
+  const isInArea = circle ? isInCircle(circle.near, circle.radius) : sort === 'nearest' ? sql`i.cell_y is not null` : sql`true`
+  const sumSql = circle ? sumInCircle(circle, filter, isInArea) : sumEverywhere(sort === 'nearest' ? -2 : -1, filter)
+  const { rows } = await sql<{ count: number }>`
+    select (${sumSql} - (
+      select count(*) from (${excludedOwners(viewer, notOwnerUid)}) o,
+        lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) theirs
+    ))::int as count`.execute(db.withoutPlugins())
+  return rows[0]?.count ?? 0
+}
+
+interface CountFilter {
+  statuses: string[]
+  /** Conditions on `c` (item_counts), without the status. */
+  onCounts: RawBuilder<unknown>
+  /** Conditions on `i` (items). */
+  onItems: RawBuilder<unknown>
+  isUnfiltered: boolean
+}
+
+function countFilterOf({ status, category, availability }: ItemSearch): CountFilter {
+  const statuses = status ? statusesWith(status) : [...ITEM_STATUSES]
+  const conditionsOn = (row: RawBuilder<unknown>) => [
+    ...(category === undefined ? [] : [sql`${row}.category = ${category}`]),
+    ...(availability === undefined ? [] : [sql`${row}.availability = ${availability}`]),
+  ]
+  const allOf = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+  return {
+    statuses,
+    onCounts: allOf(conditionsOn(sql`c`)),
+    onItems: allOf([...(status ? [sql`i.status = any(${statuses})`] : []), ...conditionsOn(sql`i`)]),
+    isUnfiltered: !status && category === undefined && availability === undefined,
+  }
+}
+
+const sumEverywhere = (cell: -1 | -2, { statuses, onCounts }: CountFilter) => sql`(
+  select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${onCounts})`
+
+/** `offset 0` forces one lookup per span: PostgreSQL overestimates the rows of a span and would read all counts instead. */
+function sumInCircle({ near, radius }: { near: Point; radius: number }, filter: CountFilter, isInArea: RawBuilder<unknown>) {
+  const { inside, edge } = spansOfCircle(near, radius)
+  const statuses = filter.isUnfiltered ? [''] : filter.statuses
+  // Repeats the condition of the partial index on counts by category, so that PostgreSQL can use it.
+  const isIndexed = filter.isUnfiltered ? sql`true` : sql`c.category <> '' and c.cell_y >= 0`
+  return sql`(
+    (select coalesce(sum(c.items), 0) from ${cellsOf(inside)}, lateral (select c.items from item_counts c
+      where c.status = any(${statuses}) and c.cell_y = s.y and c.cell_x between s.a and s.b and ${isIndexed} and ${filter.onCounts} offset 0) c)
+    + (select count(*) from ${cellsOf(edge)}, lateral (select from items i
+      where i.cell_y = s.y and i.cell_x between s.a and s.b and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) i))`
+}
+
+const cellsOf = (spans: readonly CellSpan[]) =>
+  sql`unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)`
+
+/** Owners whose items are counted but not listed for this viewer: on holiday, disabled, blocked, or excluded by the search. */
+function excludedOwners(viewer: Viewer, excludedUid: Uid | undefined): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`select uid from people where holiday_since is not null`,
+      sql`select uid from people where disabled_at is not null`,
+      ...(viewer && !viewer.isAdmin ? [sql`select * from ${blockedUids(viewer.uid)} apart`] : []),
+      ...(excludedUid === undefined ? [] : [sql`select ${excludedUid}::text`]),
+    ],
+    sql` union `,
+  )
+}
+
+/** Maximum number of change rows merged per call. */
+const COMPACT_BATCH = 10_000
+
+/**
+ * Merges the latest change rows into the sums; returns the number of sums written. Every process runs it, but only the lock
+ * holder works and the others skip: two merges that delete the same sums in a different order would deadlock.
+ */
+export async function compactItemCounts(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`.execute(trx)
+    return rows[0]?.mine ? compactBatch(trx) : 0
+  })
+}
+
+async function compactBatch(trx: Trx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with latest as (
+      delete from item_counts where ctid = any(array(select ctid from item_counts where fresh limit ${sql.lit(COMPACT_BATCH)} for update skip locked))
+      returning *
+    ), known as (
+      delete from item_counts c using (select distinct status, cell_y, cell_x, category, availability from latest) k
+      where (c.status, c.cell_y, c.cell_x, c.category, c.availability) = (k.status, k.cell_y, k.cell_x, k.category, k.availability) and not c.fresh
+      returning c.*
+    )
+    insert into item_counts
+    select cell_y, cell_x, status, category, availability, sum(items), false from (table latest union all table known) all_of_them
+    group by 1, 2, 3, 4, 5 having sum(items) <> 0`.execute(trx.withoutPlugins())
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,114 @@
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { anItem, aPerson } from '../testing/factories.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { seededRandom } from '../testing/town/random.ts'
+import { conditionsOf } from './item-conditions.ts'
+import { compactItemCounts } from './item-counts.store.ts'
+import { countMatches } from './items.store.ts'
+
+const app = setUpTestApp()
+let anna: SignedInPerson
+beforeAll(async () => {
+  anna = await app.signIn({ name: 'Anna' })
+  await createItems()
+})
+
+const CENTRE = { lat: 45.737, lng: 7.317 }
+const SEARCHES: ItemSearch[] = [
+  {},
+  { sort: 'nearest', near: CENTRE },
+  { category: 'garden' },
+  { status: 'ripar' },
+  { status: 'nulla' },
+  { status: 'dono', category: 'kids', availability: 'in_trattativa' },
+  { availability: 'disponibile' },
+  ...[0.3, 4, 500].flatMap((radius): ItemSearch[] => [
+    { near: CENTRE, radius },
+    { near: { lat: 45.75, lng: 7.3 }, radius, sort: 'nearest', category: 'home' },
+    { near: CENTRE, radius, status: 'baratto', availability: 'disponibile' },
+  ]),
+]
+
+/** Items of all kinds in and around a town, some without position; some owners are on holiday, disabled or blocked. */
+async function createItems() {
+  const random = seededRandom(7)
+  const owners = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => aPerson(app.db, { disabledAt: n === 3 ? new Date() : null })),
+  )
+  await sql`update people set holiday_since = now() where uid = ${owners[4]?.uid}`.execute(app.db)
+  await sql`insert into blocks (blocker_uid, blocked_uid) values (${anna.uid}, ${owners[5]?.uid})`.execute(app.db)
+  for (let n = 0; n < 300; n++) {
+    const [status, category] = [ITEM_STATUSES[n % 3], CATEGORIES[Math.floor(random() * 10)]]
+    const place = { lat: 45.737 + (random() - 0.5) * 0.1, lng: 7.317 + (random() - 0.5) * 0.15 }
+    await anItem(app.db, {
+      owner: owners[n % 12]?.uid ?? anna.uid,
+      ...(status && category ? { status, category } : {}),
+      ...place,
+    })
+  }
+  await sql`
+    update items set
+      availability = (array['disponibile','in_trattativa','scambiato'])[1 + floor(random() * 3)::int],
+      resting_since = case when random() < 0.1 then now() end, hidden_at = case when random() < 0.1 then now() end`.execute(
+    app.db,
+  )
+  await sql`update items set lat = null, lng = null, cell_x = null, cell_y = null where random() < 0.05`.execute(app.db)
+}
+
+/** Reference implementation: counts the items themselves. */
+async function countItems(search: ItemSearch, viewer: SignedInPerson | null): Promise<number> {
+  const conditions = conditionsOf({ ...search, sort: 'newest' }, viewer && { ...viewer, isAdmin: false })
+  if (search.sort === 'nearest') conditions.push(sql`i.place is not null`)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from items i where ${sql.join(conditions, sql` and `)}`.execute(app.db)
+  return rows[0]?.count ?? -1
+}
+
+async function expectExact() {
+  for (const viewer of [null, anna])
+    for (const search of [...SEARCHES, { near: CENTRE, radius: 5, notOwnerUid: anna.uid }]) {
+      const counted = await countMatches(app.db, search, viewer && { ...viewer, isAdmin: false })
+      expect([search, counted]).toEqual([search, await countItems(search, viewer)])
+    }
+}
+
+test('[API-62] the total of a list is exact after every kind of change, before and after compaction', async () => {
+  await expectExact()
+  await Promise.all([compactItemCounts(app.db), compactItemCounts(app.db)])
+  await expectExact()
+
+  await anItem(app.db, { owner: anna.uid })
+  await sql`update items set category = 'tech', availability = 'disponibile' where category = 'garden'`.execute(app.db)
+  await sql`delete from items where status = 'dono' and random() < 0.5`.execute(app.db)
+  await sql`update items set hidden_at = null where hidden_at is not null`.execute(app.db)
+  await expectExact()
+  while ((await compactItemCounts(app.db)) > 0) await expectExact()
+
+  await sql`select count_items_anew()`.execute(app.db)
+  await expectExact()
+})
+
+test('[API-62] counts are compacted by one process at a time: the others skip', async () => {
+  await anItem(app.db, { owner: anna.uid })
+  await app.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('add up item counts', 0))`.execute(trx)
+    expect(await compactItemCounts(app.db)).toBe(0)
+  })
+  expect(await compactItemCounts(app.db)).toBeGreaterThan(0)
+  await expectExact()
+})
+
+test('[API-62] a change that affects no total writes no change row, and compaction removes changes that cancel out', async () => {
+  while ((await compactItemCounts(app.db)) > 0);
+  await sql`update items set title = 'Altro', revision = revision + 1`.execute(app.db)
+  const id = await anItem(app.db, { owner: anna.uid })
+  const changeRows = sql<{ fresh: number }>`select count(*)::int as fresh from item_counts where fresh`
+  expect((await changeRows.execute(app.db)).rows).toEqual([{ fresh: 4 }])
+  await sql`delete from items where id = ${id}`.execute(app.db)
+  await compactItemCounts(app.db)
+  expect((await changeRows.execute(app.db)).rows).toEqual([{ fresh: 0 }])
+})

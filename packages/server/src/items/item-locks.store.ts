@@ -1,0 +1,66 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { CurrentItem } from '@barattolo/domain/conversations/negotiation'
+import type { ItemId } from '@barattolo/domain/ids'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
+import type { Availability } from '@barattolo/domain/items/item-status'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+
+/**
+ * Locks items in the order of their ids, so that two moves never deadlock. To be called before any other lock.
+ * `use` only prevents changes, `promise` is for changing their availability, `remove` for deleting them.
+ */
+export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'promise' | 'remove'): Promise<void> {
+  if (ids.length === 0) return
+  const rows = trx.selectFrom('items').select('id').where('id', 'in', ids).orderBy('id')
+  const locked = { use: rows.forShare(), promise: rows.forNoKeyUpdate(), remove: rows.forUpdate() }
+  await locked[purpose].execute()
+}
+
+/** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */
+export async function findCurrentItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, CurrentItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'title', 'status', 'category', 'images', 'crops', 'ownerUid', 'availability', 'revision'])
+    .select(IS_PAUSED.as('resting'))
+    .where('id', 'in', ids)
+    .where('hiddenAt', 'is', null)
+    .where('ownerUid', 'not in', db.selectFrom('people').select('uid').where('disabledAt', 'is not', null))
+    .execute()
+  return new Map(
+    rows.map(({ availability, resting, revision, ...row }) => [
+      row.id,
+      { item: snapshotOf(row), availability, resting, revision },
+    ]),
+  )
+}
+
+/** Snapshots of those items that are available now. */
+export async function findAvailableItems(db: Db, ids: readonly ItemId[]): Promise<ItemSnapshot[]> {
+  const current = [...(await findCurrentItems(db, ids)).values()]
+  return current.flatMap(({ item, availability, resting }) => (availability === 'disponibile' && !resting ? [item] : []))
+}
+
+/** Paused by its owner, or its owner is on holiday. */
+const IS_PAUSED = sql<boolean>`(resting_since is not null
+  or owner_uid in (select uid from people where holiday_since is not null))`
+
+interface SnapshotRow extends Omit<ItemSnapshot, '_id' | 'imageUrl' | 'crops'> {
+  id: ItemId
+  images: string[]
+  crops: PhotoCrops | null
+}
+
+function snapshotOf({ id, title, status, category, images, crops: all, ownerUid }: SnapshotRow): ItemSnapshot {
+  const crops = cropsOf(images.slice(0, 1), all)
+  return { _id: id, title, status, category, imageUrl: images[0] ?? '', ...(crops ? { crops } : {}), ownerUid }
+}
+
+/** A reservation or its end is not an edit: `updated_at` and `revision` stay. Returns the number of items updated. */
+export async function setAvailability(trx: Trx, ids: readonly ItemId[], availability: Availability): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await trx.updateTable('items').set({ availability }).where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,104 @@
+import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
+import { termsOf } from '@barattolo/domain/matching/terms'
+import { findItem } from '../items/items.store.ts'
+import { type NewNotice, notify } from '../notices/notify.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { findRequest } from '../requests/requests.store.ts'
+import { findMatchingSearches } from '../searches/searches.store.ts'
+import { matchItems, matchRequests } from './matches.store.ts'
+import { claimNotification, findUnnotified } from './title-keys.store.ts'
+
+export interface MatchNoticeDeps {
+  db: Db
+  publish: EventPublisher
+  log: { error: (about: { err: unknown }, message: string) => void }
+  now: () => Date
+}
+
+/** An ad such as "libri" matches very many items: only the owners of the best matches are notified. */
+const MAX_OWNERS = 20
+const BATCH_SIZE = 50
+
+/**
+ * Notifies each person whose ad or saved search matches an item that was published or put back, once. Runs after the commit in
+ * a transaction of its own: publishing does not wait for it, and a failure is logged and made up for by the job.
+ */
+export function notifyMatchesOfItem(deps: MatchNoticeDeps, id: ItemId): Promise<void> {
+  return sendMatchNotices(deps, `match notices for item ${id} failed`, (trx) => noticesOfItem(trx, id, deps.now()))
+}
+
+/** Notifies the owners of items that match a new ad, once each. */
+export function notifyMatchesOfRequest(deps: MatchNoticeDeps, id: RequestId): Promise<void> {
+  return sendMatchNotices(deps, `match notices for request ${id} failed`, (trx) => noticesOfRequest(trx, id, deps.now()))
+}
+
+/** Sends the notices that a crashed process has not sent. */
+export async function notifyPendingMatches(deps: MatchNoticeDeps): Promise<void> {
+  for (const id of await findUnnotified(deps.db, 'items', BATCH_SIZE)) await notifyMatchesOfItem(deps, itemId.parse(id))
+  for (const id of await findUnnotified(deps.db, 'requests', BATCH_SIZE)) await notifyMatchesOfRequest(deps, requestId.parse(id))
+}
+
+async function sendMatchNotices(
+  { db, publish, log, now }: MatchNoticeDeps,
+  failure: string,
+  findNotices: (trx: Trx) => Promise<NewNotice[]>,
+) {
+  try {
+    const events = await db
+      .transaction()
+      .execute(async (trx): Promise<PendingEvent[]> => notify(trx, await findNotices(trx), now()))
+    publishEvents(publish, events)
+  } catch (error) {
+    log.error({ err: error }, failure)
+  }
+}
+
+/** An item that is paused, or whose owner is on holiday, is announced when it becomes available. */
+async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
+  const item = await findItem(trx, id)
+  if (item?.resting || !(await claimNotification(trx, 'items', id, now))) return []
+  if (item?.availability !== 'disponibile' || item.hiddenBecause !== null) return []
+  const requests = await matchRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
+  const searches = await findMatchingSearches(trx, item)
+  const about = { itemId: id, title: item.title }
+  return firstPerOwner([
+    ...requests.map(({ owner, title }) => ({
+      owner,
+      kind: 'wantedFits' as const,
+      // An item that a new owner puts back is a new event.
+      event: `fits ${id} ${item.passages}`,
+      about: { ...about, sought: title },
+    })),
+    ...searches.map(({ id: searchId, owner, name }) => ({
+      owner,
+      kind: 'searchFits' as const,
+      event: `search ${searchId}`,
+      about: { ...about, searchId, name, count: 1 },
+    })),
+  ]).map(({ owner, ...notice }) => ({ ...notice, to: owner, from: item.ownerUid }))
+}
+
+async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<NewNotice[]> {
+  if (!(await claimNotification(trx, 'requests', id, now))) return []
+  const request = await findRequest(trx, id, null)
+  if (!request || request.closedAt) return []
+  const items = await matchItems(trx, termsOf(request.title, request.tags), request.owner.uid)
+  return firstPerOwner(items)
+    .slice(0, MAX_OWNERS)
+    .map(({ owner, title }) => ({
+      to: owner,
+      kind: 'somebodySeeks',
+      event: `seeks ${id}`,
+      from: request.owner.uid,
+      about: { requestId: id, title: request.title, item: title },
+    }))
+}
+
+/** The first match of each owner. */
+function firstPerOwner<T extends { owner: Uid }>(all: readonly T[]): T[] {
+  const first = new Map<Uid, T>()
+  for (const match of all) if (!first.has(match.owner)) first.set(match.owner, match)
+  return [...first.values()]
+}

@@ -1,0 +1,68 @@
+import type { ItemId, RequestId } from '@barattolo/domain/ids'
+import { indexKeysOf } from '@barattolo/domain/matching/index-keys'
+import { termsOf } from '@barattolo/domain/matching/terms'
+import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** Items and requests have title and tags in the same columns, and their keys in tables of the same structure. */
+const KEY_TABLES = {
+  items: { of: sql.table('items'), terms: sql.table('item_terms'), id: sql.ref('item_id') },
+  requests: { of: sql.table('requests'), terms: sql.table('request_terms'), id: sql.ref('request_id') },
+} as const
+export type KeyedTable = keyof typeof KEY_TABLES
+
+interface TitledRow {
+  id: ItemId | RequestId
+  title: string
+  tags: readonly string[]
+}
+
+/** Stores the keys of a new or changed title. `mustNotify`: whether people with a match are still to be notified. */
+export async function storeTitleKeys(trx: Trx, table: KeyedTable, row: TitledRow, mustNotify: boolean): Promise<void> {
+  await upsertKeys(table, [row], mustNotify ? sql`null` : sql`now()`, mustNotify).execute(trx.withoutPlugins())
+}
+
+/** The next rows after this id without keys, or with keys of an older thesaurus; locked until the transaction ends. */
+export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: string, limit: number): Promise<TitledRow[]> {
+  const { of: source, terms, id } = KEY_TABLES[table]
+  const { rows } = await sql<TitledRow>`
+    select r.id, r.title, r.tags from ${source} r left join ${terms} t on t.${id} = r.id
+    where r.id > ${after} and (t.version is null or t.version <> ${TERMS_VERSION})
+    order by r.id limit ${limit} for share of r`.execute(trx.withoutPlugins())
+  return rows
+}
+
+/** Stores the keys of older rows, without notices about their matches. */
+export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: readonly TitledRow[]): Promise<void> {
+  if (rows.length > 0) await upsertKeys(table, rows, sql`now()`, false).execute(trx.withoutPlugins())
+}
+
+function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], toldAt: RawBuilder<unknown>, mustNotify: boolean) {
+  const { terms, id } = KEY_TABLES[table]
+  const values = rows.map(({ id: row, title, tags }) => ({ id: row, keys: indexKeysOf(termsOf(title, tags)) }))
+  const resetToldAt = mustNotify ? sql`, told_at = null` : sql``
+  return sql`
+    insert into ${terms} (${id}, keys, version, told_at)
+    select v.id, v.keys, ${TERMS_VERSION}, ${toldAt} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[])
+    on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
+}
+
+/** Rows whose matches were not notified yet, because the item was paused or a process crashed. */
+export async function findUnnotified(db: Db, table: KeyedTable, limit: number): Promise<string[]> {
+  const { terms, id } = KEY_TABLES[table]
+  const isPaused = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id
+    and (resting_since is not null or holiday_since is not null))`
+  const { rows } = await sql<{ id: string }>`
+    select t.${id} as id from ${terms} t where t.told_at is null and not ${table === 'items' ? isPaused : sql`false`}
+    order by t.${id} limit ${limit}`.execute(db.withoutPlugins())
+  return rows.map((row) => row.id)
+}
+
+/** Claims the notification of a row's matches; false where another process has claimed it, or the row is gone. */
+export async function claimNotification(trx: Trx, table: KeyedTable, row: ItemId | RequestId, now: Date): Promise<boolean> {
+  const { terms, id } = KEY_TABLES[table]
+  const { numAffectedRows } = await sql`
+    update ${terms} set told_at = ${now} where ${id} = ${row} and told_at is null`.execute(trx.withoutPlugins())
+  return numAffectedRows === 1n
+}

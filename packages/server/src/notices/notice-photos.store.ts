@@ -1,0 +1,67 @@
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { Notice } from '@barattolo/domain/notices/contract'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { NoticeRow } from './notices.store.ts'
+import { conversationIdOf } from './notify.ts'
+
+type NoticePhoto = NonNullable<Notice['item']>
+type PhotoSource = Pick<NoticeRow, 'about'>
+
+/**
+ * The photo of each of these notices: of the item that it names, else of the conversation's root item. `visibleConversations`:
+ * those that the viewer can still open. Items that the admin has hidden are shown to their owner only.
+ */
+export async function findNoticePhotos(
+  db: Db,
+  viewer: Uid,
+  rows: readonly PhotoSource[],
+  visibleConversations: ReadonlySet<ConversationId>,
+): Promise<(row: PhotoSource) => NoticePhoto | null> {
+  const conversationIds = [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))].filter((id) =>
+    visibleConversations.has(id),
+  )
+  const items = [...new Set(rows.flatMap(({ about }) => ('itemId' in about ? about.itemId : [])))]
+  const [byConversation, byItem] = [
+    await findConversationPhotos(db, viewer, conversationIds),
+    await findItemPhotos(db, viewer, items),
+  ]
+  return ({ about }) => {
+    if ('itemId' in about) return byItem.get(about.itemId) ?? null
+    const photos = byConversation.get(conversationIdOf(about) ?? ('' as ConversationId)) ?? []
+    const byTitle = 'title' in about ? photos.find(({ title }) => title === about.title) : undefined
+    const photo = byTitle ?? photos[0]
+    return photo ? { category: photo.category, imageUrl: photo.imageUrl } : null
+  }
+}
+
+interface ConversationPhoto extends NoticePhoto {
+  title: string
+}
+
+/** The root item first, then the other items of the sent proposal. */
+async function findConversationPhotos(
+  db: Db,
+  viewer: Uid,
+  ids: readonly ConversationId[],
+): Promise<Map<ConversationId, ConversationPhoto[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: ConversationId; items: ConversationPhoto[] }>`
+    select c.id, json_agg(json_build_object('title', o.item->>'title', 'category', o.item->>'category',
+      'imageUrl', o.item->>'imageUrl') order by o.place) as items
+    from conversations c cross join lateral (
+      select c.root_item as item, 0 as place
+      union all select p.item, p.position + 1 from proposal_items p where p.conversation_id = c.id and p.stage = 'sent'
+    ) o left join items i on i.id = (o.item->>'_id')::uuid
+    where c.id in (${sql.join(ids)}) and (i.hidden_at is null or i.owner_uid = ${viewer})
+    group by c.id`.execute(db)
+  return new Map(rows.map(({ id, items }) => [id, items]))
+}
+
+async function findItemPhotos(db: Db, viewer: Uid, ids: readonly ItemId[]): Promise<Map<ItemId, NoticePhoto>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<NoticePhoto & { id: ItemId }>`
+    select id, category, coalesce(images[1], '') as "imageUrl" from items
+    where id in (${sql.join(ids)}) and (hidden_at is null or owner_uid = ${viewer})`.execute(db)
+  return new Map(rows.map(({ id, category, imageUrl }) => [id, { category, imageUrl }]))
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import { io } from 'socket.io-client'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { conversationsOf, ok } from '../testing/conversations.ts'
+import { anItem, anItemBody } from '../testing/factories.ts'
+import { anImage, uploadBody } from '../testing/images.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+
+const app = setUpTestApp()
+beforeAll(async () => {
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+})
+
+const as = (user: SignedInPerson) => conversationsOf(app, user)
+const signInUser = (name: string) => app.signIn({ name, email: `${randomUUID()}@example.org` })
+const createItem = (owner: SignedInPerson, title?: string) => anItem(app.db, { owner: owner.uid, ...(title ? { title } : {}) })
+const get = (url: string, user?: SignedInPerson) => app.fastify.inject({ url, headers: user?.headers ?? {} })
+const readCode = async (url: string, user?: SignedInPerson) => (await get(url, user)).json().code
+
+async function deleteAccount(user: SignedInPerson) {
+  const answer = await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: user.headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function upload(user: SignedInPerson): Promise<string> {
+  const { payload, headers } = uploadBody(await anImage(40, 30).jpeg().toBuffer())
+  const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...user.headers } })
+  return answer.json().secure_url
+}
+
+async function publish(user: SignedInPerson, values: object = {}): Promise<ItemId> {
+  const answer = await app.fastify.inject({
+    method: 'POST',
+    url: '/api/items',
+    headers: user.headers,
+    payload: { ...anItemBody(), ...values },
+  })
+  return answer.json()._id
+}
+
+/** Anna sends Bruno a proposal, `annasItem` for his `root`, which Bruno may accept. */
+async function createProposal(
+  anna: SignedInPerson,
+  bruno: SignedInPerson,
+  root: ItemId,
+  annasItem: ItemId,
+): Promise<ConversationId> {
+  const { _id: id } = await ok(as(anna).interest(root))
+  await ok(as(bruno).send(id))
+  await ok(as(anna).offer(id, annasItem))
+  await ok(as(anna).send(id))
+  return id
+}
+
+const readMessages = async (user: SignedInPerson, id: string) =>
+  (await ok(as(user).messages(id))).map(({ kind, text }) => ({ kind, text }))
+const readAvailability = async (id: ItemId) => (await get(`/api/items/${id}`)).json().availability
+
+describe('deleting an account', () => {
+  test('[IDN-110] [IDN-120] valid tokens are rejected at once, and no personal data remains', async () => {
+    const anna = await app.signIn({ name: 'Anna Berthod', email: 'anna.berthod@example.org' })
+    const item = await publish(anna, { title: 'Slitta di nonno' })
+    expect(await deleteAccount(anna)).toEqual({ status: 200, body: { success: true } })
+    expect(await readCode('/api/me', anna)).toBe('personDeleted')
+    expect(await readCode('/api/items', anna)).toBe('personDeleted')
+    expect(await readCode(`/api/people/${anna.uid}`)).toBe('personNotFound')
+    expect(await readCode(`/api/items/${item}`)).toBe('itemNotFound')
+    const row = await app.db.selectFrom('people').selectAll().where('uid', '=', anna.uid).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ name: '', email: '', photo: null, deletedAt: expect.any(Date) })
+    for (const table of ['items', 'identityAccounts', 'messages', 'conversations'] as const)
+      expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toMatch(/berthod|Slitta/i)
+  })
+
+  test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {
+    const anna = await signInUser('Anna')
+    for (const availability of ['disponibile', 'scambiato'] as const)
+      await anItem(app.db, { owner: anna.uid, title: 'Fisarmonica', availability, lat: 45.5, lng: 7.9 })
+    const urls = ['/api/items?q=fisarmonica', `/api/items?ownerUid=${anna.uid}`, '/api/items?near=45.5,7.9&radius=2']
+    for (const url of urls) expect((await get(url)).json()).not.toEqual([])
+    await deleteAccount(anna)
+    for (const url of urls) expect((await get(url)).json()).toEqual([])
+    expect((await get('/api/map?lat=45.5&lng=7.9&radius=2')).json().count).toBe(0)
+    expect((await get('/api/people?q=anna')).json().map(({ uid }: SignedInPerson) => uid)).not.toContain(anna.uid)
+    expect(await app.db.selectFrom('items').select('id').where('ownerUid', '=', anna.uid).execute()).toEqual([])
+  })
+
+  test('[IDN-120] the user’s photos and their files are deleted, except photos of items with a new owner', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const [own, unused, transferred] = [await upload(anna), await upload(anna), await upload(anna)]
+    await publish(anna, { images: [own] })
+    await anItem(app.db, { owner: bruno.uid, images: [transferred] })
+    await deleteAccount(anna)
+    const answers = await Promise.all([own, unused, transferred].map((address) => app.fastify.inject(address)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
+    const rows = await app.db.selectFrom('photos').select('address').where('ownerUid', '=', anna.uid).execute()
+    expect(rows).toEqual([{ address: transferred }])
+  })
+
+  test('[IDN-120] the user’s requests are deleted', async () => {
+    const anna = await signInUser('Anna')
+    await app.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco una slitta', closedAt: null }).execute()
+    await deleteAccount(anna)
+    expect(await app.db.selectFrom('requests').select('id').where('ownerUid', '=', anna.uid).execute()).toEqual([])
+  })
+
+  test('the user’s open sockets are closed', async () => {
+    const anna = await signInUser('Anna')
+    const { port } = app.fastify.server.address() as AddressInfo
+    const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'] })
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const disconnected = new Promise((resolve) => socket.once('disconnect', resolve))
+    await deleteAccount(anna)
+    expect(await disconnected).toBe('io server disconnect')
+    socket.close()
+  })
+
+  test('[IDN-110] a later sign-in with the same e-mail creates a new person', async () => {
+    const before = await app.signIn({ name: 'Ritorno', email: 'ritorno@example.org' })
+    await publish(before)
+    await deleteAccount(before)
+    const after = await app.signIn({ name: 'Ritorno', email: 'ritorno@example.org' })
+    expect(after.uid).not.toBe(before.uid)
+    expect((await get('/api/me', after)).json().profile.items).toBe(0)
+    expect(await readCode('/api/me', before)).toBe('personDeleted')
+  })
+
+  test('concurrent deletions of the same account answer with success or personDeleted', async () => {
+    const anna = await signInUser('Anna')
+    await createItem(anna)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => deleteAccount(anna)))
+    for (const { status, body } of answers) expect(body.success ?? body.code).toBe(status === 200 ? true : 'personDeleted')
+    expect(answers.map(({ status }) => status)).toContain(200)
+  })
+})
+
+describe('conversations of a deleted account', () => {
+  test('[IDN-121] [EXCH-67] the other participant keeps the messages without the name; the chat is closed', async () => {
+    const [anna, bruno] = [await app.signIn({ name: 'Anna Vuillermoz' }), await signInUser('Bruno')]
+    const bicycle = await createItem(bruno, 'Bicicletta')
+    const id = await createProposal(anna, bruno, bicycle, await createItem(anna, 'Lampada'))
+    await ok(as(anna).write(id, { text: 'La porto sabato.' }))
+    await deleteAccount(anna)
+    const conversation = await ok(as(bruno).read(id))
+    expect(conversation).toMatchObject({
+      status: 'archived',
+      personLeft: true,
+      turn: null,
+      undoes: null,
+      moves: [],
+      rootItemGone: false,
+    })
+    expect(conversation.participants.map(({ name, email }) => [name, email])).toContainEqual(['', ''])
+    expect([...conversation.itemsOffered, ...conversation.itemsRequested].map(({ title }) => title)).toEqual(['Bicicletta'])
+    expect((await readMessages(bruno, id)).slice(-2)).toEqual([
+      { kind: 'text', text: 'La porto sabato.' },
+      { kind: 'personLeft', text: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.' },
+    ])
+    expect(JSON.stringify([conversation, await ok(as(bruno).inbox())])).not.toMatch(/Vuillermoz/i)
+    expect(await readAvailability(bicycle)).toBe('disponibile')
+  })
+
+  test('a conversation whose root item is deleted with its owner gets one closing message', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const { _id: id } = await ok(as(bruno).interest(await createItem(anna)))
+    await deleteAccount(anna)
+    expect(await ok(as(bruno).read(id))).toMatchObject({ status: 'archived', personLeft: true, rootItemGone: true })
+    expect((await readMessages(bruno, id)).map(({ kind }) => kind)).toEqual(['text', 'personLeft'])
+  })
+
+  test.each(['offer', 'send', 'accept', 'undo', 'write', 'rejected', 'callOff'] as const)(
+    '[EXCH-67] the other participant can make no move: %s',
+    async (move) => {
+      const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+      const bicycle = await createItem(bruno)
+      const id = await createProposal(anna, bruno, bicycle, await createItem(anna))
+      await deleteAccount(anna)
+      const moves = {
+        offer: () => as(bruno).offer(id, bicycle),
+        send: () => as(bruno).send(id),
+        accept: () => as(bruno).accept(id),
+        undo: () => as(bruno).undo(id),
+        rejected: () => as(bruno).status(id, 'rejected'),
+        write: () => as(bruno).write(id, { text: 'Ci sei?' }),
+        callOff: () => as(bruno).callOff(id),
+      }
+      const refusals = { write: 'chatClosed', callOff: 'noOpenExchange' }
+      const { status, body } = await moves[move]()
+      expect([status, body.code]).toEqual([409, move in refusals ? refusals[move as 'write'] : 'personLeft'])
+    },
+  )
+
+  test('an archived conversation cannot be reopened and gets no message', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
+    await ok(as(bruno).status(id, 'archived'))
+    const lines = await readMessages(bruno, id)
+    await deleteAccount(anna)
+    expect((await as(bruno).undo(id)).body.code).toBe('personLeft')
+    expect(await readMessages(bruno, id)).toEqual(lines)
+  })
+
+  test('[EXCH-66] an open exchange is called off, its remaining items are available again, with messages to all', async () => {
+    const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
+    const [bicycle, lamp] = [await createItem(bruno, 'Bicicletta'), await createItem(anna, 'Lampada')]
+    const waitingId = (await ok(as(carla).interest(bicycle)))._id
+    const id = await createProposal(anna, bruno, bicycle, lamp)
+    await ok(as(bruno).accept(id))
+    expect(await readAvailability(bicycle)).toBe('in_trattativa')
+    await deleteAccount(anna)
+    expect(await readAvailability(bicycle)).toBe('disponibile')
+    expect(await readCode(`/api/items/${lamp}`)).toBe('itemNotFound')
+    const conversation = await ok(as(bruno).read(id))
+    expect(conversation).toMatchObject({ status: 'accepted', personLeft: true, exchange: { state: 'calledOff' }, moves: [] })
+    expect((await readMessages(bruno, id)).at(-1)?.text).toBe(
+      'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” è di nuovo disponibile.',
+    )
+    expect((await as(bruno).write(id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
+    expect((await readMessages(carla, waitingId)).at(-1)).toEqual({
+      kind: 'itemFreed',
+      text: 'L’oggetto “Bicicletta” è di nuovo disponibile.',
+    })
+    expect(await app.db.selectFrom('reservations').select('itemId').execute()).toEqual([])
+  })
+
+  test('the other participant’s open clients get the change event at once', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
+    const { port } = app.fastify.server.address() as AddressInfo
+    const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const changed = new Promise((resolve) => socket.on('changed', (topic) => topic[1] === id && resolve(topic)))
+    await deleteAccount(anna)
+    expect(await changed).toEqual(['conversations', id])
+    socket.close()
+  })
+})
+
+describe('deleting an account concurrently with other calls', () => {
+  test('[EXCH-68] a concurrent acceptance fails or its exchange is called off, and no item stays reserved', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+      const [bicycle, lamp] = [await createItem(bruno), await createItem(anna)]
+      const id = await createProposal(anna, bruno, bicycle, lamp)
+      const order = round % 2 === 0
+      const [first, second] = await Promise.all(
+        order ? [deleteAccount(anna), as(bruno).accept(id)] : [as(bruno).accept(id), deleteAccount(anna)],
+      )
+      const [deletion, accepted] = order ? [first, second] : [second, first]
+      expect(deletion.status).toBe(200)
+      const conversation = await ok(as(bruno).read(id))
+      expect(conversation.status).toBe(accepted.status === 200 ? 'accepted' : 'archived')
+      if (accepted.status !== 200) expect(accepted).toMatchObject({ status: 409, body: { code: 'personLeft' } })
+      expect(conversation.exchange?.state ?? 'none').toBe(accepted.status === 200 ? 'calledOff' : 'none')
+      expect(await readAvailability(bicycle)).toBe('disponibile')
+    }
+  })
+
+  test('concurrent calls that add data of the user leave no data behind and no deadlock', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
+      const [bicycle, skis, lamp, gift] = [
+        await createItem(bruno),
+        await createItem(bruno),
+        await createItem(anna),
+        await createItem(bruno),
+      ]
+      await app.db.updateTable('items').set({ status: 'dono' }).where('id', '=', gift).execute()
+      const id = await createProposal(anna, bruno, bicycle, lamp)
+      const giftConversation = (await ok(as(anna).interest(gift)))._id
+      const lampConversation = (await ok(as(carla).interest(lamp)))._id
+      const answers = await Promise.all([
+        as(bruno).accept(id),
+        as(bruno).accept(giftConversation),
+        as(carla).send(lampConversation),
+        deleteAccount(anna),
+        app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: anItemBody() }),
+        as(anna).interest(skis),
+        app.fastify.inject({
+          method: 'PATCH',
+          url: `/api/items/${lamp}`,
+          headers: anna.headers,
+          payload: { title: 'Altra', latitude: 45.7, longitude: 7.3 },
+        }),
+        as(anna).write(id, { text: 'Ciao' }),
+        deleteAccount(bruno),
+      ])
+      for (const answer of answers) expect('status' in answer ? answer.status : answer.statusCode).toBeLessThan(500)
+      const uids = [anna.uid, bruno.uid]
+      expect(await app.db.selectFrom('items').select('id').where('ownerUid', 'in', uids).execute()).toEqual([])
+      const open = await app.db
+        .selectFrom('conversations')
+        .select('id')
+        .where((eb) => eb.or([eb('interestedUid', 'in', uids), eb('ownerUid', 'in', uids)]))
+        .where((eb) => eb.or([eb('status', '=', 'pending'), eb('personLeft', '=', false)]))
+        .execute()
+      expect(open).toEqual([])
+      expect(await app.db.selectFrom('exchanges').select('id').where('state', '=', 'open').execute()).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { Db, Trx } from '../platform/database.ts'
+import { personDisabled } from './person-disabled.ts'
+
+/**
+ * To be called before adding data of a person and before any other lock. A concurrent deletion or disabling waits for this
+ * transaction, so that it covers the new data; if it has already happened, this throws.
+ */
+export async function lockPerson(trx: Trx, uid: Uid): Promise<void> {
+  const person = await selectForShare(trx, uid)
+  if (!person) throw new Problem('personDeleted')
+  if (person.disabledAt) throw personDisabled(person.disabledReason)
+}
+
+/** The same for another participant of the new data; false if they were deleted or disabled. */
+export async function lockPersonIfActive(trx: Trx, uid: Uid): Promise<boolean> {
+  const person = await selectForShare(trx, uid)
+  return person !== undefined && person.disabledAt === null
+}
+
+/** Whether the person exists and is not deleted; they may be disabled. */
+export async function personExists(db: Db, uid: Uid): Promise<boolean> {
+  const row = await db.selectFrom('people').select('uid').where('uid', '=', uid).where('deletedAt', 'is', null).executeTakeFirst()
+  return row !== undefined
+}
+
+function selectForShare(trx: Trx, uid: Uid) {
+  return trx
+    .selectFrom('people')
+    .select(['disabledAt', 'disabledReason'])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+}

@@ -1,0 +1,35 @@
+import { loadSharp } from '../platform/load-sharp.ts'
+
+/** Maximum size in bytes, against unexpected responses; Google's pictures have a few KB. */
+const BYTES_MAX = 1024 * 1024
+const TIMEOUT_MS = 5000
+/** Twice the largest avatar on screen, in pixels. */
+const SIZE_PX = 192
+
+/** The token may contain any address set in the account, so only Google's own hosts are allowed. */
+export function isGooglePicture(address: URL): boolean {
+  return address.protocol === 'https:' && address.hostname.endsWith('.googleusercontent.com')
+}
+
+/** Fetches a picture within limits of time and size and converts it to a small WebP. */
+export async function fetchProfilePicture(address: string, isAllowed = isGooglePicture): Promise<Buffer> {
+  const url = new URL(address)
+  if (!isAllowed(url)) throw new Error('the picture’s host does not belong to Google')
+  // A redirect could lead to any host, including our own network.
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!answer.ok || !answer.body) throw new Error(`fetching the picture failed with status ${answer.status}`)
+  const bytes = await readLimited(answer.body)
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: 4_000_000 }).autoOrient().resize(SIZE_PX, SIZE_PX, { fit: 'cover' }).webp().toBuffer()
+}
+
+async function readLimited(body: ReadableStream<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.length
+    if (size > BYTES_MAX) throw new Error('the picture is too large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,50 @@
+import { Problem } from '@barattolo/domain/problem'
+import type { Db } from '../platform/database.ts'
+import type { EtagExpression } from '../platform/session.ts'
+import { personDisabled } from './person-disabled.ts'
+import {
+  addSessionPerson,
+  findSessionPerson,
+  type SessionPerson,
+  type TokenIdentity,
+  updateLastSeen,
+} from './session-person.store.ts'
+
+/** Minimum interval between writes of `last_seen_at`, in milliseconds. */
+const LAST_SEEN_INTERVAL_MS = 60 * 60 * 1000
+
+export interface Visit {
+  person: SessionPerson
+  /** True on the first visit and then once an hour: for work that is not needed on every request. */
+  isHourlyVisit: boolean
+}
+
+/**
+ * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a
+ * deleted or disabled person.
+ */
+export async function recordVisit(db: Db, identity: TokenIdentity, now: Date, etagExpression?: EtagExpression): Promise<Visit> {
+  const existing = await findSessionPerson(db, identity.uid, etagExpression)
+  const person = existing ?? (await addSessionPerson(db, identity, now))
+  if (person.deletedAt) throw new Problem('personDeleted')
+  if (person.disabledAt) throw personDisabled(person.disabledReason)
+  if (!existing) return { person, isHourlyVisit: true }
+  const updates = isNewer(identity, person) ? changedFields(identity, person) : {}
+  const isHourlyVisit = now.getTime() - person.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS
+  if (isHourlyVisit || Object.keys(updates).length > 0) await updateLastSeen(db, person.uid, updates, now)
+  return { person: { ...person, ...updates }, isHourlyVisit }
+}
+
+/** An older token, still in use on another device, must not restore an old name. Token times are whole seconds. */
+function isNewer({ issuedAt }: TokenIdentity, { lastSeenAt }: SessionPerson): boolean {
+  return Math.floor(issuedAt.getTime() / 1000) >= Math.floor(lastSeenAt.getTime() / 1000)
+}
+
+function changedFields(identity: TokenIdentity, person: SessionPerson): Partial<Omit<TokenIdentity, 'uid' | 'issuedAt'>> {
+  const { email, emailVerified, name } = identity
+  return {
+    ...(email === person.email ? {} : { email }),
+    ...(emailVerified === person.emailVerified ? {} : { emailVerified }),
+    ...(name === person.name ? {} : { name }),
+  }
+}

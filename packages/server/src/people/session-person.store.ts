@@ -1,0 +1,77 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { CompiledQuery } from 'kysely'
+import { memoize } from '../platform/compiled-query.ts'
+import type { Db } from '../platform/database.ts'
+import type { EtagExpression } from '../platform/session.ts'
+
+/** The identity claims of a token, with its time of issue. */
+export interface TokenIdentity {
+  uid: Uid
+  email: string
+  emailVerified: boolean
+  name: string
+  issuedAt: Date
+}
+
+/** The fields of a person that the session needs. */
+export interface SessionPerson {
+  uid: Uid
+  email: string
+  emailVerified: boolean
+  name: string
+  photo: string | null
+  disabledAt: Date | null
+  disabledReason: string | null
+  deletedAt: Date | null
+  lastSeenAt: Date
+  rulesVersion: string | null
+  /** The result of the ETag expression. */
+  etagResult?: string | null
+}
+
+const COLUMNS = [
+  'uid',
+  'email',
+  'emailVerified',
+  'name',
+  'photo',
+  'disabledAt',
+  'disabledReason',
+  'deletedAt',
+  'lastSeenAt',
+  'rulesVersion',
+] as const
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const SELECT_PERSON = `select ${COLUMNS.map(toSnakeCase).join(', ')}`
+
+/** Runs on every signed-in call, therefore its SQL text is memoized. */
+export async function findSessionPerson(db: Db, uid: Uid, etagExpression?: EtagExpression): Promise<SessionPerson | undefined> {
+  const text = selectWith(etagExpression?.sql ?? 'null')
+  const { rows } = await db.executeQuery<SessionPerson>(CompiledQuery.raw(text, [uid, ...(etagExpression?.values ?? [])]))
+  return rows[0]
+}
+
+const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) as etag_result from people where uid = $1`)
+
+/** On concurrent first requests, the second one finds the row of the first. */
+export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: TokenIdentity, now: Date): Promise<SessionPerson> {
+  const row = { ...person, createdAt: now, lastSeenAt: now }
+  const added = await db
+    .insertInto('people')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return added ?? db.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
+}
+
+/** Does not change tombstones. */
+export async function updateLastSeen(db: Db, uid: Uid, change: Partial<Omit<TokenIdentity, 'issuedAt'>>, now: Date) {
+  await db
+    .updateTable('people')
+    .set({ ...change, lastSeenAt: now })
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Uid } from '@barattolo/domain/ids'
+import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
+
+/** Publishes events to the open clients of people, after the commit. `'everybody'` is for public data. */
+export interface EventPublisher {
+  changed: (topic: Topic, to: readonly Uid[] | 'everybody') => void
+  newMessage: (message: NewMessageEvent, to: readonly Uid[]) => void
+  /** Closes the open sockets of a person who was disabled or deleted. */
+  disconnectPerson: (uid: Uid) => void
+}
+
+/** Publishes nothing: for scripts and the demo, which have no sockets. */
+export const NULL_PUBLISHER: EventPublisher = {
+  changed: () => undefined,
+  newMessage: () => undefined,
+  disconnectPerson: () => undefined,
+}
+
+/** In milliseconds. */
+const FLUSH_TIMEOUT = 1000
+
+/**
+ * Delays public events: with a replica, a public list may be stale for a moment, and clients should reload it when it is
+ * current. Events for named people are published at once, because they read from the primary. `settled` waits for the delayed
+ * events, for one second at most.
+ */
+export function delayPublicEvents(publish: EventPublisher, delay: number) {
+  const pending = new Set<Promise<void>>()
+  const changed: EventPublisher['changed'] = (topic, to) => {
+    if (to !== 'everybody') return publish.changed(topic, to)
+    const delayed = pause(delay, undefined, { ref: false }).then(() => publish.changed(topic, to))
+    pending.add(delayed)
+    void delayed.finally(() => pending.delete(delayed))
+  }
+  return {
+    publish: { ...publish, changed },
+    settled: () => Promise.race([Promise.all(pending), pause(FLUSH_TIMEOUT, undefined, { ref: false })]),
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Connection, KEEP_ALIVE, type TimeoutOptions } from './database.ts'
+import { withTimeout } from './with-timeout.ts'
+
+/** In milliseconds. */
+const RECONNECT_DELAY = 1000
+const HEARTBEAT_INTERVAL = 5000
+const CLOSE_TIMEOUT = 1000
+export const LISTEN_TIMEOUTS = { connectionTimeoutMillis: 4000, query_timeout: 4000 } as const
+
+interface ListenerOptions {
+  onError: (error: Error) => void
+  /** Called after a reconnection: notifications sent meanwhile are lost. */
+  onReconnect: () => void
+  /** In milliseconds; tests use a shorter interval. */
+  heartbeatInterval?: number
+}
+
+export interface Listener {
+  /** Registers a callback for notifications; it stays registered after a reconnection. */
+  onNotification: (onNotification: (notification: pg.Notification) => void) => void
+  /** Executes a LISTEN statement, also after each reconnection. */
+  listen: (statement: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Receives notifications on a connection that is reopened when it breaks. A connection that only listens never detects that the
+ * server is gone, so a query is sent every few seconds.
+ */
+export function openListener(
+  connection: Connection & TimeoutOptions,
+  { onError, onReconnect, heartbeatInterval = HEARTBEAT_INTERVAL }: ListenerOptions,
+): Listener {
+  const listeners: ((notification: pg.Notification) => void)[] = []
+  const statements = new Set<string>()
+  const closing = new AbortController()
+  let current: pg.Client | null = null
+
+  const listenOnce = async (isReconnect: boolean) => {
+    const client = new pg.Client({ ...KEEP_ALIVE, ...LISTEN_TIMEOUTS, ...connection, application_name: 'barattolo listening' })
+    const broken = new Promise<never>((_, fail) => {
+      client.once('error', fail).once('end', () => fail(new Error('the connection has ended')))
+    })
+    broken.catch(() => undefined)
+    client.on('error', () => undefined)
+    client.on('notification', (notification) => {
+      for (const onNotification of listeners) onNotification(notification)
+    })
+    try {
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      current = client
+      if (isReconnect) onReconnect()
+      for (;;) {
+        await Promise.race([pause(heartbeatInterval, null, { signal: closing.signal, ref: false }), broken])
+        await client.query('select 1')
+      }
+    } finally {
+      current = null
+      // The driver destroys a connection with a pending query instead of waiting for it.
+      await withTimeout(CLOSE_TIMEOUT, client.end()).catch(() => undefined)
+    }
+  }
+  const run = async () => {
+    for (let isReconnect = false; !closing.signal.aborted; isReconnect = true) {
+      await listenOnce(isReconnect).catch((error: Error) => (closing.signal.aborted ? undefined : onError(error)))
+      if (!closing.signal.aborted) await pause(RECONNECT_DELAY * (0.5 + Math.random()), null, { ref: false })
+    }
+  }
+  const running = run()
+  return {
+    onNotification: (onNotification) => listeners.push(onNotification),
+    listen: async (statement) => {
+      statements.add(statement)
+      await current?.query(statement)
+    },
+    close: async () => {
+      closing.abort()
+      await withTimeout(2 * CLOSE_TIMEOUT, running).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { itemId, requestId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
+import { changeItemVisibility } from '../conversations/effects.service.ts'
+import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
+import { notify } from '../notices/notify.ts'
+import { disablePerson, enablePerson } from '../people/disable.service.ts'
+import type { Trx } from '../platform/database.ts'
+import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import type { Person } from '../platform/session.ts'
+import { deleteRequest } from '../requests/requests.service.ts'
+import { conversationOfMessage, setHidden } from './hiding.store.ts'
+import {
+  addDecision,
+  addReview,
+  findReport,
+  findReportsDecidedBy,
+  lockDecision,
+  lockOpenReports,
+  type ReportRow,
+} from './reports.store.ts'
+
+interface Verdict {
+  outcome: ReportOutcome
+  reasons: string
+}
+
+type ReportedTarget = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
+
+/**
+ * Decides all open reports about the same target. Removing and disabling run first in their own transactions: if the process
+ * stops in between, the report stays open and can be decided again. Hiding is part of the decision's transaction.
+ */
+export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+  const { db, publish, now } = deps
+  const report = await findReport(db, id)
+  if (!report) throw new Problem('reportNotFound')
+  if (report.decisionId) throw new Problem('alreadyDecided')
+  requireDecidable(report, verdict, admin)
+  const steps = outcomeSteps(null, verdict.outcome)
+  await applyOutcome(deps, report, steps, verdict.reasons, admin)
+  const events = await db.transaction().execute(async (trx) => {
+    const hidingEvents = await applyHiding(trx, report, steps, now())
+    const reports = await lockOpenReports(trx, report)
+    if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
+    const decision = await addDecision(trx, reports, verdict, now())
+    return [...hidingEvents, ...(await notifyParties(trx, 'reportDecided', decision, reports, verdict.outcome, now()))]
+  })
+  publishEvents(publish, events)
+  await publishHidden(deps, report, steps)
+}
+
+/** Decides again after an objection; final. */
+export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+  const { db, publish, now } = deps
+  const [previous, reports] = await db.transaction().execute(async (trx) => {
+    const row = await lockDecision(trx, id)
+    return [row, await findReportsDecidedBy(trx, [id])] as const
+  })
+  if (!previous) throw new Problem('decisionNotFound')
+  if (!previous.objectedAt) throw new Problem('nothingObjected')
+  if (previous.reviewedAt) throw new Problem('alreadyDecided')
+  requireDecidable(previous, verdict, admin)
+  const steps = outcomeSteps(previous.outcome, verdict.outcome)
+  await applyOutcome(deps, previous, steps, verdict.reasons, admin)
+  const events = await db.transaction().execute(async (trx) => {
+    const hidingEvents = await applyHiding(trx, previous, steps, now())
+    const row = await lockDecision(trx, id)
+    if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
+    await addReview(trx, id, verdict, now())
+    // The notice states whether the objection was successful: the outcome differs from the first.
+    const changed = verdict.outcome !== previous.outcome
+    return [
+      ...hidingEvents,
+      ...(await notifyParties(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now())),
+    ]
+  })
+  publishEvents(publish, events)
+  await publishHidden(deps, previous, steps)
+}
+
+function requireDecidable({ targetKind, reportedUid }: ReportedTarget, { outcome }: Verdict, admin: Person) {
+  if (!outcomesFor(targetKind).includes(outcome)) throw new Problem('notDecidable')
+  if (outcome === 'disabled' && reportedUid === admin.uid) throw new Problem('ownAccount')
+}
+
+interface Steps {
+  undo: ReportOutcome | null
+  carryOut: ReportOutcome | null
+}
+
+async function applyOutcome(deps: ItemsDeps, about: ReportedTarget, steps: Steps, reasons: string, admin: Person): Promise<void> {
+  if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid)
+  if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, reasons)
+  if (steps.carryOut === 'removed') await remove(deps, targetOf(about), admin)
+}
+
+const targetOf = ({ targetKind, targetId }: ReportedTarget): ReportTarget => ({ kind: targetKind, id: targetId })
+const changesHiding = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
+
+/** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
+async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, now: Date): Promise<PendingEvent[]> {
+  if (!changesHiding(steps)) return []
+  const target = targetOf(about)
+  const change = () => setHidden(trx, target, steps.carryOut === 'hidden', now)
+  if (target.kind === 'item') return changeItemVisibility(trx, itemId.parse(target.id), change, now)
+  await change()
+  return []
+}
+
+/** Publishes the change, so that clients refetch the target. */
+async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, steps: Steps): Promise<void> {
+  if (!changesHiding(steps)) return
+  const target = targetOf(about)
+  if (target.kind === 'item') publish.changed(['items'], 'everybody')
+  if (target.kind === 'request') publish.changed(['requests'], 'everybody')
+  const conversation = target.kind === 'message' ? await conversationOfMessage(db, target.id) : undefined
+  if (conversation)
+    publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])
+}
+
+/** Ignores a target that its owner has deleted meanwhile. */
+async function remove(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
+  try {
+    if (kind === 'item') await deleteItem(deps, itemId.parse(id), admin)
+    if (kind === 'request') await deleteRequest(deps, requestId.parse(id), admin)
+  } catch (error) {
+    const isGone = error instanceof Problem && (error.code === 'itemNotFound' || error.code === 'requestNotFound')
+    if (!isGone) throw error
+  }
+}
+
+/** Notifies reporters and the reported person without naming one to the other. */
+function notifyParties(
+  trx: Trx,
+  kind: 'reportDecided' | 'objectionDecided',
+  decision: string,
+  reports: readonly ReportRow[],
+  outcome: ReportOutcome,
+  now: Date,
+): Promise<PendingEvent[]> {
+  const people = new Set(reports.flatMap(({ reporterUid, reportedUid }) => [reporterUid, reportedUid]))
+  const about = { reportId: decision, upheld: isUpheld(outcome) }
+  return notify(
+    trx,
+    [...people].map((to) => ({ to, from: null, event: `${kind} ${decision}`, kind, about })),
+    now,
+  )
+}

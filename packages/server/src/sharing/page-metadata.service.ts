@@ -1,0 +1,106 @@
+import { itemId, requestId, uid as uidSchema } from '@barattolo/domain/ids'
+import { imageAtSize } from '@barattolo/domain/items/images'
+import { Problem } from '@barattolo/domain/problem'
+import { DYNAMIC_PAGES, type PublicPage, STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { it } from '@barattolo/domain/texts/it'
+import type * as z from 'zod/mini'
+import { readItem } from '../items/items.service.ts'
+import { findProfile } from '../people/people.store.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import { readRequest } from '../requests/requests.service.ts'
+import { CARD_SIZE, DEFAULT_PICTURE, type PageMetadata, type SharedPicture, truncateToLine } from './page-metadata.ts'
+
+interface MetadataDeps {
+  db: Db
+  config: Pick<Config, 'imageHost'>
+}
+
+const PUBLIC_PAGES = new Map([...STATIC_PAGES, ...DYNAMIC_PAGES].map((page) => [page.path, page]))
+/** Metadata for pages that require sign-in and for unknown paths: not to be indexed. */
+export const NOT_INDEXED: PageMetadata = {
+  status: 200,
+  title: it.app.name,
+  description: it.sharing.description,
+  path: null,
+  picture: DEFAULT_PICTURE,
+}
+const NOT_FOUND: PageMetadata = { ...NOT_INDEXED, ...it.sharing.gone, status: 404 }
+
+/** The metadata of the page at this path, for an anonymous visitor. */
+export async function readPageMetadata(deps: MetadataDeps, path: string): Promise<PageMetadata> {
+  const [, kind, id = '', rest] = path.split('/')
+  const page = PUBLIC_PAGES.get(path === '/' ? path : path.replace(/\/$/, ''))
+  if (page) return publicPageMetadata(page)
+  if (id === '' || rest) return NOT_INDEXED
+  if (kind === 'item') return itemMetadata(deps, id)
+  if (kind === 'bazar') return personMetadata(deps, id)
+  return kind === 'requests' ? requestMetadata(deps, id) : NOT_INDEXED
+}
+
+function publicPageMetadata({ path, title, description }: PublicPage): PageMetadata {
+  return { status: 200, title, description, path, picture: DEFAULT_PICTURE }
+}
+
+async function itemMetadata({ db, config }: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const item = await readIfPresent(itemId, idText, (id) => readItem(db, id, null))
+  if (!item) return NOT_FOUND
+  const { _id: id, title, description, status, availability, resting, location, imageUrl, revision } = item
+  return {
+    status: 200,
+    title,
+    description: it.sharing.item(it.items.status[status], location, truncateToLine(description)),
+    // Exchanged and paused items have a page, but are not indexed.
+    path: availability === 'scambiato' || resting ? null : `/item/${id}`,
+    picture: config.imageHost && imageUrl ? hostedPicture(imageUrl, title) : cardPicture(id, revision, title),
+  }
+}
+
+async function personMetadata({ db }: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const profile = await readIfPresent(uidSchema, idText, (uid) => findProfile(db, uid))
+  if (!profile) return NOT_FOUND
+  const name = profile.name || it.items.nameless
+  return {
+    status: 200,
+    title: it.bazar.titleOf(name),
+    description: it.sharing.person(it.items.page.objects(profile.items), profile.place),
+    path: `/bazar/${encodeURIComponent(profile.uid)}`,
+    picture: DEFAULT_PICTURE,
+  }
+}
+
+async function requestMetadata({ db }: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const request = await readIfPresent(requestId, idText, (id) => readRequest(db, id, null))
+  if (!request) return NOT_FOUND
+  return {
+    status: 200,
+    title: it.sharing.requestTitle(request.title),
+    description: it.sharing.request(truncateToLine(request.description)),
+    path: request.closedAt === null ? `/requests/${request._id}` : null,
+    picture: DEFAULT_PICTURE,
+  }
+}
+
+/** Undefined for a malformed id, and for a hidden or missing record. */
+async function readIfPresent<S extends z.ZodMiniType, T>(
+  schema: S,
+  idText: string,
+  read: (id: z.infer<S>) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const id = schema.safeParse(decodeURIComponent(idText))
+  if (!id.success) return undefined
+  try {
+    return await read(id.data)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+function cardPicture(id: string, revision: number, title: string): SharedPicture {
+  return { address: `/share/items/${id}-${revision}.jpg`, size: CARD_SIZE, alt: it.sharing.itemPicture(title) }
+}
+
+function hostedPicture(address: string, title: string): SharedPicture {
+  return { address: imageAtSize(address, 1600), size: null, alt: it.sharing.itemPicture(title) }
+}

@@ -1,0 +1,37 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export class Crash extends Error {}
+
+/** A database whose connection breaks at a chosen statement, so that the transaction is rolled back. */
+export interface CrashingDb {
+  db: Db
+  /** The n-th statement from now on fails, counted from 1; 0 for none. */
+  crashAt: (statement: number) => void
+  /** Whether the failure has happened. */
+  hasCrashed: () => boolean
+}
+
+export function withCrashes(db: Db): CrashingDb {
+  let statementsLeft = 0
+  let crashed = false
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => {
+      statementsLeft -= 1
+      if (statementsLeft === 0) {
+        crashed = true
+        throw new Crash('the connection broke')
+      }
+      return node
+    },
+    transformResult: async ({ result }: PluginTransformResultArgs) => result,
+  }
+  return {
+    db: db.withPlugin(plugin),
+    crashAt: (statement) => {
+      statementsLeft = statement
+      crashed = false
+    },
+    hasCrashed: () => crashed,
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { type BuildManifest, getManifestEntry, readManifest } from './build-manifest.ts'
+
+/** The modules of the screens that open without network; their dynamic imports are included too. */
+const OFFLINE_MODULES = [
+  'index.html',
+  'src/app/LiveConnection.tsx',
+  'src/conversations/ConversationPage.tsx',
+  'src/conversations/InboxPage.tsx',
+  'src/exchanges/HandoverPanel.tsx',
+  'src/exchanges/Scanner.tsx',
+  'src/identity/provider.ts',
+  'src/ui/OpenDialog.tsx',
+  'src/ui/ToastHost.tsx',
+]
+const STATIC_FILES = ['/img/logo.svg', '/manifest.webmanifest']
+/** The Italian subset of each font; other subsets are loaded on demand. */
+const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
+
+/** Builds `service-worker.js` after the browser build, when the names of the built files are known. */
+export function buildServiceWorker(): Plugin {
+  return {
+    name: 'build-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = offlineFiles(bundle)
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'error',
+        define: { APP_FILES: JSON.stringify(files), APP_VERSION: JSON.stringify(version) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/service-worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const manifest = readManifest(bundle)
+  const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+  const modules = OFFLINE_MODULES.flatMap((source) => [source, ...(getManifestEntry(manifest, source).dynamicImports ?? [])])
+  const neededFiles = new Set([...modules.flatMap((part) => [...collectFiles(manifest, part)]), ...fonts])
+  return [...[...neededFiles].map((file) => `/${file}`), ...STATIC_FILES].toSorted()
+}
+
+/** The script and styles of a module and of its static imports, without its dynamic imports. */
+function collectFiles(manifest: BuildManifest, name: string, found = new Set<string>()): Set<string> {
+  const { file, css = [], imports = [] } = getManifestEntry(manifest, name)
+  if (found.has(file)) return found
+  for (const path of [file, ...css]) found.add(path)
+  for (const part of imports) collectFiles(manifest, part, found)
+  return found
+}

@@ -1,0 +1,53 @@
+import { session, setSessionEndHandler, startSession } from '../identity/session.ts'
+import { clearHandovers } from './handover-storage.ts'
+import type { Navigation } from './navigation.ts'
+import { paths } from './paths.ts'
+import { clearPlaces } from './place-storage.ts'
+import { queryClient } from './query-client.ts'
+import { saveSignedInHint } from './signed-in-hint.ts'
+import { clearUser } from './storage.ts'
+import { clearUnsentTexts } from './unsent-text.ts'
+
+/**
+ * Restores the session when `ready` resolves, and updates cache, storage and location on sign-in and sign-out. A session change
+ * during hydration would make React hydrate the rest of the page at once, which blocks the browser.
+ */
+export function handleSessionChanges(navigation: Navigation, ready: Promise<void>) {
+  setSessionEndHandler((end) => {
+    // A user whose token was refused keeps unsent texts, to find them after signing in again.
+    if (end !== 'refused') {
+      clearUnsentTexts()
+      clearPlaces()
+    }
+    if (end === 'deleted') {
+      // A deleted account leaves no data on this device, even if it was deleted on another one.
+      if (uid !== null) clearUser(uid)
+      return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
+    }
+    const { pathname, search, hash } = navigation.current().location
+    const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
+    // Navigates before the session ends; otherwise a guard on the current screen would redirect elsewhere.
+    return navigation.goTo(target)
+  })
+  let uid = currentUid()
+  session.subscribe(() => {
+    saveSignedInHint(session.current())
+    const previousUid = uid
+    uid = currentUid()
+    if (uid === previousUid) return
+    if (uid === null) clearHandovers()
+    // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
+    void (previousUid === null
+      ? queryClient.invalidateQueries({ predicate: isNotConfig })
+      : queryClient.resetQueries({ predicate: isNotConfig }))
+  })
+  // The account chooser's window does not sign in itself.
+  if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
+}
+
+const currentUid = () => {
+  const now = session.current()
+  return now.state === 'signedIn' ? now.user.uid : null
+}
+
+const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'

@@ -1,0 +1,17 @@
+/** `hydrate-entry.ts` imports nothing and repeats this name. */
+const INTERACTIVE_EVENT = 'barattolo:shown'
+/** Maximum wait for a screen to become interactive, in milliseconds. */
+const MAX_WAIT_MS = 3000
+
+/** Called by a screen when it is interactive. */
+export function markInteractive() {
+  window.dispatchEvent(new Event(INTERACTIVE_EVENT))
+}
+
+/** Resolves when the first screen is interactive. */
+export function whenInteractive(): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener(INTERACTIVE_EVENT, () => resolve(), { once: true })
+    setTimeout(resolve, MAX_WAIT_MS)
+  })
+}

@@ -1,0 +1,12 @@
+import type { Session } from '../identity/session-store.ts'
+import { save } from './storage.ts'
+
+/** Read by `pre-paint.ts`, before any other script has loaded. */
+const KEY = 'barattolo:qualcuno'
+
+/** Stores for the next visit whether a user was signed in, never which one. */
+export function saveSignedInHint({ state }: Session) {
+  if (state !== 'resolving') save(KEY, state === 'signedIn' ? 1 : null)
+  // From now on the page is a visitor's.
+  if (state === 'signedOut') delete document.documentElement.dataset.someone
+}

@@ -1,0 +1,47 @@
+/** Reads a value from `localStorage`; `fallback` if it is missing or invalid, or if storage is blocked. */
+export function load<T>(key: string, parse: (stored: unknown) => T, fallback: T): T {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? fallback : parse(JSON.parse(text))
+  } catch {
+    return fallback
+  }
+}
+
+export function save(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // If storage is blocked or full, the value lives only as long as the page.
+  }
+}
+
+/** Permanently removes everything that this user has begun and not finished on this device. */
+export function clearUser(uid: string): void {
+  const userHash = `:${hashUid(uid)}`
+  removeMatching(
+    () => localStorage,
+    (name) => name.endsWith(userHash) || name.includes(`${userHash}:`),
+  )
+}
+
+/** Removes the entries whose key matches. `storage` is a function because accessing blocked storage throws. */
+export function removeMatching(storage: () => Storage, matches: (name: string) => boolean): void {
+  try {
+    const entries = storage()
+    for (const name of Object.keys(entries)) if (matches(name)) entries.removeItem(name)
+  } catch {
+    // Blocked storage contains nothing to remove.
+  }
+}
+
+/**
+ * Separates users who share a device without storing their uid: 64-bit FNV-1a. Not a cryptographic hash; a uid is random and too
+ * long to be guessed from it.
+ */
+export function hashUid(uid: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(uid)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
+}

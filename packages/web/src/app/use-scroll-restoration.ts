@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect } from 'react'
+import * as z from 'zod/mini'
+import type { NavigationState } from './navigation.ts'
+
+const STORAGE_KEY = 'barattolo:scroll'
+const storedPositions = z.record(z.string(), z.number())
+
+/** A new screen starts at the top or at its URL's hash; Back and a reload restore the scroll position. */
+export function useScrollRestoration({ location, action, keepScroll }: NavigationState) {
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    window.addEventListener('pagehide', savePositions)
+    return () => window.removeEventListener('pagehide', savePositions)
+  }, [])
+  const { hash } = location
+  const entryKey = entryKeyOf(location)
+  useLayoutEffect(() => {
+    if (!keepScroll) restoreScroll(hash, action === 'POP' ? positions(entryKey).get(entryKey) : undefined)
+    const recordPosition = () => positions(entryKey).set(entryKey, window.scrollY)
+    recordPosition()
+    window.addEventListener('scroll', recordPosition, { passive: true })
+    return () => window.removeEventListener('scroll', recordPosition)
+  }, [entryKey, hash, action, keepScroll])
+}
+
+function restoreScroll(hash: string, savedTop: number | undefined) {
+  const target = hash === '' || savedTop !== undefined ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (target) target.scrollIntoView()
+  else window.scrollTo(0, savedTop ?? 0)
+}
+
+let positionsByEntry: Map<string, number> | null = null
+
+/** After every page load the first history entry has the key "default", so its URL identifies it instead. */
+function entryKeyOf({ key, pathname, search }: NavigationState['location']): string {
+  return key === 'default' ? `${pathname}${search}` : key
+}
+
+/** The scroll position of each entry of this tab's history, in pixels; `entryKey` is the current one. */
+function positions(entryKey: string): Map<string, number> {
+  if (!positionsByEntry) {
+    positionsByEntry = new Map(Object.entries(loadPositions()))
+    if (isFreshNavigation()) positionsByEntry.delete(entryKey)
+  }
+  return positionsByEntry
+}
+
+/** By a typed URL, a notice or an external link, not by Back or a reload. */
+function isFreshNavigation(): boolean {
+  return performance.getEntriesByType('navigation').some((load) => 'type' in load && load.type === 'navigate')
+}
+
+function loadPositions(): Record<string, number> {
+  try {
+    const stored = storedPositions.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return stored.success ? stored.data : {}
+  } catch {
+    return {}
+  }
+}
+
+function savePositions() {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(positionsByEntry ?? [])))
+  } catch {
+    // If storage is full or blocked, the next load starts at the top.
+  }
+}

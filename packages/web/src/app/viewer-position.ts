@@ -1,0 +1,37 @@
+import { roundToCell } from '@barattolo/domain/map/cell'
+import type { Point } from '@barattolo/domain/map/distance'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+/** The viewer may grant the permission on another screen meanwhile. */
+const HALF_A_MINUTE = 30_000
+const TEN_MINUTES = 600_000
+
+/**
+ * The viewer's position, rounded so that a URL or a log may contain it; null unless this page already has the permission.
+ * Never prompts: users permanently deny a permission prompt that they did not expect.
+ */
+export function useViewerPosition(): Point | null {
+  return useQuery(viewerPosition).data ?? null
+}
+
+const viewerPosition = queryOptions({ queryKey: ['viewer-place'], queryFn: readAllowedPosition, staleTime: HALF_A_MINUTE })
+
+async function readAllowedPosition(): Promise<Point | null> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    return state === 'granted' ? await readDevicePosition() : null
+  } catch {
+    // The browser cannot report the permission without prompting.
+    return null
+  }
+}
+
+function readDevicePosition(): Promise<Point | null> {
+  return new Promise((resolve) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(roundToCell({ lat: coords.latitude, lng: coords.longitude })),
+      () => resolve(null),
+      { maximumAge: TEN_MINUTES, timeout: 5000 },
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import './queue.css'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatKilometres } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewerPosition } from '../app/viewer-position.ts'
+import { ItemThumb } from './ItemThumb.tsx'
+import { similarItemsQuery } from './queue.queries.ts'
+
+/** Below the chat about an item that is gone: similar items nearby. Renders nothing if there are none. */
+export function SimilarItems({ conversation }: { conversation: Conversation }) {
+  const place = useViewerPosition()
+  const { data: items = [] } = useQuery(similarItemsQuery(conversation._id, place))
+  if (items.length === 0) return null
+  return (
+    <section className="alike" aria-labelledby="alike">
+      <h2 id="alike" className="sm">
+        {texts.exchangeScreen.alike}
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item._id}>
+            <Link to={paths.item(item._id)}>
+              <ItemThumb item={item} />
+              <b className="ell">{item.title}</b>
+              <span className="sm dim ell">{item.distance === null ? item.location : formatKilometres(item.distance)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { texts } from '../app/texts.ts'
+import { ItemImage } from '../items/ItemImage.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+/** Long enough to read a sentence. */
+const TOAST_MS = 5000
+
+/** Shows the item's photo, for the default duration of a toast. */
+export function toastToggled(item: Item, selected: boolean) {
+  const { itemAdded, itemRemoved } = texts.conversations.success
+  toast(selected ? itemAdded : itemRemoved, {
+    image: (
+      <>
+        <ItemImage item={item} className="thumb" sizes="40px" eager />
+        <Icon name={selected ? 'check' : 'cross'} />
+      </>
+    ),
+  })
+}
+
+export function toastSuccess(text: string) {
+  toast(text, { image: <Icon name="checkCircle" />, durationMs: TOAST_MS })
+}

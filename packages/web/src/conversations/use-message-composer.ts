@@ -1,0 +1,73 @@
+import { sendMessage } from '@barattolo/domain/conversations/contract'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { sendOverSocket } from '../app/live.ts'
+import { session } from '../identity/session.ts'
+import { appendMessage } from './conversations.queries.ts'
+import {
+  getPendingMessages,
+  pendingMessagesKey,
+  removeUnsent,
+  saveDraft,
+  saveUnsent,
+  subscribeToPendingMessages,
+  type UnsentMessage,
+} from './outbox.ts'
+import { retryWhileUnavailable } from './retry-while-unavailable.ts'
+import { serializeByKey } from './serialize-by-key.ts'
+
+/** The draft and the unsent messages of a conversation, with the functions that send them. */
+export function useMessageComposer(id: ConversationId, me: Uid) {
+  const client = useQueryClient()
+  const key = pendingMessagesKey(me, id)
+  const { draft, unsent } = useSyncExternalStore(subscribeToPendingMessages, () => getPendingMessages(key))
+
+  /** Shows the message at once and sends it after the earlier ones of the same conversation. */
+  function queueMessage(message: UnsentMessage) {
+    saveUnsent(key, { ...message, state: 'sending', reason: null })
+    void serializeByKey(key, () => deliverMessage(message))
+  }
+
+  async function deliverMessage(message: UnsentMessage) {
+    try {
+      appendMessage(client, id, await retryWhileUnavailable(() => submitMessage(id, message, me)))
+      removeUnsent(key, message.clientId)
+    } catch (error) {
+      // The user has signed out meanwhile: stores nothing on the device.
+      if (!isSignedInAs(me)) return
+      saveUnsent(key, { ...message, state: 'failed', reason: errorText(error) })
+    }
+  }
+
+  return {
+    draft,
+    unsent,
+    setDraft: (text: string) => saveDraft(key, text),
+    send: () => {
+      const text = draft.trim()
+      if (!text) return
+      queueMessage({ clientId: crypto.randomUUID(), text, createdAt: new Date().toISOString(), state: 'sending', reason: null })
+      saveDraft(key, '')
+    },
+    retry: queueMessage,
+    discard: (message: UnsentMessage) => removeUnsent(key, message.clientId),
+  }
+}
+export type MessageComposer = ReturnType<typeof useMessageComposer>
+
+/** Sends over the socket, else over HTTP. Both use the same client id, so the message is stored once. */
+async function submitMessage(id: ConversationId, { text, clientId }: UnsentMessage, me: Uid) {
+  // Another user may have signed in between two attempts: the message must not be sent in their name.
+  if (!isSignedInAs(me)) throw new Problem('signInFirst')
+  const message = { text, clientId }
+  return (await sendOverSocket({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))
+}
+
+function isSignedInAs(me: Uid): boolean {
+  const currentSession = session.current()
+  return currentSession.state === 'signedIn' && currentSession.user.uid === me
+}

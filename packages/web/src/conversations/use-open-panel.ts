@@ -1,0 +1,12 @@
+import { useUrlParams } from '../app/use-url-params.ts'
+import { PANELS, type PanelName } from './Panel.tsx'
+
+/** The panel that is open on a phone, kept in the address. */
+export function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
+  const [search, setSearch] = useUrlParams()
+  const panelInAddress = PANELS.find((panel) => panel === search.get('parte'))
+  return [
+    panelInAddress ?? 'chat',
+    (panel) => setSearch(panel === 'chat' ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
+  ]
+}

@@ -1,0 +1,98 @@
+import './handover.css'
+import { formatHandoverCode } from '@barattolo/domain/exchanges/handover-code'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { useState, useSyncExternalStore } from 'react'
+import { texts } from '../app/texts.ts'
+import { toastSuccess } from '../conversations/toasts.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { HandoverCode } from './HandoverCode.tsx'
+import { HandoverForm } from './HandoverForm.tsx'
+import type { HandoverDetails } from './handover-storage.ts'
+import { onProofsChange, pendingProof, saveProof } from './proof-outbox.ts'
+import { sendProofs } from './send-proofs.ts'
+
+interface HandoverPanelProps {
+  conversationId: ConversationId
+  me: Uid
+  handover: HandoverDetails
+}
+
+/** The own code and the form for the other one. Works without network. */
+export function HandoverPanel({ conversationId, me, handover }: HandoverPanelProps) {
+  const { exchange, code, missing, isShown, otherName } = handover
+  const isEarly = new Date(handover.at) > new Date()
+  const waitingProof = useSyncExternalStore(onProofsChange, () => pendingProof(me, exchange))
+  const [isSending, setSending] = useState(false)
+  const labels = texts.handover
+
+  async function send() {
+    setSending(true)
+    await sendProofs(me)
+    setSending(false)
+    // The first of two early codes does not end the exchange yet: the panel shows what is missing.
+    if (pendingProof(me, exchange) === null && (!isEarly || isShown)) toastSuccess(labels.done)
+  }
+
+  function submitCode(otherCode: string) {
+    saveProof(me, { exchange, talk: conversationId, code: otherCode, refusal: null })
+    void send()
+  }
+
+  if (missing === 0)
+    return (
+      <div className="deliver">
+        <RecordedNotice>{labels.earlyMine(otherName)}</RecordedNotice>
+        <HandoverCode conversationId={conversationId} code={code} />
+      </div>
+    )
+  return (
+    <div className="deliver">
+      {isEarly && isShown ? (
+        <RecordedNotice>{labels.earlyTheirs(otherName)}</RecordedNotice>
+      ) : (
+        <>
+          <p className="dim">
+            {labels.explain} {isEarly ? labels.explainEarly : null}
+          </p>
+          <HandoverCode conversationId={conversationId} code={code} />
+        </>
+      )}
+      {waitingProof && waitingProof.refusal === null ? (
+        <PendingProofNotice code={waitingProof.code} isSending={isSending} onRetry={() => void send()} />
+      ) : (
+        <HandoverForm exchange={exchange} ownCode={code} refusedProof={waitingProof} busy={isSending} onCode={submitCode} />
+      )}
+    </div>
+  )
+}
+
+/** One of the two codes was recorded before the agreed time: what that means, and what ends the exchange at once. */
+function RecordedNotice({ children }: { children: string }) {
+  return (
+    <p className="deliver__done" role="status">
+      <Icon name="checkCircle" />
+      {children}
+    </p>
+  )
+}
+
+function PendingProofNotice({ code, isSending, onRetry }: { code: string; isSending: boolean; onRetry: () => void }) {
+  const labels = texts.handover
+  return (
+    <section className="deliver__wait" role="status">
+      <p>
+        <Icon name={isSending ? 'spinner' : 'hourglass'} />
+        <b>{isSending ? labels.sending : labels.waiting}</b>
+      </p>
+      {isSending ? null : (
+        <>
+          <p className="sm">{labels.waitingText(formatHandoverCode(code))}</p>
+          <Button look="line" small onClick={onRetry}>
+            {labels.tryNow}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

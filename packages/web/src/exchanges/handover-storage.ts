@@ -1,0 +1,40 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { exchangeId, type Uid } from '@barattolo/domain/ids'
+import * as z from 'zod/mini'
+import { HANDOVER_KEY_PREFIX } from '../app/handover-storage.ts'
+import { hashUid, load, save } from '../app/storage.ts'
+import { peopleOf } from '../conversations/people.ts'
+
+const handoverDetails = z.object({
+  exchange: exchangeId,
+  code: z.string(),
+  /** Number of codes that still have to be typed. */
+  missing: z.int(),
+  /** Another participant has already typed the own code. Absent in data stored by earlier versions. */
+  isShown: z._default(z.boolean(), false),
+  otherName: z.string(),
+  place: z.string(),
+  at: z.iso.datetime(),
+})
+/** What the handover needs at the meeting, where there may be no network. */
+export type HandoverDetails = z.infer<typeof handoverDetails>
+
+const storageKey = (conversationId: string, me: Uid) => `${HANDOVER_KEY_PREFIX}${hashUid(`${me}:${conversationId}`)}`
+
+/** Null without a handover or an agreed meeting. */
+export function handoverDetailsOf({ exchange, participants }: Conversation, me: Uid): HandoverDetails | null {
+  if (!exchange?.handover || !exchange.agreed) return null
+  const { code, missing } = exchange.handover
+  const isShown = exchange.proofs.some(({ of }) => of === me)
+  const { otherName } = peopleOf({ participants }, me)
+  return { exchange: exchange._id, code, missing: missing.length, isShown, otherName, ...exchange.agreed }
+}
+
+/** Stores the details on the device, or deletes them when there are none. */
+export function saveHandover(conversation: Conversation, me: Uid): void {
+  save(storageKey(conversation._id, me), handoverDetailsOf(conversation, me))
+}
+
+export function loadHandover(conversationId: string, me: Uid): HandoverDetails | null {
+  return load<HandoverDetails | null>(storageKey(conversationId, me), (stored) => z.parse(handoverDetails, stored), null)
+}

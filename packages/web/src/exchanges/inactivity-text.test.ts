@@ -1,0 +1,41 @@
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import { uid } from '@barattolo/domain/ids'
+import { expect, test } from 'vitest'
+import { inactivityText } from './inactivity-text.ts'
+
+const giulia = uid.parse('giulia')
+const personWithoutStatement = (name: string): ExchangeSummary['people'][number] => ({
+  uid: uid.parse(name),
+  confirmed: true,
+  statement: null,
+  statedAt: null,
+  handedOver: false,
+})
+const agreed: Parameters<typeof inactivityText>[0] = {
+  state: 'open',
+  deadline: '2026-12-20T10:00:00.000Z',
+  people: [personWithoutStatement('giulia'), personWithoutStatement('maria')],
+  agreed: { place: 'Stazione di Nus', at: '2026-12-06T10:00:00.000Z' },
+  moves: ['propose', 'callOff'],
+  proofs: [],
+}
+const textFor = (overrides: Partial<typeof agreed>) => inactivityText({ ...agreed, ...overrides }, giulia, 'Maria')
+
+test('The inactivity text explains only before the meeting that the outcome cannot be stated yet', () => {
+  expect(textFor({})).toBe(
+    'Com’è andata lo direte dopo l’incontro. Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
+  )
+  expect(textFor({ moves: ['happened', 'notHappened'] })).toBe(
+    'Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
+  )
+  expect(textFor({ agreed: null })).toMatch(/^Se entro il 20 dicembre non fissate/)
+  expect(textFor({ deadline: null })).toBeNull()
+})
+
+test('[EXCH-87] After one early code the inactivity text names to each participant what ends the exchange at once', () => {
+  const people = agreed.people.map((person) => ({ ...person, handedOver: true }))
+  const textAfterEarlyCode = (by: string, of: string) =>
+    textFor({ people, proofs: [{ by: uid.parse(by), of: uid.parse(of), at: '2026-12-06T09:00:00.000Z' }] })
+  expect(textAfterEarlyCode('giulia', 'maria')).toMatch(/^Hai scritto il codice: .* o subito quando Maria scrive il tuo\.$/)
+  expect(textAfterEarlyCode('maria', 'giulia')).toMatch(/^Maria ha scritto il tuo codice: .* o subito quando scrivi il suo\.$/)
+})

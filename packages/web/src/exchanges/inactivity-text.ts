@@ -1,0 +1,26 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../app/texts.ts'
+
+type InactivityInput = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
+
+/** What happens at the deadline without further action, and whether the outcome can be stated yet; null at the end. */
+export function inactivityText(
+  { state, deadline, people, agreed, moves, proofs }: InactivityInput,
+  me: Uid,
+  otherName: string,
+): string | null {
+  if (deadline === null) return null
+  const labels = texts.exchanges.silence
+  const day = formatRomeDay(new Date(deadline))
+  if (state === 'held') return labels.held(day)
+  if (people.every(({ handedOver, statement }) => handedOver && statement === null))
+    return (proofs.some(({ by }) => by === me) ? labels.earlyMine : labels.earlyTheirs)(otherName)
+  const mine = people.find(({ uid }) => uid === me)?.statement
+  if (mine) return labels.iSaid(otherName, mine === 'happened', day)
+  const theirs = people.find(({ statement }) => statement !== null)?.statement
+  if (theirs) return labels.theySaid(otherName, theirs === 'happened', day)
+  if (!agreed) return labels.noMeeting(day)
+  return moves.includes('happened') ? labels.nobody(day) : `${texts.exchanges.notYet} ${labels.nobody(day)}`
+}

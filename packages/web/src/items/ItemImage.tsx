@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { applyCrop } from './apply-crop.ts'
+import { type ItemImageData, itemImageSources } from './item-image-sources.ts'
+
+interface ItemImageProps {
+  item: ItemImageData
+  /** Empty if the title is beside the image, else the title. */
+  alt?: string
+  /** Value of `<img sizes>`. */
+  sizes?: string
+  /** Loads immediately with high priority; other images load lazily. */
+  eager?: boolean
+  /** Shows the whole photo, not the square crop of cards. */
+  whole?: boolean
+  className?: string
+}
+
+/** An object's image, by default the square crop that its owner chose. On a load error it falls back to the next source. */
+export function ItemImage(props: ItemImageProps) {
+  const { item, whole, className = '' } = props
+  return (
+    <span className={`pic pic--${item.category} ${whole ? 'pic--whole' : ''} ${className}`}>
+      <ImageWithFallback key={[item.imageUrl, ...item.images].join(' ')} {...props} />
+    </span>
+  )
+}
+
+function ImageWithFallback({ item, alt = '', sizes = '240px', eager, whole }: ItemImageProps) {
+  const [failedCount, setFailedCount] = useState(0)
+  const image = useRef<HTMLImageElement | null>(null)
+  useEffect(() => {
+    // On a server-rendered page the image may have failed before hydration.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedCount(1)
+  }, [])
+  const source = itemImageSources(item)[failedCount]
+  const crop = whole ? undefined : source?.crop
+  const cropData = crop && `${crop.x} ${crop.y} ${crop.width}`
+  if (!source) return null
+  return (
+    <img
+      key={`${source.src} ${cropData}`}
+      ref={(element) => {
+        image.current = element
+        if (element && cropData) applyCrop(element)
+      }}
+      className={`pic__${source.kind}`}
+      src={source.src}
+      {...(source.srcSet ? { srcSet: source.srcSet, sizes: crop ? scaleSizes(sizes, 1 / crop.width) : sizes } : {})}
+      data-crop={cropData}
+      alt={alt}
+      {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailedCount(failedCount + 1)}
+    />
+  )
+}
+
+/** Scales `sizes`, because only the cropped part of the image has that width. */
+function scaleSizes(sizes: string, factor: number): string {
+  return sizes.replace(/([^\s,()]+)(?=\s*(,|$))/g, `calc($1 * ${factor.toFixed(2)})`)
+}

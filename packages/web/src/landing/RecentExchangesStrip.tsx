@@ -1,0 +1,80 @@
+import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import { categoryImage } from '@barattolo/domain/items/images'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { texts } from '../app/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { exchangePlaceAndTime, exchangeTitle, isToday } from './exchange-text.ts'
+import { recentExchanges } from './landing.queries.ts'
+
+const labels = texts.landing.live
+
+/** The strip of recently agreed exchanges. It is as high while loading as afterwards, so that nothing shifts. */
+export function RecentExchangesStrip() {
+  const { data, isError } = useQuery(recentExchanges)
+  return <ExchangesStrip exchanges={data ?? null} failed={isError && !data} now={new Date()} />
+}
+
+interface ExchangesStripProps {
+  /** Null while loading. */
+  exchanges: readonly RecentExchange[] | null
+  failed?: boolean
+  now: Date
+}
+
+export function ExchangesStrip({ exchanges, failed = false, now }: ExchangesStripProps) {
+  const newest = exchanges?.[0]
+  return (
+    <section className="live" aria-label={labels.label}>
+      <div className="wrap">
+        <h2>{newest && !isToday(newest.at, now) ? labels.titleLately : labels.title}</h2>
+        {newest && exchanges ? (
+          <ul>
+            {exchanges.map((exchange, index) => (
+              // An exchange has no id here: its index is the key.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows without state, replaced as a whole
+              <ExchangeRow key={index} exchange={exchange} now={now} />
+            ))}
+          </ul>
+        ) : (
+          <p className="dim">{failed ? labels.failed : exchanges ? labels.none : labels.waiting}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ExchangeRow({ exchange, now }: { exchange: RecentExchange; now: Date }) {
+  return (
+    <li className="live__i">
+      {exchange.sides.map((side, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Fragment key={index}>
+          {index > 0 ? <Icon name="arrowsLeftRight" /> : null}
+          <CategoryImages side={side} />
+        </Fragment>
+      ))}
+      <span className="sm live__w">
+        <b>{exchangeTitle(exchange)}</b>
+        <br />
+        <span className="dim">{exchangePlaceAndTime(exchange, now)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Two images are enough to show that there is more than one object. */
+const MAX_IMAGES = 2
+
+/** Images of the categories: photos of objects are not shown here. */
+function CategoryImages({ side }: { side: RecentExchange['sides'][number] }) {
+  return (
+    <span className="live__p" aria-hidden="true">
+      {side.slice(0, MAX_IMAGES).map(({ title, category }) => (
+        <span key={title} className={`pic pic--${category} thumb`}>
+          <img className="pic__placeholder" src={categoryImage(category)} alt="" width="52" height="52" />
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { MapAnswer } from '@barattolo/domain/map/contract'
+import type { Point } from '@barattolo/domain/map/distance'
+import { texts } from '../app/texts.ts'
+import { InterestButton } from '../items/InterestButton.tsx'
+import { InfoWindow } from './InfoWindow.tsx'
+import { MapCircles, RadiusLabel } from './MapCircles.tsx'
+import { MapMarkers } from './MapMarkers.tsx'
+import { type ClusterMarker, markersOf } from './markers.ts'
+import { type Frame, toScreen, type View, ZOOM_MAX } from './mercator.ts'
+import type { Camera } from './use-camera.ts'
+
+interface ItemLayersProps {
+  view: View
+  frame: Frame
+  camera: Camera
+  centre: Point
+  radius: number
+  response: MapAnswer | null
+  selected: ItemDetail | null
+  focusInfoWindow: boolean
+  /** The viewer owns the selected object. */
+  isOwn: boolean
+  onSelect: (id: string | null) => void
+  onLeave: () => void
+}
+
+/** The layers of the map page: circles below the place names, objects above them. */
+export function itemLayers({
+  view,
+  frame,
+  camera,
+  centre,
+  radius,
+  response,
+  selected,
+  focusInfoWindow,
+  isOwn,
+  onSelect,
+  onLeave,
+}: ItemLayersProps) {
+  const circle = { view, frame, centre, radius }
+  const markers = withSelected(response ? markersOf(response, view) : { clusters: [], points: [] }, selected)
+  const position = selected?.coords ? toScreen(view, frame, selected.coords) : null
+  const center = toScreen(view, frame, centre)
+  const open = ({ lat, lng, expansionZoom: opensAt }: ClusterMarker) =>
+    camera.animateTo({ lat, lng, zoom: Math.min(ZOOM_MAX, Math.max(view.zoom + 1, opensAt ?? view.zoom + 2)) })
+  function close() {
+    const marker = document.querySelector<HTMLElement>(`[data-marker="${selected?._id}"]`)
+    onSelect(null)
+    marker?.focus({ preventScroll: true })
+  }
+  return {
+    belowLabels: <MapCircles {...circle} />,
+    aboveLabels: (
+      <>
+        <span className="centre-dot" aria-hidden="true" style={{ left: `${center.x}px`, top: `${center.y}px` }} />
+        <RadiusLabel {...circle} text={texts.map.kilometres(radius)} />
+        <MapMarkers
+          markers={markers}
+          view={view}
+          frame={frame}
+          selected={selected?._id ?? null}
+          onSelect={onSelect}
+          onOpen={open}
+        />
+      </>
+    ),
+    top:
+      selected && position ? (
+        <InfoWindow
+          key={selected._id}
+          item={selected}
+          position={position}
+          camera={camera}
+          takesFocus={focusInfoWindow}
+          onClose={close}
+          onLeave={onLeave}
+        >
+          {isOwn ? null : <InterestButton item={selected} small />}
+        </InfoWindow>
+      ) : null,
+  }
+}
+
+/** Adds a separate marker for the selected object if it is inside a cluster. */
+function withSelected(markers: ReturnType<typeof markersOf>, selected: ItemDetail | null) {
+  if (!selected?.coords || markers.points.some(({ _id }) => _id === selected._id)) return markers
+  const { _id, title, status, imageUrl, coords } = selected
+  return { ...markers, points: [...markers.points, { _id, title, status, imageUrl, ...coords }] }
+}

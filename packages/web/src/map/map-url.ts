@@ -1,0 +1,99 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
+import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
+import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
+import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
+import { categoryOf, statusOf } from '../items/KindOptions.tsx'
+import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
+
+/** The center of the search: everything (counted from Aosta), a municipality, or the viewer's position. */
+export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
+
+/** Filters of the map; null for any. */
+export interface MapFilter {
+  status: ItemStatus | null
+  category: Category | null
+}
+
+/** The state of the map that is part of its URL. */
+export interface MapState extends MapFilter {
+  around: Around
+  radius: number
+  /** The selected object. */
+  selected: string | null
+  /** Null until the map has been moved; then the view follows from `around`. */
+  view: View | null
+}
+
+const EVERYWHERE = { kind: 'everywhere' } as const
+
+/** Reads the state from URL parameters; ignores invalid values. */
+export function readMapState(search: string): MapState {
+  const params = new URLSearchParams(search)
+  const radius = Number(params.get('raggio'))
+  return {
+    around: readAround(params.get('comune'), params.get('vicino')),
+    radius: RADII.find((option) => option === radius) ?? DEFAULT_RADIUS,
+    status: statusOf(params.get('stato')),
+    category: categoryOf(params.get('categoria')),
+    selected: params.get('oggetto') || null,
+    view: readView(params.get('vista')),
+  }
+}
+
+export function writeMapState({ around, radius, status, category, selected, view }: MapState): string {
+  const params = new URLSearchParams()
+  if (around.kind === 'municipality') params.set('comune', around.slug)
+  if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)
+  if (radius !== DEFAULT_RADIUS) params.set('raggio', String(radius))
+  if (status) params.set('stato', status)
+  if (category) params.set('categoria', category)
+  if (selected) params.set('oggetto', selected)
+  if (view) params.set('vista', `${view.lat.toFixed(4)},${view.lng.toFixed(4)},${Number(view.zoom.toFixed(2))}`)
+  // Commas are more readable than %2C and have no special meaning in a query string.
+  return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
+}
+
+/** The center of the circles and of the count. */
+export function centreOf(around: Around): Point {
+  if (around.kind === 'here') return around.at
+  const municipality = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
+  return municipality ? { lat: municipality.lat, lng: municipality.lng } : MAP_START
+}
+
+/** The place of a saved search. "Tutti" becomes the main town, from which its objects are counted. */
+export function savedSearchArea(around: Around): { at: Point } | { slug: string } {
+  if (around.kind === 'here') return { at: around.at }
+  return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
+}
+
+/** The view for a chosen area, before it is fitted to the circle. */
+export function initialView(around: Around): View {
+  if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
+  return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
+}
+
+/** The name in "entro 5 km da …"; null for the viewer's position. */
+export function areaName(around: Around): string | null {
+  if (around.kind === 'here') return null
+  return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null
+}
+
+function readAround(slug: string | null, near: string | null): Around {
+  if (slug && municipalityBySlug(slug)) return { kind: 'municipality', slug }
+  const at = parseNumbers(near, 2)
+  const point = { lat: at?.[0] ?? Number.NaN, lng: at?.[1] ?? Number.NaN }
+  return isOnEarth(point) ? { kind: 'here', at: point } : EVERYWHERE
+}
+
+function readView(text: string | null): View | null {
+  const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = parseNumbers(text, 3) ?? []
+  if (!isOnEarth({ lat, lng }) || !(zoom >= ZOOM_MIN && zoom <= ZOOM_MAX)) return null
+  return { lat, lng, zoom }
+}
+
+function parseNumbers(text: string | null, count: number): number[] | null {
+  const values = text?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) ?? []
+  return values.length === count ? values : null
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import { useSession } from '../identity/session.ts'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+
+const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+
+/** The header's bell, loaded from its own file; its space is reserved, so that nothing shifts when it appears. */
+export function BellSlot() {
+  return useSession().state === 'signedIn' ? (
+    <span className="bell">
+      <OptionalChunk>
+        <Bell />
+      </OptionalChunk>
+    </span>
+  ) : null
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { useAccountDeletion } from './use-account-deletion.ts'
+
+const labels = texts.people.leaving
+
+/** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
+export function DeleteAccountButton() {
+  const [open, setOpen] = useState(false)
+  const { leave: startDeletion, step, fault: error, clearError } = useAccountDeletion()
+  const openDialog = () => {
+    clearError()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button look="no" icon="trash" onClick={openDialog}>
+        {texts.people.data.leave}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question} closeLabel={texts.app.close}>
+        <ul className="happens">
+          {labels.happens.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="dim mt-3">{labels.dataFirst}</p>
+        <p className="dim mt-3">{labels.signIn}</p>
+        {error ? <FieldError className="mt-3">{error}</FieldError> : null}
+        <div className="modal__acts">
+          <Button look="line" onClick={() => setOpen(false)}>
+            {labels.keep}
+          </Button>
+          <Button
+            look="danger"
+            busy={step !== null}
+            busyText={step === 'deleting' ? labels.deleting : labels.waiting}
+            onClick={() => void startDeletion()}
+          >
+            {labels.confirm}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

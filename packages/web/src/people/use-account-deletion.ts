@@ -1,0 +1,46 @@
+import { deleteMe } from '@barattolo/domain/people/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { useState } from 'react'
+import { call } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { isProblem } from '../identity/authenticated-send.ts'
+import { deleteAccount, reauthenticate } from '../identity/session.ts'
+
+/** The current step of the deletion. */
+export type AccountDeletionStep = 'signingIn' | 'deleting'
+
+/** `startDeletion()`, called in a click handler, asks for a new sign-in in the provider's window, then deletes the account. */
+export function useAccountDeletion() {
+  const [step, setStep] = useState<AccountDeletionStep | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const deleteOnServer = async () => void (await call(deleteMe, {}).catch(ignoreIfDeleted))
+  const startDeletion = async () => {
+    setError(null)
+    setStep('signingIn')
+    try {
+      await reauthenticate()
+      setStep('deleting')
+      await deleteAccount(deleteOnServer)
+    } catch (error) {
+      setError(errorMessage(error))
+    } finally {
+      setStep(null)
+    }
+  }
+  return { leave: startDeletion, step, fault: error, clearError: () => setError(null) }
+}
+
+/** An earlier attempt succeeded, but its response was lost. */
+function ignoreIfDeleted(error: unknown) {
+  if (!isProblem(error, 'personDeleted')) throw error
+}
+
+function errorMessage(error: unknown): string {
+  const { otherAccount, notDone } = texts.people.leaving
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'auth/user-mismatch') return otherAccount
+  if (error instanceof Problem || !code.startsWith('auth/')) return notDone(errorText(error))
+  const { advice, otherAdvice } = texts.identity.failure
+  return notDone(advice[code] ?? otherAdvice)
+}

@@ -1,0 +1,8 @@
+import { STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { queryClient } from './app/query-client.ts'
+import { renderToHtml } from './render-to-html.tsx'
+
+/** Renders to HTML the pages that are the same for every user. */
+export function prerenderPages(): Promise<{ path: string; html: string }[]> {
+  return Promise.all(STATIC_PAGES.map(async ({ path }) => ({ path, html: await renderToHtml(path, queryClient) })))
+}

@@ -1,0 +1,16 @@
+import { texts } from '../app/texts.ts'
+import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+
+/** Loading state of both lists. */
+export function RadarSkeleton() {
+  return (
+    <div className="ls">
+      <RadarRowsSkeleton />
+      <RadarRowsSkeleton />
+    </div>
+  )
+}
+
+export function RadarRowsSkeleton() {
+  return <SkeletonRows className="ls__waiting" rowClass="rr" thumbClass="thumb" text={texts.app.loading} />
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+import { useIdle } from '../ui/when-idle.ts'
+import type { SafetyActionsProps } from './SafetyButtons.tsx'
+
+const SafetyButtons = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButtons }))
+
+/** "Segnala" and, for a person, "Blocca". Rarely needed: loaded when the browser is idle, into reserved space. */
+export function SafetyActions(props: SafetyActionsProps) {
+  return (
+    <div className="min-h-11">
+      {useIdle() ? (
+        <OptionalChunk>
+          <SafetyButtons {...props} />
+        </OptionalChunk>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import '../ui/rare-icons.ts'
+import type { Uid } from '@barattolo/domain/ids'
+import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { useSession } from '../identity/session.ts'
+import { useSignIn } from '../identity/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+
+export interface SafetyActionsProps {
+  target: ReportTarget
+  /** The person who can be blocked here. */
+  person?: { uid: Uid; name: string }
+}
+
+/** A visitor signs in before the dialog opens. */
+export function SafetyButtons({ target, person }: SafetyActionsProps) {
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const session = useSession()
+  const signIn = useSignIn()
+  const openDialog = async (dialog: 'report' | 'block') => {
+    if (session.state === 'signedIn' || (await signIn.enter())) setOpen(dialog)
+  }
+  const close = () => setOpen(null)
+  return (
+    <div className="safety row flex-wrap gap-1">
+      <Button look="bare" small icon="flag" className="dim" onClick={() => void openDialog('report')}>
+        {texts.reports.act}
+      </Button>
+      {person ? (
+        <Button
+          look="bare"
+          small
+          icon="prohibit"
+          className="dim text-left whitespace-normal wrap-anywhere"
+          onClick={() => void openDialog('block')}
+        >
+          {texts.reports.block.act(person.name)}
+        </Button>
+      ) : null}
+      <ReportDialog target={target} open={open === 'report'} onClose={close} />
+      {person ? <BlockDialog person={person} open={open === 'block'} onClose={close} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../app/texts.ts'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { ItemCardActions, useViewer } from '../items/ItemCardActions.tsx'
+import { ItemLine } from '../items/ItemLine.tsx'
+import { matchingItemsQuery } from './requests.queries.ts'
+
+/** The items that match an open request. Renders nothing if there are none. */
+export function MatchingItems({ request }: { request: Request }) {
+  const viewer = useViewer()
+  const { data: items = [] } = useQuery({ ...matchingItemsQuery(request._id), enabled: request.closedAt === null })
+  if (items.length === 0 || request.closedAt) return null
+  return (
+    <section className="ad-page__fits" aria-labelledby="fitting-items">
+      <div className="sec">
+        <h2 id="fitting-items" className="sign t2">
+          {texts.requests.fits.items}
+        </h2>
+      </div>
+      <ItemLine>
+        {items.map((item) => (
+          <ItemCard key={item._id} item={item} own={viewer === item.ownerUid}>
+            <ItemCardActions item={item} />
+          </ItemCard>
+        ))}
+      </ItemLine>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import './cerco.css'
+import type { Item } from '@barattolo/domain/items/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { matchingRequestsQuery } from './requests.queries.ts'
+
+/** The open requests that match one of the user's items. Renders nothing if there are none. */
+export function MatchingRequests({ item }: { item: Pick<Item, '_id'> }) {
+  const { data: requests = [] } = useQuery(matchingRequestsQuery(item._id))
+  if (requests.length === 0) return null
+  return (
+    <section className="sought board" aria-labelledby="fitting-requests">
+      <h2 id="fitting-requests" className="hand">
+        {texts.requests.fits.ads}
+      </h2>
+      <ul>
+        {requests.map((request) => (
+          <li key={request._id}>
+            <Link to={paths.request(request._id)}>{request.title}</Link>
+            <span className="sm dim">{request.owner.name || texts.items.nameless}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

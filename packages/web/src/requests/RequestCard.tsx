@@ -1,0 +1,33 @@
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Timestamp } from '../conversations/Timestamp.tsx'
+import { HiddenNote } from '../reports/HiddenNote.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+
+/** A request as the board shows it. */
+export function RequestCard({ request, isOwn }: { request: Request; isOwn: boolean }) {
+  const id = useId()
+  const name = request.owner.name || texts.items.nameless
+  return (
+    <article className="note" aria-labelledby={id}>
+      <h3 id={id} className="sign t3">
+        <Link className="note__link" to={paths.request(request._id)}>
+          {request.title}
+        </Link>
+      </h3>
+      {request.description ? <p className="note__text">{request.description}</p> : null}
+      <p className="note__who">
+        <Avatar name={name} photo={request.owner.photo} />
+        <span className="ell">{name}</span>
+        <Timestamp iso={request.createdAt} className="dim" />
+        {isOwn ? <span className="note__mark">{texts.requests.mine}</span> : null}
+        {request.hidden === undefined ? null : <span className="note__mark">{texts.items.hidden}</span>}
+        {request.closedAt ? <span className="note__mark">{texts.requests.closed}</span> : null}
+      </p>
+      {isOwn && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} brief /> : null}
+    </article>
+  )
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+import { useIdle } from '../ui/when-idle.ts'
+import type { ScreenFilters } from './search-form.ts'
+
+const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch.tsx')).SaveSearch }))
+
+/** Lazy chunk, loaded when the browser is idle so that it does not delay the lists. */
+export function LazySaveSearch({ filters }: { filters: ScreenFilters }) {
+  return useIdle() ? (
+    <OptionalChunk>
+      <SaveSearch filters={filters} />
+    </OptionalChunk>
+  ) : null
+}

@@ -1,0 +1,81 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { FetchForPage, RenderedPage, RenderPage } from '@barattolo/domain/server-rendered-page'
+import { QueryClient } from '@tanstack/react-query'
+import { matchPath } from 'react-router'
+import { setTransport } from './app/api.ts'
+import { buildUrl, errorFromResponse } from './app/http.ts'
+import { dehydrateToJson } from './app/hydrate-state.ts'
+import { paths } from './app/paths.ts'
+import { readFilters, toItemSearchParams } from './bazar/bazar-filters.ts'
+import { itemById, itemPages } from './items/items.queries.ts'
+import { ownerItemsQuery } from './items/OtherOwnerItems.tsx'
+import { profileOf } from './people/people.queries.ts'
+import { renderToHtml } from './render-to-html.tsx'
+import { openRequestCount } from './requests/requests.queries.ts'
+
+interface ServerRenderedPage {
+  pattern: string
+  /** Fetches the data that the page shows first. Rejects if there is nothing to show. */
+  prepare: (client: QueryClient, url: URL, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
+}
+
+/** The server renders without a signed-in user. */
+const VISITOR = null
+
+const PAGES: readonly ServerRenderedPage[] = [
+  {
+    pattern: paths.bazar,
+    prepare: (client, { searchParams }) => {
+      const { owner, scope, ...filters } = readFilters(searchParams)
+      if (scope === 'mine') return client.fetchQuery(openRequestCount)
+      const search = { ...toItemSearchParams({ ...filters, owner, scope }, null), ...(owner ? { ownerUid: owner } : {}) }
+      return Promise.all([client.fetchInfiniteQuery(itemPages(search, VISITOR)), client.fetchQuery(openRequestCount)])
+    },
+  },
+  {
+    pattern: paths.item(':id'),
+    prepare: async (client, _, { id = '' }) => {
+      const item = await client.fetchQuery(itemById(id, VISITOR))
+      return Promise.all([
+        client.fetchQuery(profileOf(item.ownerUid)),
+        client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR, null)),
+      ])
+    },
+  },
+]
+
+/** Pages that are rendered concurrently each fetch through their own request. */
+const requestContext = new AsyncLocalStorage<FetchForPage>()
+
+setTransport(async (contract, input) => {
+  const fetchApi = requestContext.getStore()
+  if (!fetchApi) throw new Error('API call outside of a page render')
+  const response = await fetchApi(buildUrl(contract, input))
+  if (!response.ok) throw await errorFromResponse(response)
+  return response
+})
+
+/** Renders the page at a URL with its first data, as a visitor sees it. Called by the server, which knows only its type. */
+export const renderPage: RenderPage = (address, fetchApi) => {
+  const url = new URL(address, 'http://localhost')
+  for (const { pattern, prepare } of PAGES) {
+    const match = matchPath(pattern, url.pathname)
+    if (match)
+      return requestContext.run(fetchApi, () => renderRoute(pattern, url, (client) => prepare(client, url, match.params)))
+  }
+  return Promise.resolve(null)
+}
+
+async function renderRoute(
+  pattern: string,
+  { pathname, search }: URL,
+  prepare: (client: QueryClient) => Promise<unknown>,
+): Promise<RenderedPage> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
+  await prepare(client)
+  return {
+    pattern,
+    html: await renderToHtml(pathname + search, client),
+    dehydratedState: dehydrateToJson(client, pathname + search),
+  }
+}

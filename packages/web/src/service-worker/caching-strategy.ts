@@ -1,0 +1,16 @@
+import { isApiPath } from '@barattolo/domain/api-paths'
+
+type CachingRequest = Pick<Request, 'method' | 'mode' | 'url'>
+
+/**
+ * The caching strategy for a request. `page`: network first, else the cached app shell. `asset`: cache first, because the
+ * content of a name never changes. `picture` of the app: network first, else the cache. Null: not handled (API calls, photos,
+ * other origins).
+ */
+export function cachingStrategyFor({ method, mode, url }: CachingRequest, origin: string): 'page' | 'asset' | 'picture' | null {
+  const { origin: requestOrigin, pathname } = new URL(url)
+  if (method !== 'GET' || requestOrigin !== origin || isApiPath(pathname)) return null
+  if (mode === 'navigate') return 'page'
+  if (pathname.startsWith('/assets/')) return 'asset'
+  return pathname.startsWith('/img/') ? 'picture' : null
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Button, ButtonLink, type ButtonLook, IconButton } from '../ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { Sample, SampleGroup } from './SampleGroup.tsx'
+
+const LOOKS = ['go', 'ink', 'line', 'no', 'danger', 'yes', 'bare'] as const satisfies readonly ButtonLook[]
+const CHOICES = [
+  { value: 'tutti', text: 'Tutti' },
+  { value: 'miei', text: 'Solo i miei' },
+] as const
+
+/** Buttons, dialogs, and other controls. */
+export function ControlSamples() {
+  return (
+    <>
+      <SampleGroup title="Button">
+        {LOOKS.map((look) => (
+          <Sample key={look} state={look}>
+            <Button look={look} icon="check">
+              Accetta
+            </Button>
+            <Button look={look} small>
+              Accetta
+            </Button>
+            <Button look={look} disabled>
+              Accetta
+            </Button>
+            <Button look={look} busy busyText="Un momento…">
+              Accetta
+            </Button>
+          </Sample>
+        ))}
+        <Sample state="ButtonLink, IconButton">
+          <ButtonLink look="line" icon="arrowRight" to="/stile">
+            Vai al bazar
+          </ButtonLink>
+          <span className="row">
+            <IconButton icon="cross" label="Chiudi" />
+            <IconButton icon="trash" look="line" className="del" label="Elimina" />
+            <IconButton icon="paperPlaneRight" look="ink" label="Invia" disabled />
+          </span>
+        </Sample>
+        <Sample state="wide" wide>
+          <Button look="go" wide>
+            Salva l’oggetto con un testo che in francese è più lungo
+          </Button>
+        </Sample>
+      </SampleGroup>
+      <SampleGroup title="Segmented, Dialog, Toast">
+        <Choice />
+        <Dialogs />
+        <Sample state="toast">
+          <Button look="line" onClick={() => toast('Aggiunto alla proposta')}>
+            Mostra
+          </Button>
+        </Sample>
+      </SampleGroup>
+    </>
+  )
+}
+
+function Choice() {
+  const [value, setValue] = useState<'tutti' | 'miei'>('tutti')
+  return (
+    <Sample state="segmented">
+      <SegmentedControl label="Mostra" options={CHOICES} value={value} onChange={setValue} />
+    </Sample>
+  )
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'dialog' | 'confirm' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Sample state="dialog (on a phone a sheet), confirm">
+      <span className="row">
+        <Button look="line" onClick={() => setOpen('dialog')}>
+          Dialog
+        </Button>
+        <Button look="no" onClick={() => setOpen('confirm')}>
+          Confirm
+        </Button>
+      </span>
+      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina" closeLabel="Chiudi">
+        <p className="mt-2">Quello che si sceglie.</p>
+      </Dialog>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onClose={close}
+        onConfirm={close}
+        title="Eliminare “Ombrello viola”?"
+        text="Esce dal tuo bazar."
+        cancelText="Tienilo"
+        confirmText="Elimina"
+        closeLabel="Chiudi"
+      />
+    </Sample>
+  )
+}

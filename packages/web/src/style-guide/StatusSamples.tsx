@@ -1,0 +1,62 @@
+import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
+import { KIND_ICONS, KindBadge } from '../items/KindBadge.tsx'
+import { Badge, type BadgeLook } from '../ui/Badge.tsx'
+import { Banner, type BannerLook } from '../ui/Banner.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Sample, SampleGroup } from './SampleGroup.tsx'
+
+const BADGES = { pending: 'clock', accepted: 'checkCircle', rejected: 'crossCircle', archived: 'archive' } satisfies Record<
+  BadgeLook,
+  IconName
+>
+const BANNERS = { now: 'handTap', wait: 'hourglass', end: 'lock' } satisfies Record<BannerLook, IconName>
+const KINDS = ['baratto', 'dono', 'riparare'] as const
+
+/** Badges, banners, and error messages. */
+export function StatusSamples() {
+  return (
+    <>
+      <SampleGroup title="Badge">
+        {KINDS.map((kind) => (
+          <Sample key={kind} state={kind}>
+            <KindBadge status={kind} />
+            <Icon name={KIND_ICONS[kind]} />
+          </Sample>
+        ))}
+        {keysOf(BADGES).map((look) => (
+          <Sample key={look} state={look}>
+            <Badge look={look} icon={BADGES[look]}>
+              Aperta
+            </Badge>
+          </Sample>
+        ))}
+        <Sample state="in_trattativa, scambiato">
+          <AvailabilityBadge availability="in_trattativa" />
+          <AvailabilityBadge availability="scambiato" />
+        </Sample>
+      </SampleGroup>
+      <SampleGroup title="Banner, Notice, Fault">
+        {keysOf(BANNERS).map((look) => (
+          <Sample key={look} state={look} wide>
+            <Banner look={look} icon={BANNERS[look]} hand={look === 'now' ? 'Tocca a te!' : null}>
+              Puoi accettare o modificare la proposta.
+            </Banner>
+          </Sample>
+        ))}
+        <Sample state="error notice" wide>
+          <ErrorState text="Errore nel caricamento degli oggetti." retryText="Riprova" onRetry={() => undefined} />
+        </Sample>
+        <Sample state="fault">
+          <FieldError>Errore aggiornamento stato</FieldError>
+        </Sample>
+      </SampleGroup>
+    </>
+  )
+}
+
+function keysOf<K extends string>(record: Record<K, unknown>): K[] {
+  // `Object.keys` returns `string[]`, although the type has the exact keys.
+  return Object.keys(record) as K[]
+}

@@ -1,0 +1,26 @@
+import { Button } from './Button.tsx'
+import { FieldError } from './FieldError.tsx'
+
+interface LoadMoreButtonProps {
+  /** "30 di 1.000" */
+  progress: string
+  text: string
+  busy: boolean
+  busyText: string
+  /** The error of the last page, if loading it failed. */
+  error: string | null
+  onLoadMore: () => void
+}
+
+/** Below a paginated list: how much of it is loaded, and the button for the next page. */
+export function LoadMoreButton({ progress, text, busy, busyText, error, onLoadMore }: LoadMoreButtonProps) {
+  return (
+    <div className="more">
+      <p className="sm dim">{progress}</p>
+      {error ? <FieldError>{error}</FieldError> : null}
+      <Button look="line" busy={busy} busyText={busyText} onClick={onLoadMore}>
+        {text}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** Two or three choices side by side, one of them selected. */
+export function SegmentedControl<T extends string>({
+  label,
+  name,
+  describedBy,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  /** The name by which a form finds it to focus it. */
+  name?: string
+  /** The id of its description, such as the error of a missing answer. */
+  describedBy?: string | undefined
+  options: readonly { value: T; text: string }[]
+  /** Null while nothing is chosen. */
+  value: T | null
+  onChange: (value: T) => void
+}) {
+  return (
+    <fieldset className="seg" name={name} aria-label={label} aria-describedby={describedBy}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={option.value === value ? 'on' : ''}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
