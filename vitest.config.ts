@@ -25,6 +25,8 @@ const THOROUGH = [
   'bench/faults/faults.test.ts',
   // `.ci/run` itself runs in a fresh clone.
   'scripts/fresh-clone.test.ts',
+  // Processing the pictures of the demo town takes 15 seconds.
+  'scripts/demo.test.ts',
 ]
 
 const ON_POSTGRES = {

@@ -84,7 +84,7 @@ test.runIf(succeeds('git', 'rev-parse', 'HEAD'))(
     expect(await (await fetch(`${baseUrl}/api/items`)).json()).toEqual([])
     expect(await (await fetch(baseUrl)).text()).toContain('Vale tutto.')
     const bazar = await (await fetch(`${baseUrl}/bazar`)).text()
-    const [script] = /\/assets\/late-[^"]+\.js/.exec(bazar) ?? []
+    const [script] = /\/assets\/hydrate-entry-[^"]+\.js/.exec(bazar) ?? []
     expect(readdirSync(join(clone, 'packages/web/dist/assets'))).toContain(script?.replace('/assets/', ''))
     await stop('SIGINT')
     await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')

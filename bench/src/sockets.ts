@@ -60,7 +60,7 @@ interface SocketScenario {
 
 const bareScenario: SocketScenario = {
   tokens: Array.from({ length: PEOPLE }, (_, person) => `${person}`),
-  rooms: Array.from({ length: CONVERSATIONS }, (_, index) => `talk ${index}`),
+  rooms: Array.from({ length: CONVERSATIONS }, (_, index) => `conversation ${index}`),
 }
 
 /** Prepares the data in a separate server process, so that its memory is not measured. */

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { openPhotoStore } from '@barattolo/server/photos/open-photo-store'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import { type Config, readConfig } from '@barattolo/server/platform/config'
-import type { Db } from '@barattolo/server/platform/database'
+import { type Db, openDatabase } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { openLog } from '@barattolo/server/platform/log'
+import { findRunningEmbedded } from '@barattolo/server/platform/postgres/embedded'
 import { startDatabase } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
 import { detectExistingData } from './detect-existing-data.ts'
@@ -12,6 +13,11 @@ import { emailOf } from './people.ts'
 import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
 
+/**
+ * `npm run demo` fills an empty database. With `--if-empty`, as `npm start -- --demo` calls it, a database with data is left as it
+ * is, and that is no error.
+ */
+const IF_EMPTY = process.argv.includes('--if-empty')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
@@ -22,7 +28,7 @@ try {
   process.exit(1)
 }
 
-/** Starts the database, builds the town in it and stops the database. */
+/** Builds the town in the embedded database, which is started and stopped here unless a server is using it. */
 async function run(config: Config) {
   if (config.databaseUrl !== null || config.identity.kind !== 'builtIn') {
     throw new StartError(
@@ -30,25 +36,34 @@ async function run(config: Config) {
     )
   }
   const log = openLog(config.logLevel)
-  const { db, stop } = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
+  const running = findRunningEmbedded(`${config.dataDir}/postgres`)
+  const { db, stop } = running
+    ? connectTo(running)
+    : await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
   try {
-    refuseUnlessEmpty(await detectExistingData(db), config)
-    await build(db, config, await openPhotoStore(config, log))
+    const existingData = await detectExistingData(db)
+    if (existingData === 'empty') return await build(db, config, await openPhotoStore(config, log), running !== null)
+    const reason = refusalOf(existingData, config)
+    if (!IF_EMPTY) throw new StartError(reason)
+    print(reason)
   } finally {
     await stop()
   }
 }
 
-function refuseUnlessEmpty(existingData: Awaited<ReturnType<typeof detectExistingData>>, { dataDir }: Config) {
-  if (existingData === 'nobody') return
-  throw new StartError(
-    existingData === 'the town'
-      ? `In ${dataDir} la città di prova c’è già. Per rifarla da capo cancella quella cartella e riprova.`
-      : `In ${dataDir} c’è già qualcuno, e la città di prova non si mescola con dati veri. Scegline un’altra, per esempio: DATA_DIR=./data/prova npm run demo`,
-  )
+/** The running server has migrated the database. */
+function connectTo(connection: Parameters<typeof openDatabase>[0]) {
+  const db = openDatabase(connection, () => undefined)
+  return { db, stop: () => db.destroy() }
 }
 
-async function build(db: Db, config: Config, photos: PhotoStore) {
+function refusalOf(existingData: 'the town' | 'others', { dataDir }: Config): string {
+  return existingData === 'the town'
+    ? `In ${dataDir} la città di prova c’è già. Per rifarla da capo cancella quella cartella e riprova.`
+    : `In ${dataDir} c’è già qualcuno, e la città di prova non si mescola con dati veri. Scegline un’altra, per esempio: DATA_DIR=./data/prova npm run demo`
+}
+
+async function build(db: Db, config: Config, photos: PhotoStore, isServerRunning: boolean) {
   print(`Costruisco la città di prova in ${config.dataDir} …`)
   const begin = Date.now()
   const readPicture = (name: string) => readFile(new URL(`../pictures/${name}.webp`, import.meta.url))
@@ -65,6 +80,7 @@ async function build(db: Db, config: Config, photos: PhotoStore) {
   )
   print(`  ${await count('conversations')} conversazioni con ${await count('messages')} messaggi,`)
   print(`  in ${Math.round((Date.now() - begin) / 1000)} secondi.`)
-  print('Ora avvia con npm start. Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:')
+  const start = isServerRunning ? 'Ricarica la pagina nel browser. ' : IF_EMPTY ? '' : 'Ora avvia con npm start. '
+  print(`${start}Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:`)
   for (const key of ['giulia.perron', 'maria.favre', 'luca.vuillermoz'] as const) print(`  ${emailOf(key)}`)
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const build = (db: Db) =>
     buildTown({ db, config, photos, publish: NULL_PUBLISHER, log: THROWING_LOGGER, now: NOW, readPicture: async () => tinyImage })
   ;[town, secondTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
-  expect(await detectExistingData(town.db)).toBe('nobody')
+  expect(await detectExistingData(town.db)).toBe('empty')
   await Promise.all([build(town.db), build(secondTown.db)])
 }, 120_000)
 

@@ -98,6 +98,8 @@ export async function waitUntilScreenSettled(page: Page, { pendingCalls, failing
       .waitFor()
   else {
     await waitUntilPageSettled(page)
+    // The server-rendered page of a signed-in user is hidden until the script has resolved the session.
+    await page.locator('[data-someone] .until-known').first().waitFor({ state: 'detached' })
     await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   }

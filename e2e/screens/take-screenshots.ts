@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../chromium.ts'
 import config from '../playwright.config.ts'
 import { startTestApp } from '../support/test-app.ts'
@@ -10,10 +11,13 @@ import { createTown } from './town.ts'
 
 /**
  * `npm run screens [-- WORDS…]`: screenshots of every screen, or of those whose name contains one of the words, at two widths,
- * in both themes, in `screenshots/`.
+ * in both themes, in `screenshots/`. Those of the README also go into `docs/pictures/`.
  */
+const README_PICTURES: Record<string, string> = { 'bazar-1440.png': 'bazar.webp', 'scambio-1440.png': 'scambio.webp' }
+const README_WIDTH = 960
 const nameFilters = process.argv.slice(2)
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
+const docsPictures = fileURLToPath(new URL('../../docs/pictures/', import.meta.url))
 const executablePath = findOrInstallHeadless()
 if (executablePath === null) {
   process.stderr.write(`${NO_CHROMIUM}\n`)
@@ -36,7 +40,13 @@ try {
       const file = `${screen.name}-${view.name}.png`
       try {
         const page = await pages.openScreen(screen, view, town)
-        await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
+        const screenshot = await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
+        const picture = README_PICTURES[file]
+        if (picture)
+          await sharp(screenshot)
+            .resize(README_WIDTH)
+            .webp({ quality: 80 })
+            .toFile(docsPictures + picture)
       } catch (error) {
         failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
       }

@@ -31,7 +31,7 @@ interface PrerenderedPage {
 
 /**
  * After the browser build, renders the pages that are the same for every user to HTML files under `dist/made`, with the same
- * components, and writes to `dist/.drawn` what the server needs to render pages with current data. All of them load the
+ * components, and writes to `dist/.server-rendered` what the server needs to render pages with current data. All of them load the
  * application after the first paint (`hydrate-entry.ts`) and the page's own styles before it.
  */
 export function prerenderPages(): Plugin {

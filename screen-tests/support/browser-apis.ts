@@ -28,13 +28,13 @@ class AlwaysVisibleObserver implements IntersectionObserver {
   readonly rootMargin = ''
   readonly scrollMargin = ''
   readonly thresholds = []
-  readonly #told: IntersectionObserverCallback
+  readonly #callback: IntersectionObserverCallback
   constructor(callback: IntersectionObserverCallback) {
-    this.#told = callback
+    this.#callback = callback
   }
   observe(target: Element) {
     const entry = { isIntersecting: true, target } as IntersectionObserverEntry
-    queueMicrotask(() => this.#told([entry], this))
+    queueMicrotask(() => this.#callback([entry], this))
   }
   unobserve() {}
   disconnect() {}

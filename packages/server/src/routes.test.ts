@@ -14,7 +14,7 @@ import { aSubscribedBrowser } from './testing/push-service.ts'
 import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 /** The callers: an anonymous visitor, a stranger, the other participant of a conversation, the item’s owner and the admin. */
-const ACTORS = ['nobody', 'stranger', 'other', 'owner', 'admin'] as const
+const ACTORS = ['anonymous', 'stranger', 'other', 'owner', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
 /** The records that a call needs: created for each call, because a call may change them. */
@@ -254,7 +254,7 @@ const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 const PAGES = 'GET /*'
 
 const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
-let people: Record<Exclude<Actor, 'nobody'>, SignedInPerson>
+let people: Record<Exclude<Actor, 'anonymous'>, SignedInPerson>
 
 beforeAll(async () => {
   people = {
@@ -296,7 +296,7 @@ async function createFixture(): Promise<RouteFixture> {
 
 async function callAs(actor: Actor, method: string, path: string, row: Row) {
   const newPerson = row.deletesAccount ? await app.signIn({ name: 'Zoe', email: `${randomUUID()}@example.org` }) : null
-  const headers = actor === 'nobody' ? {} : (newPerson ?? people[actor]).headers
+  const headers = actor === 'anonymous' ? {} : (newPerson ?? people[actor]).headers
   if (path === '/upload') return upload(headers)
   const fixture = await createFixture()
   const url = row.url?.(fixture) ?? path.replaceAll('::', ':')
@@ -342,11 +342,12 @@ describe('Every route', () => {
         const answer = await callAs(actor, method === '*' ? 'POST' : method, path, row)
         statuses.push(answer.statusCode)
         if (answer.statusCode >= 400 && !path.includes('.googleapis.com')) expectProblem(answer)
-        if (actor === 'nobody' || actor === 'stranger' || actor === 'other') {
+        if (actor === 'anonymous' || actor === 'stranger' || actor === 'other') {
           expect(answer.body).not.toContain(people.owner.email)
           expect(answer.body).not.toMatch(EXACT_POSITION)
         }
-        if (actor === 'nobody' || answer.statusCode >= 300 || !path.startsWith('/api/') || IGNORES_TOKEN.includes(name)) continue
+        if (actor === 'anonymous' || answer.statusCode >= 300 || !path.startsWith('/api/') || IGNORES_TOKEN.includes(name))
+          continue
         expect(answer.headers['cache-control']).toContain('private')
         expect(answer.headers.vary).toContain('authorization')
       }

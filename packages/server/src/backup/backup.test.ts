@@ -200,10 +200,10 @@ describe('Restore', () => {
     const from = await backUp()
     const target = await createTestDatabase(inject('postgres'))
     createdDatabases.push(target)
-    await aPerson(target.db, { uid: 'somebody' })
+    await aPerson(target.db, { uid: 'person' })
     const dataDir = newFolder()
     await expect(restore({ connection: target.connection, dataDir, from })).rejects.toThrow('Il database non è vuoto')
-    expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'somebody' }])
+    expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'person' }])
     expect(existsSync(dataDir)).toBe(false)
   })
 

@@ -241,8 +241,8 @@ describe('A conversation without answers', () => {
   })
 
   test('[CONV-09] Ten concurrent job runs send each reminder once and archive each conversation once', async () => {
-    const talks: ConversationId[] = []
-    for (let index = 0; index < 12; index++) talks.push((await ok(as(anna).interest(await createItem(bruno))))._id)
+    const conversationIds: ConversationId[] = []
+    for (let index = 0; index < 12; index++) conversationIds.push((await ok(as(anna).interest(await createItem(bruno))))._id)
     for (const [days, kind] of [
       [2, 'nudged'],
       [14, 'archivedByTime'],
@@ -250,7 +250,7 @@ describe('A conversation without answers', () => {
       await setClock(after(days))
       const done = await Promise.all(Array.from({ length: 10 }, runJob))
       expect(done.reduce((sum, one) => sum + one, 0)).toBe(12)
-      for (const id of talks) expect((await kindsOf(anna, id)).filter((one) => one === kind)).toHaveLength(1)
+      for (const id of conversationIds) expect((await kindsOf(anna, id)).filter((one) => one === kind)).toHaveLength(1)
     }
   })
 

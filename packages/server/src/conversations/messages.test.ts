@@ -44,7 +44,7 @@ test('Two people may use the same client id', async () => {
   expect(texts(await ok(as(bruno).messages(id)))).toHaveLength(3)
 })
 
-test('[NEG-16] Both participants can write whoever has the turn, also after an acceptance', async () => {
+test('[NEG-16] Both participants can write independent of the turn, also after an acceptance', async () => {
   const id = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))

@@ -55,7 +55,7 @@ const ITEM_CHANGES = ['edit', 'remove'] as const
 type Act = (typeof MOVES)[number] | (typeof ITEM_CHANGES)[number]
 
 const someTurn = fc.record({
-  talk: fc.nat({ max: 1 }),
+  conversation: fc.nat({ max: 1 }),
   /** Whether the turn holder acts; mostly they do. */
   holds: fc.constantFrom(true, true, true, false),
   thing: fc.nat({ max: 6 }),
@@ -91,7 +91,10 @@ test('[NEG-23] [NEG-25] The server refuses a move exactly if its previous answer
   )
 }, 120_000)
 
-async function takeTurn(scenario: Scenario, { talk: conversationIndex, holds, thing: itemIndex, move: plannedMoves }: Turn) {
+async function takeTurn(
+  scenario: Scenario,
+  { conversation: conversationIndex, holds, thing: itemIndex, move: plannedMoves }: Turn,
+) {
   const { id, pair } = elementAt(scenario.conversations, conversationIndex)
   const { id: itemId, owner } = elementAt(scenario.items, itemIndex)
   const firstPlanned = elementAt(plannedMoves, 0)

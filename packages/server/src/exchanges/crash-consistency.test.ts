@@ -214,7 +214,7 @@ async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promi
       join exchange_legs l on l.item_id = i.id and l.exchange_id = r.exchange_id where l.giver_uid <> i.owner_uid
     union all select i.id || ' is ' || i.availability from items i
       where (i.availability = 'in_trattativa') <> exists (select from reservations r where r.item_id = i.id)
-    union all select i.id || ' belongs to somebody who has left' from items i join people p on p.uid = i.owner_uid
+    union all select i.id || ' belongs to a person who has left' from items i join people p on p.uid = i.owner_uid
       where p.deleted_at is not null
     union all select 'passed ' || i.id || ' and counted otherwise' from items i
       where i.passages <> (select count(*) from item_passages p where p.item_id = i.id)
@@ -224,13 +224,13 @@ async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promi
     union all select 'done and not passed on: ' || l.item_id from exchange_legs l join exchanges e on e.id = l.exchange_id
       join items i on i.id = l.item_id
       where e.state = 'done' and not exists (select from item_passages p where p.item_id = l.item_id and p.exchange_id = e.id)
-    union all select 'exchange ' || e.id || ' waits for somebody who has left' from exchanges e
+    union all select 'exchange ' || e.id || ' waits for a person who has left' from exchanges e
       join exchange_people x on x.exchange_id = e.id join people p on p.uid = x.uid
       where e.state in ('open', 'held') and p.deleted_at is not null
     union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
     union all select 'conversation ' || c.id || ' is not due' from conversations c where c.status = 'pending' and c.next_due_at is null
       and not exists (select from reservations r where r.item_id = c.root_item_id)
-    union all select 'conversation ' || c.id || ' waits for somebody who has left' from conversations c
+    union all select 'conversation ' || c.id || ' waits for a person who has left' from conversations c
       join people p on p.uid in (c.interested_uid, c.owner_uid) where c.status = 'pending' and p.deleted_at is not null`.execute(
     app.db,
   )

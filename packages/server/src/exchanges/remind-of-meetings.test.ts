@@ -71,15 +71,15 @@ test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder
 
 test('[NOTE-12] A reminder is not sent if the exchange is called off before its delivery', async () => {
   await app.db.deleteFrom('notices').execute()
-  const { conversation: talk } = await meetingOn(SUNDAY)
+  const { conversation } = await meetingOn(SUNDAY)
   await app.db
     .insertInto('pushSubscriptions')
     .values({ uid: anna.uid, endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' })
     .execute()
   await remind(EVENING)
-  await ok(conversationsOf(app, bruno).callOff(talk._id))
+  await ok(conversationsOf(app, bruno).callOff(conversation._id))
   await app.db.deleteFrom('notices').where('kind', '<>', 'meetingSoon').execute()
-  await app.db.deleteFrom('notices').where('conversationId', '<>', talk._id).execute()
+  await app.db.deleteFrom('notices').where('conversationId', '<>', conversation._id).execute()
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
   await deliverNotices({ db: app.db, config: app.config, now: () => new Date(EVENING.getTime() + 60_000), log }, 'push')
   expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])

@@ -44,7 +44,7 @@ const matchNoticeDeps = () => ({
 })
 
 describe('Notices about ads', () => {
-  test('[WANT-09] A published item notifies each person with a matching open ad once, and nobody else', async () => {
+  test('[WANT-09] A published item notifies each person with a matching open ad once, and no person else', async () => {
     await createRequest(anna, 'Cerco un violoncello')
     await createRequest(anna, 'Cerco strumenti musicali')
     await saveSearch(anna, { words: 'violoncello' })
@@ -62,7 +62,7 @@ describe('Notices about ads', () => {
     expect(await noticeKindsFor(bruno, `/item/${item}`)).toEqual([])
   })
 
-  test('[WANT-09] An edit notifies nobody, and an item that a new owner puts back is announced again', async () => {
+  test('[WANT-09] An edit sends no notice, and an item that a new owner puts back is announced again', async () => {
     await createRequest(anna, 'Cerco un’arpa')
     const item = await publishItem(bruno, { title: 'Cosa da identificare' })
     const edit = { method: 'PATCH', url: `/api/items/${item}`, headers: bruno.headers, payload: { title: 'Arpa' } } as const

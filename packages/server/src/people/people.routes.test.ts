@@ -72,7 +72,7 @@ describe('GET /api/people/:uid', () => {
   })
 
   test('the profile of an unknown uid answers 404', async () => {
-    expect((await get('/api/people/nobody')).json().code).toBe('personNotFound')
+    expect((await get('/api/people/unknown')).json().code).toBe('personNotFound')
     expect((await get(`/api/people/${'x'.repeat(200)}`)).statusCode).toBe(404)
   })
 

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 const text = z.optional(z.string())
 const url = z.optional(z.url({ protocol: /^https?$/ }))
 
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: text,
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: text,
@@ -95,7 +95,7 @@ export interface Config {
   pushHosts: readonly string[]
   adminEmail: string
   openSignIn: boolean
-  /** Required at the admin’s sign-in when anybody on a network may sign in; printed at start. Null otherwise. */
+  /** Required at the admin’s sign-in when all users of a network may sign in; printed at start. Null otherwise. */
   adminSecret: string | null
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: string[]

@@ -268,7 +268,7 @@ function scheduleRecheck(socket: LiveSocket, deps: LiveDeps) {
       reauthenticate(socket, deps).then(
         () => scheduleRecheck(socket, deps),
         (error) => {
-          // An unavailable database does not disconnect anybody.
+          // An unavailable database disconnects no client.
           if (!(error instanceof Problem)) scheduleRecheck(socket, deps)
         },
       )

@@ -16,11 +16,15 @@ export interface MainProcess {
 
 /**
  * Runs `main.ts` in a separate process until it is stopped; resolves when it listens. `wrapper` is a command that starts it: a
- * shell with a resource limit.
+ * shell with a resource limit. `entry` is the program and its parameters.
  */
-export async function startMain(environment: Record<string, string>, wrapper: readonly string[] = []): Promise<MainProcess> {
+export async function startMain(
+  environment: Record<string, string>,
+  wrapper: readonly string[] = [],
+  entry: readonly string[] = [MAIN],
+): Promise<MainProcess> {
   const { PATH = '' } = process.env
-  const [program = '', ...parameters] = [...wrapper, process.execPath, MAIN]
+  const [program = '', ...parameters] = [...wrapper, process.execPath, ...entry]
   const child = spawn(program, parameters, { env: { PATH, PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const killChild = () => child.kill('SIGKILL')

@@ -23,7 +23,7 @@ export function assertRead({ endpoint, path }: TownRead, { statusCode, body }: {
   if (statusCode >= 400 && statusCode !== EXPECTED_STATUS[endpoint]) throw new Error(`${path}: ${statusCode} ${body}`)
 }
 
-type Caller = 'nobody' | 'busy' | 'admin'
+type Caller = 'anonymous' | 'busy' | 'admin'
 type ReadRow = readonly [of: string, name: string, query: string, who?: Caller]
 
 /** Ids to fill into the paths. */
@@ -32,8 +32,8 @@ interface TownIds {
   ownItem: string
   uid: string
   request: string
-  talk: string
-  goneTalk: string
+  conversation: string
+  unavailableConversation: string
   exchange: string
 }
 
@@ -59,7 +59,7 @@ const READS: readonly ReadRow[] = [
   ['/api/items', 'of a kind in 20 km, counted', `?status=dono&${NEAR}&radius=20&limit=24`],
   ['/api/items', 'of a category, nearest, counted', `?category=kids&${NEAR}&radius=20&sort=nearest&limit=24`],
   ['/api/items', 'with a tag', '?tag=legno&limit=24&count=no'],
-  ['/api/items', 'of somebody', '?ownerUid={uid}&limit=24'],
+  ['/api/items', 'of one person', '?ownerUid={uid}&limit=24'],
   ['/api/items', 'own', '?ownerUid=city-1&limit=24', 'busy'],
   ['/api/items', 'own that rest', '?ownerUid=city-1&resting=yes&limit=24', 'busy'],
   ['/api/items', 'own by availability', '?ownerUid=city-1&availability=in_trattativa&limit=24', 'busy'],
@@ -83,7 +83,7 @@ const READS: readonly ReadRow[] = [
   ['/api/people/:uid/picture', 'one', ''],
   ['/api/requests', 'newest', '?limit=24'],
   ['/api/requests', 'with words', `?q=${FREQUENT_WORD}&limit=24`],
-  ['/api/requests', 'of somebody', '?ownerUid={uid}'],
+  ['/api/requests', 'of one person', '?ownerUid={uid}'],
   ['/api/requests', 'that fit', '?fits=Bicicletta rossa'],
   ['/api/requests/:id', 'one', ''],
   ['/api/requests/:id/items', 'of one', ''],
@@ -126,11 +126,11 @@ const PAGED_READS = ['newest', 'by title', 'nearest in 20 km, counted', 'inbox',
 export async function buildReads(app: FastifyInstance, db: Db): Promise<TownRead[]> {
   const ids = await findIds(db)
   const headers: Record<Caller, Record<string, string>> = {
-    nobody: {},
+    anonymous: {},
     busy: (await signInBusy(app, db)).headers,
     admin: (await signIn(app, { name: 'Ada', email: 'admin@barattolo.test' })).headers,
   }
-  const reads = READS.map(([endpoint, name, query, caller = 'nobody']) => ({
+  const reads = READS.map(([endpoint, name, query, caller = 'anonymous']) => ({
     endpoint,
     name,
     path: pathOf(endpoint, query, caller, ids),
@@ -163,8 +163,8 @@ function pathOf(endpoint: string, query: string, caller: Caller, ids: TownIds): 
       : endpoint.includes('/exchanges/')
         ? ids.exchange
         : endpoint.endsWith('/similar')
-          ? ids.goneTalk
-          : ids.talk
+          ? ids.unavailableConversation
+          : ids.conversation
   return `${endpoint.replace(':id', id).replace(':uid', ids.uid)}${query.replace('{uid}', ids.uid)}`
 }
 
@@ -181,8 +181,8 @@ async function findIds(db: Db): Promise<TownIds> {
       (select root_item_id from conversations where owner_uid = 'city-1' and status = 'pending' limit 1) as "ownItem",
       'city-12' as uid,
       (select id from requests where closed_at is null order by created_at limit 1) as request,
-      (select id from conversations where interested_uid = 'city-1' and status = 'pending' limit 1) as talk,
-      (select c.id from conversations c join items i on i.id = root_item_id where interested_uid = 'city-1' and i.availability = 'scambiato' limit 1) as "goneTalk",
+      (select id from conversations where interested_uid = 'city-1' and status = 'pending' limit 1) as conversation,
+      (select c.id from conversations c join items i on i.id = root_item_id where interested_uid = 'city-1' and i.availability = 'scambiato' limit 1) as "unavailableConversation",
       (select id from exchanges where conversation_id in (select id from conversations where interested_uid = 'city-1') limit 1) as exchange`.execute(
     db.withoutPlugins(),
   )

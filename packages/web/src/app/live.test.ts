@@ -40,7 +40,7 @@ function followFakeSocket(active = true) {
     },
     (refused) => refusals.push(refused),
   )
-  return { events, client, connect, stale, messages, refusals, seenTalks: seenConversations, onConnect }
+  return { events, client, connect, stale, messages, refusals, seenConversations, onConnect }
 }
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] The socket has the path, delays and timeout of the specification', () => {
@@ -147,7 +147,7 @@ test('After a refusal the client reconnects with a new token, after a network er
 })
 
 test('[NOTE-07] A notice about the visible conversation is marked as read, any other notice is counted', () => {
-  const { events, stale, seenTalks: seenConversations } = followFakeSocket()
+  const { events, stale, seenConversations } = followFakeSocket()
   const page = { visibilityState: 'visible' }
   vi.stubGlobal('document', page)
   const leave = joinConversation(id)

@@ -29,7 +29,7 @@ test('[IDN-26] [IDN-111] A draft on a device belongs to one user, and neither it
   expect(entries.size).toBe(2)
   expect([...entries].flat().join()).not.toContain(person)
   expect(loadDraft(person).title).toBe('Slitta')
-  expect(loadDraft('somebody else').title).toBe('')
+  expect(loadDraft('another person').title).toBe('')
 })
 
 test('clearUser removes all drafts of one user from the device and none of another user', () => {

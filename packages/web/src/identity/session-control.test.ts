@@ -40,7 +40,7 @@ function createFixture(overrides: Partial<IdentityProvider> = {}, open?: () => P
     },
   })
   return {
-    quiet: idle,
+    idle,
     store,
     control,
     happened: events,
@@ -63,7 +63,7 @@ describe('a session', () => {
   test('A visitor without a stored session does not wait for the library, which loads when the page is idle', async () => {
     const { provider } = createFixture()
     const open = vi.fn(async () => provider)
-    const { control, store, quiet: idle } = createFixture({}, open, false)
+    const { control, store, idle } = createFixture({}, open, false)
     const started = control.start()
     await vi.waitFor(() => expect(store.current()).toEqual({ state: 'signedOut' }))
     expect(open).not.toHaveBeenCalled()

@@ -110,10 +110,10 @@ class CameraState {
     this.currentView = next
     clearTimeout(this.#rest)
     this.#rest = setTimeout(() => this.#hasRested(), SETTLE_MS)
-    if (next.zoom !== this.#drawn.zoom) return this.#drawAnew()
+    if (next.zoom !== this.#drawn.zoom) return this.#redraw()
     for (const listener of this.#listeners) listener(next)
     const { x, y } = viewOffset(this.#drawn, next)
-    if (Math.max(Math.abs(x), Math.abs(y)) > MAX_SHIFT_PX) this.#drawAnew()
+    if (Math.max(Math.abs(x), Math.abs(y)) > MAX_SHIFT_PX) this.#redraw()
   }
 
   stop() {
@@ -122,10 +122,10 @@ class CameraState {
 
   #hasRested() {
     this.#settle(this.currentView)
-    if (this.#drawn !== this.currentView) this.#drawAnew()
+    if (this.#drawn !== this.currentView) this.#redraw()
   }
 
-  #drawAnew() {
+  #redraw() {
     this.#drawn = this.currentView
     for (const listener of this.#boards) listener()
   }

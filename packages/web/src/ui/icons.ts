@@ -9,7 +9,7 @@ import clock from '@phosphor-icons/core/assets/bold/clock-bold.svg?raw'
 import gift from '@phosphor-icons/core/assets/bold/gift-bold.svg?raw'
 import handWaving from '@phosphor-icons/core/assets/bold/hand-waving-bold.svg?raw'
 import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
-import house from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
+import home from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
@@ -24,7 +24,7 @@ import wrench from '@phosphor-icons/core/assets/bold/wrench-bold.svg?raw'
 import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
 import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
-import houseFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
+import homeFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
 import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
 import type { RareIcon } from './rare-icons.ts'
@@ -46,8 +46,8 @@ const FILES = {
   gift,
   handWaving,
   handshake,
-  house,
-  houseFill,
+  home,
+  homeFill,
   magnifier,
   map,
   mapFill,

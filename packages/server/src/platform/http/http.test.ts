@@ -101,7 +101,7 @@ describe('Handlers', () => {
   const openApp = () => {
     const app = Fastify()
     app.setErrorHandler(replyToError)
-    decorateSession(app, () => Promise.reject(new Error('nobody signs in here')))
+    decorateSession(app, () => Promise.reject(new Error('this test has no sessions')))
     return app
   }
 

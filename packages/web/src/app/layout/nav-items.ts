@@ -12,7 +12,7 @@ interface NavItem {
 
 /** The five destinations of the header and of the bottom bar. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: paths.home, text: texts.app.nav.home, icon: 'house', activeIcon: 'houseFill' },
+  { to: paths.home, text: texts.app.nav.home, icon: 'home', activeIcon: 'homeFill' },
   { to: paths.map, text: texts.app.nav.map, icon: 'map', activeIcon: 'mapFill' },
   { to: paths.bazar, text: texts.app.nav.bazar, icon: 'storefront', activeIcon: 'storefrontFill' },
   { to: paths.inbox, text: texts.app.nav.inbox, icon: 'chats', activeIcon: 'chatsFill' },

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { environment } from './config.ts'
+import { envExample } from './env-example.ts'
+
+const FILE = join(import.meta.dirname, '../../../../.env.example')
+
+test('.env.example is the file that the settings give, so that it lists each of them', async () => {
+  const content = envExample()
+  for (const name of Object.keys(environment.shape)) expect(content).toContain(`# ${name}=`)
+  await expect(content).toMatchFileSnapshot(FILE)
+})
