@@ -167,7 +167,7 @@ test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydr
   const visitor = await visitorContext.newPage()
   for (const isHydrated of [false, true]) {
     // First the server-rendered page, then the hydrated one.
-    if (!isHydrated) await visitor.route(/main[^/]*\.js|late[^/]*\.js/, (route) => route.abort())
+    if (!isHydrated) await visitor.route(/main[^/]*\.js|hydrate-entry[^/]*\.js/, (route) => route.abort())
     else await visitor.unrouteAll()
     await visitor.goto('/bazar')
     const cardPhoto = card(visitor, 'Panca lunga').locator('img.pic__photo')

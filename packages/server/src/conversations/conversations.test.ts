@@ -142,10 +142,10 @@ describe('Access to conversations', () => {
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
     // The inbox, the radar's two lists and its mutual interests, the exchange screen.
-    const createWithLamp = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
+    const conversationReads = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
       (rest) => `/api/conversations${rest}`,
     )
-    for (const url of [...createWithLamp, '/api/radar/matches'])
+    for (const url of [...conversationReads, '/api/radar/matches'])
       expect([url, (await app.fastify.inject(url)).json()]).toMatchObject([url, { status: 401, code: 'signInFirst' }])
   })
 

@@ -114,23 +114,29 @@ test('[DB-22] People who have just written read from the primary for at least a 
 /** Captures the log messages about the replica, in order. */
 function captureLog() {
   const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (proxy) => lines.push(JSON.parse(proxy).msg) })
-  return { log, messages: () => lines.filter((proxy) => proxy.startsWith('replica')) }
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+  return { log, messages: () => lines.filter((message) => message.startsWith('replica')) }
 }
 const UNAVAILABLE_MESSAGE = 'replica unavailable: reads go to the primary'
 const AVAILABLE_MESSAGE = 'replica available: reads go to the replica'
 
 test('[DB-23] A lagging replica is not used, which is logged once, and used again when it has caught up', async () => {
   const { log, messages } = captureLog()
-  const app = await startAppWith({ connection: streaming.replica, maxLag: 250 }, { log })
+  const maxLag = 1000
+  const app = await startAppWith({ connection: streaming.replica, maxLag }, { log })
   onTestFinished(() => app.close())
   await vi.waitFor(async () => expect((await app.fastify.inject('/api/items')).statusCode).toBe(200))
   await streaming.pauseReplay()
   await anItem(app.db, { owner, title: 'Mentre dorme' })
-  await vi.waitFor(() => expect(messages()).toEqual([UNAVAILABLE_MESSAGE]))
+  const insertedAt = performance.now()
+  await vi.waitFor(() => {
+    expect(messages()).toEqual([UNAVAILABLE_MESSAGE])
+    // Until then a read from the replica is not too stale.
+    expect(performance.now() - insertedAt).toBeGreaterThan(maxLag)
+  }, 10_000)
   for (let n = 0; n < 20; n++) expect(await titles(app.fastify)).toContain('Mentre dorme')
   await streaming.resumeReplay()
-  await vi.waitFor(() => expect(messages()).toEqual([UNAVAILABLE_MESSAGE, AVAILABLE_MESSAGE]))
+  await vi.waitFor(() => expect(messages()).toEqual([UNAVAILABLE_MESSAGE, AVAILABLE_MESSAGE]), 10_000)
   expect(await titles(app.fastify)).toContain('Mentre dorme')
 })
 
