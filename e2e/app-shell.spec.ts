@@ -6,12 +6,12 @@ import { uniqueEmail } from './support/test-app.ts'
 
 test.use(WITH_MOTION)
 
-test('[NAV-26] [NAV-43] A page is in Italian; a newly opened address starts at the top; a reload and Back restore the scroll position', async ({
+test('[NAV-26] [NAV-43] A page is in Italian; a newly opened page starts at the top; a reload and Back restore the scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const expectScrollPosition = async (y: number) => {
-    // The main script has loaded and has set the scroll position.
+    // Waits for the main script, which restores the scroll position.
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
   }
@@ -43,7 +43,7 @@ test('[NAV-44] On a phone with twice the default font size every control is reac
   const faults: string[] = []
   for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
     await page.goto(path)
-    // The account menu loads last; until then a link is in its place.
+    // The account menu button loads last and replaces a link.
     await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
     for (const fault of await findOverflow(page)) faults.push(`${path}: ${fault}`)

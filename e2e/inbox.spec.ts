@@ -4,7 +4,7 @@ import { openConversation, publishItems } from './support/api-calls.ts'
 import { expectBanner } from './support/conversation-screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('[INBX-19] [INBX-22] [CONV-06] [RADR-15] Both navigation bars count unread messages, inbox and conversation show whose turn it is since when, and the radar puts the list with entries first', async ({
+test('[INBX-19] [INBX-22] [CONV-06] [RADR-15] Both navigation bars count unread messages, inbox and conversation show whose turn it is and since when, and the radar shows the non-empty list first', async ({
   app,
   signInUser,
 }) => {
@@ -71,12 +71,12 @@ test('[INBX-16] [INBX-18] The inbox polls its list every five seconds, and an un
     await expect.poll(() => requestCount).toBeGreaterThan(before)
   }
   await expect.poll(() => statuses.length).toBe(requestCount)
-  // The browser's HTTP cache holds the list.
+  // After the first response the browser revalidates its cached list.
   expect(statuses.slice(0, 1)).toEqual([200])
   expect(statuses.slice(-3)).toEqual([304, 304, 304])
 })
 
-/** Status codes as the network sent them. The page itself sees a cached 200 in place of a 304. */
+/** Records the status codes that the server sends: for a 304, the page itself sees the cached 200. */
 async function recordStatuses(page: Page, path: string): Promise<number[]> {
   const network = await page.context().newCDPSession(page)
   const requestIds = new Set<string>()

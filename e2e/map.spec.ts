@@ -12,7 +12,7 @@ import {
 } from './support/map.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
-/** Without a graphics card WebGL runs on the CPU and takes seconds to start. */
+/** Without a GPU, WebGL is emulated on the CPU and takes seconds to start. */
 const WEBGL_IN_SOFTWARE = { timeout: 60_000 }
 
 test.use({ viewport: DESK, reducedMotion: 'reduce' })
@@ -28,7 +28,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   baseURL,
   expectConsoleError,
 }) => {
-  // Thumbnails that had not loaded yet.
+  // Thumbnails that are still loading fail when the browser goes offline.
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
@@ -54,7 +54,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   })
 
   await test.step('The map starts around Aosta at zoom 12', async () => {
-    // One click zooms in by one level around the centre, so the address then shows where the map started.
+    // Zooming in keeps the centre and writes the view to the URL, which then shows where the map started.
     await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
     await expect.poll(() => viewInAddress(page)).toEqual([45.737, 7.317, 13])
     const circles = page.getByTestId('circles').locator('path:not(.circles__outside)')
@@ -69,7 +69,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
       requestedUrls.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:')),
     ).toEqual([])
     await expectAccessible(page)
-    // The base map takes no focus: after the map comes its first marker.
+    // The base map contains no focusable elements: Tab moves the focus from the map to the first marker.
     await mapRegion(page).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAttribute('data-marker', /.+/)
@@ -118,7 +118,7 @@ test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens i
   await expectRestoredMap(sharedPage)
   const sharedMarker = marker(sharedPage, 'Piantine di basilico, Dono')
   const [sharedBox, originalBox] = [await boxOf(sharedMarker), await boxOf(marker(page, 'Piantine di basilico, Dono'))]
-  // The address holds the view with a precision of a few metres.
+  // The URL contains the view rounded to a few metres.
   expect(Math.hypot(sharedBox.x - originalBox.x, sharedBox.y - originalBox.y)).toBeLessThan(0.5)
   await sharedPage.context().close()
 })
@@ -217,18 +217,18 @@ const SMALL_PHONE = { width: 320, height: 640 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true })
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the circle fits between panel and sheet, and the list scrolls to the selected marker', async ({
+test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the list scrolls to the item of the selected marker; on phones the panel and the sheet leave enough space for the map', async ({
   page,
   app,
 }) => {
   await createClusteredItems(app, items.owner, 30)
   await disableWebGl(page)
-  await test.step('On a desktop the list scrolls to the selected marker', async () => {
+  await test.step('On a desktop the list scrolls to the item of the selected marker', async () => {
     await openMapAt(page, DESK)
     await expectListFollowsMarker(page)
   })
 
-  await test.step('On a phone the circle fits, the sheet has three heights and the info window is not covered', async () => {
+  await test.step('On a phone the circle fits, the sheet has three heights and nothing covers the info window', async () => {
     await openMapAt(page, PHONE)
     await expectCircleFits(page)
     await expect(page.getByRole('button', { name: 'Salva questa ricerca' })).toBeInViewport({ ratio: 1 })
@@ -243,7 +243,7 @@ test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phon
     await expectInfoWindowUncovered(page, PHONE)
   })
 
-  await test.step('On a small phone the map has enough space and the info window is not covered', async () => {
+  await test.step('On a small phone more than 40% of the map is free and nothing covers the info window', async () => {
     await openMapAt(page, SMALL_PHONE)
     const [map, panelBox, listBox] = [await boxOf(mapRegion(page)), await boxOf(panel(page)), await boxOf(nearbyList(page))]
     expect((listBox.y - panelBox.y - panelBox.height) / map.height).toBeGreaterThan(0.4)
@@ -278,7 +278,7 @@ async function expectCircleFits(page: Page) {
   expect(sheetBox.height).toBe(200)
 }
 
-/** The sheet changes between its three heights by Enter, by arrow keys, by its button and by dragging. */
+/** Enter, the arrow keys, the close button and dragging change the height of the sheet. */
 async function expectThreeSheetHeights(page: Page) {
   const handle = nearbyList(page).getByRole('button', { name: 'Apri di più l’elenco' })
   const mapHeight = (await boxOf(mapRegion(page))).height
@@ -302,7 +302,7 @@ async function expectThreeSheetHeights(page: Page) {
   await expect.poll(height).toBe(200)
 }
 
-/** Also to an item that the list has not loaded yet. */
+/** Clicking a marker scrolls the list to its item, even if the list has not loaded that item yet. */
 async function expectListFollowsMarker(page: Page) {
   await marker(page, 'Radio a valvole, Da riparare').click()
   const row = nearbyList(page).getByRole('link', { name: /Radio a valvole/ })

@@ -10,8 +10,8 @@ import { uidOf } from './people.load.ts'
 import type { TownContext } from './town.ts'
 
 /**
- * Inserts completed exchanges, their feedback and the passages of objects. They are written as rows, not through services:
- * an exchange takes days, and the objects are published by their current owners.
+ * Inserts completed exchanges, their feedback and the passages of objects. Inserts rows directly instead of calling services:
+ * the exchanges are in the past, and the demo objects already belong to their last receivers.
  */
 export async function loadHistory(context: TownContext, ids: IdsByTitle): Promise<void> {
   for (const pastExchange of [...HISTORY].sort((a, b) => b.ago - a.ago)) await loadExchange(context, pastExchange, ids)
@@ -80,7 +80,7 @@ function feedbackRow(
   return { exchangeId: id, authorUid: uidOf(by), aboutUid: uidOf(about), came: true, asDescribed: true, text, createdAt }
 }
 
-/** The state of an object after a transfer: without a position, until its new owner puts it back. */
+/** Sets the state after a passage: `scambiato`, and without a position until the new owner puts the object back. */
 async function removeFromCirculation({ db }: TownContext, title: string): Promise<void> {
   const withoutPosition = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await db

@@ -12,7 +12,7 @@ export async function openAccountChooser(page: Page, button = loginButton(page))
   return popup
 }
 
-/** Signs in through the account chooser and returns the e-mail. Unless `isNew`, the user has accepted the rules before. */
+/** Signs in through the account chooser; returns the e-mail. Unless `isNew`, first creates the user with the rules accepted. */
 export async function chooseAccount(
   popup: Page,
   name: string,

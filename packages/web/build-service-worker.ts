@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type BuildManifest, getManifestEntry, readManifest } from './build-manifest.ts'
 
-/** The modules of the screens that open without network; their dynamic imports are included too. */
+/** Modules of the pages that work offline. Their own dynamic imports are cached too. */
 const OFFLINE_MODULES = [
   'index.html',
   'src/app/LiveConnection.tsx',
@@ -19,7 +19,7 @@ const STATIC_FILES = ['/img/logo.svg', '/manifest.webmanifest']
 /** The Italian subset of each font; other subsets are loaded on demand. */
 const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
 
-/** Builds `service-worker.js` after the browser build, when the names of the built files are known. */
+/** Builds `service-worker.js` after the browser build, because it contains the hashed names of the built files. */
 export function buildServiceWorker(): Plugin {
   return {
     name: 'build-service-worker',

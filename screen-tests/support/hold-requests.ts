@@ -3,7 +3,7 @@ import type { Fixtures } from './test.tsx'
 type Intercept = Fixtures['intercept']
 type InterceptedRequest = Parameters<Parameters<Intercept>[0]>[0]
 
-/** Holds back matching requests until `release` is called. */
+/** Delays matching requests until `release` is called. */
 export function holdRequests(intercept: Intercept, matches: (request: InterceptedRequest) => boolean): { release: () => void } {
   const released = Promise.withResolvers<undefined>()
   let isHeld = true
@@ -22,7 +22,7 @@ export function holdRequests(intercept: Intercept, matches: (request: Intercepte
   }
 }
 
-/** Records the bodies of all responses from now on. The fixture `intercept` restores `fetch` after the test. */
+/** Records the bodies of all later responses. Requires the fixture `intercept`, which restores `fetch` after the test. */
 export function recordResponses(): string[] {
   const bodies: string[] = []
   const originalFetch = globalThis.fetch

@@ -1,4 +1,4 @@
-/** The paths of API calls: an unknown one is a 404, never a page, and the service worker never caches their responses. */
+/** Paths of the API. The server answers unknown ones with 404, not with a page; the service worker caches no API responses. */
 const API_PATHS =
   /^\/(api|metrics|upload|socket\.io|identity\/id-token|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|\?|$)/
 

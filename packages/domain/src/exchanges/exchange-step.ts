@@ -4,7 +4,7 @@ import type { ExchangeState, Meeting } from './exchange.ts'
 import type { ExchangeMessageKind } from './message-kinds.ts'
 import type { Statement } from './summary.ts'
 
-/** A system message for the chat. `from` is the participant who acted; null for automatic events. */
+/** A system message for the chat. `from` is the participant who caused it; null for automatic events. */
 export interface ExchangeMessage {
   readonly kind: ExchangeMessageKind
   readonly from: Uid | null
@@ -12,7 +12,7 @@ export interface ExchangeMessage {
 }
 
 export interface ExchangeStep<T extends ExchangeState> {
-  /** The same object if nothing has changed. */
+  /** The exchange after the step; the same object as before if nothing has changed. */
   readonly next: T
   readonly messages: readonly ExchangeMessage[]
 }
@@ -21,8 +21,8 @@ export type ExchangeMoveOutcome<T extends ExchangeState> =
   | { readonly ok: false; readonly refusal: ProblemCode }
 
 /**
- * Evaluates the statements: if all agree the exchange ends, if they contradict it is held, else it stays open.
- * `next` is the exchange with the statements, `wasHeld` whether it was held before.
+ * Evaluates the statements: the exchange is held if they contradict each other, stays open while one is missing, and otherwise
+ * ends. `next` already contains the new statement; `wasHeld` tells whether the exchange was held before it.
  */
 export function evaluateStatements<T extends ExchangeState>(
   next: T,

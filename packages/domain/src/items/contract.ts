@@ -14,7 +14,7 @@ const coords = z.object({ lat: z.number(), lng: z.number() })
 
 /**
  * An object as the API returns it, with the specification's field names. The e-mail is masked; `coords` and `geo` are the
- * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact point is only in `itemDetail.exact`.
+ * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact position is only in `itemDetail.exact`.
  */
 export const item = z.object({
   _id: itemId,
@@ -22,12 +22,12 @@ export const item = z.object({
   description: z.string(),
   status: z.enum(ITEM_STATUSES),
   availability: z.enum(AVAILABILITIES),
-  /** The owner has paused the object: it is in no public list, whatever its availability. */
+  /** Whether the owner has paused the object. A paused object is in no public list, whatever its availability. */
   resting: z.boolean(),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   images: z.array(z.string()),
-  /** If missing, cards show the centred square of each photo. */
+  /** Crops by photo URL. For a photo without a crop, cards show the centred square. */
   crops: z.optional(photoCrops),
   ownerUid: uid,
   ownerEmail: z.string(),
@@ -39,22 +39,22 @@ export const item = z.object({
   tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** How often the object was transferred ("Terza vita" is 2). */
+  /** The number of passages (changes of owner); 2 is shown as "Terza vita". */
   passages: z.int(),
-  /** Increases when kind, title or photos change. */
+  /** Increases when status, title or photos change. */
   revision: z.int(),
   meta: z.object({ trattativeAperte: z.int() }),
   /** Kilometres between `near` and the public point; null if the search has no `near`. */
   distance: z.nullable(z.number()),
-  /** Why the admin has hidden the object, which only its owner and the admin then receive. Missing if it is not hidden. */
+  /** Why the admin has hidden the object; missing if it is not hidden. Only the owner and the admin receive hidden objects. */
   hidden: z.optional(z.string()),
 })
 export type Item = z.infer<typeof item>
 
-/** The object as its owner and the admin get it from `GET /api/items/:id`. */
+/** An object as `GET /api/items/:id` and the calls that change an object return it. */
 export const itemDetail = z.object({
   ...item.shape,
-  /** The exact point; null for all other callers. */
+  /** The exact position; null unless the caller is the owner or the admin. */
   exact: z.nullable(coords),
 })
 export type ItemDetail = z.infer<typeof itemDetail>
@@ -67,7 +67,7 @@ export const tags = z.array(tag).check(
   z.overwrite((all) => [...new Set(all)]),
 )
 
-/** The input fields of the user, without defaults. */
+/** The fields that the owner can set, without defaults. */
 const writtenFields = z.object({
   title: userText(1, TITLE_MAX),
   description: userText(0, DESCRIPTION_MAX),
@@ -75,7 +75,7 @@ const writtenFields = z.object({
   category: z.enum(CATEGORIES),
   latitude,
   longitude,
-  /** The first photo; need not be repeated in `images`. */
+  /** The URL of the first photo; `images` need not contain it. */
   imageUrl: z.string().check(z.maxLength(500)),
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
   /** Only for photos of this object; a change replaces all existing crops. */
@@ -123,7 +123,7 @@ export const near = z
     }),
   )
   .check(z.refine(isOnEarth))
-/** `"west,south,east,north"` in degrees; a west beyond the east crosses the 180th meridian. */
+/** `"west,south,east,north"` in degrees. If west is greater than east, the box crosses the 180th meridian. */
 const bbox = z
   .pipe(
     z.string().check(z.regex(/^(-?\d{1,3}(\.\d+)?,){3}-?\d{1,3}(\.\d+)?$/)),
@@ -139,7 +139,7 @@ export const ITEMS_PAGE_MAX = 500
 const searchFields = z.object({
   /** Matches title or description, ignoring case and accents. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  /** By substring, as specified: `ripar` finds `riparare`. */
+  /** Matches a substring of the status, as the specification requires: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),
   /** Matches a whole tag, ignoring case and accents. */
@@ -147,7 +147,7 @@ const searchFields = z.object({
   ownerUid: z.optional(uid),
   /** `scambiato` finds only the caller's own objects. */
   availability: z.optional(z.enum(AVAILABILITIES)),
-  /** Paused objects are found only by their owner; without this filter the owner finds both. */
+  /** `yes` finds paused objects, `no` the others; without it, both. Only the owner finds paused objects. */
   resting: z.optional(z.enum(['yes', 'no'])),
   /** Excludes one person's objects ("gli altri bazar"). */
   notOwnerUid: z.optional(uid),
@@ -156,10 +156,10 @@ const searchFields = z.object({
   radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(500))),
   bbox: z.optional(bbox),
   sort: z.optional(z.enum(ITEM_SORTS)),
-  /** Opaque; from the `Link: rel="next"` of the page before. */
+  /** Opaque; from the header `Link: rel="next"` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
-  /** `no` omits `X-Total-Count`, which saves the server a count. */
+  /** `no` omits `X-Total-Count`, so that the server does not count the results. */
   count: z.optional(z.literal('no')),
 })
 export const itemSearch = searchFields.check(

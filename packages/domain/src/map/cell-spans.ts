@@ -1,7 +1,7 @@
 import { cellBox, cellOf } from './cell.ts'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from './distance.ts'
 
-/** Adjacent cells of one row, both ends included. */
+/** Adjacent cells of one row `y`, from column `from` to column `to`, both included. */
 export interface CellSpan {
   readonly y: number
   readonly from: number
@@ -19,7 +19,7 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 const toDegrees = (angle: number) => (angle * 180) / Math.PI
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** The bounding box of a circle; of full width if the circle contains a pole or crosses the 180th meridian. */
+/** The bounding box of a circle. It spans all longitudes if the circle contains a pole or crosses the 180th meridian. */
 export function boxAround({ lat, lng }: Point, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE
   const across = toDegrees(Math.asin(Math.min(1, Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(toRadians(lat)))))
@@ -28,7 +28,7 @@ export function boxAround({ lat, lng }: Point, radiusKm: number): Box {
   return { west, south: Math.max(-90, lat - up), east, north: Math.min(90, lat + up) }
 }
 
-/** The cells that a box touches. */
+/** The cells that a box touches; none if west is greater than east or south greater than north. */
 export function spansOfBox({ west, south, east, north }: Box): CellSpan[] {
   if (west > east || south > north) return []
   const first = cellOf({ lat: clamp(south, -90, 90), lng: 0 }).y
@@ -37,8 +37,8 @@ export function spansOfBox({ west, south, east, north }: Box): CellSpan[] {
 }
 
 /**
- * The cells of a circle: those completely inside, and those on its edge, whose objects need a distance check. Slightly too
- * many cells may count as edge, but none wrongly as inside.
+ * The cells of a circle: `inside` lies completely in the circle; objects in `edge` cells need a distance check. `edge` may
+ * contain a few cells more than necessary; `inside` never contains a cell that is not completely in the circle.
  */
 export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSpan[]; edge: CellSpan[] } {
   const box = boxAround(centre, radiusKm)
@@ -61,7 +61,7 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
   return { inside, edge }
 }
 
-/** The half width of a circle between two latitudes, in degrees of longitude; -1 if the circle does not reach them. */
+/** `max` and `min` half width of a circle between two latitudes, in degrees of longitude. `min` is -1 if one is outside. */
 function halfWidth({ lat }: Point, radiusKm: number) {
   const angle = radiusKm / EARTH_RADIUS_KM
   const halfWidthAt = (other: number) => {
@@ -70,7 +70,7 @@ function halfWidth({ lat }: Point, radiusKm: number) {
       ? -1
       : 2 * toDegrees(Math.asin(Math.min(1, Math.sqrt(remainder / (Math.cos(toRadians(lat)) * Math.cos(toRadians(other)))))))
   }
-  // The circle is widest where meridians touch it: sin φ = sin φ₀ / cos r.
+  // The latitude φ at which the circle is widest (where a meridian is tangent to it): sin φ = sin φ₀ / cos r.
   const widest = toDegrees(Math.asin(clamp(Math.sin(toRadians(lat)) / Math.cos(angle), -1, 1)))
   return {
     max: (south: number, north: number) => Math.max(0, halfWidthAt(clamp(widest, south, north))),
@@ -78,7 +78,7 @@ function halfWidth({ lat }: Point, radiusKm: number) {
   }
 }
 
-/** About ten centimetres, so that rounding errors never put a cell on the wrong side. */
+/** Safety margin against rounding errors, in degrees (about ten centimetres). */
 const EPSILON = 1e-6
 
 function touchingSpan(y: number, west: number, east: number): CellSpan {

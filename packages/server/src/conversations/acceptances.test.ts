@@ -13,7 +13,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-test('[EXCH-96] Of 200 concurrent acceptances over 50 items exactly the possible ones succeed, the others are refused with a text, without deadlock', async () => {
+test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, refuse only proposals with a reserved item, and cause no deadlock', async () => {
   const proposals = await overlappingProposals(app, { owners: 10 })
   expect(proposals).toHaveLength(200)
   const answers = await Promise.all(

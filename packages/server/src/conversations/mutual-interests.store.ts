@@ -20,8 +20,9 @@ interface MutualInterestRow {
 
 /**
  * The people with whom the interest is mutual (each has a pending conversation about an item of the other), newest first, with
- * the total. Of each direction the newest conversation counts. Disabled people are left out. The directions are sorted and
- * grouped, not joined: PostgreSQL underestimates their rows and would compare all pairs in a nested loop.
+ * the total. Only the newest conversation of each direction counts. Disabled and deleted people are excluded. The query groups
+ * the conversations by person instead of joining the two directions: PostgreSQL underestimates the row counts and would compare
+ * all pairs in a nested loop.
  */
 export async function findMutualInterests(
   db: Db,

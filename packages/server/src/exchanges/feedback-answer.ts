@@ -5,8 +5,8 @@ import type { ExchangeRecord } from './exchanges.store.ts'
 import type { FeedbackRow } from './feedback.store.ts'
 
 /**
- * The feedback that the caller gave and received. Received feedback is included only once revealed, and never with the note for
- * the admin. That the other has written is not included before: it would show that they are waiting.
+ * The feedback that the caller has given and received. Received feedback is included only after it is revealed, and never with
+ * the private note for the admin. Until then, the result does not show whether the other participant has written any.
  */
 export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
   const until = feedbackUntil(exchange)

@@ -12,7 +12,7 @@ import {
 } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
-/** How the provider's library maps server codes to `auth/…` codes, which are the keys of our texts. */
+// The Firebase library maps server codes to `auth/…` codes, which are the keys of the error texts (`texts/it/identity.ts`).
 let server: Server
 let answer: { status: number; body: object } | null = null
 let app: FirebaseApp
@@ -21,7 +21,7 @@ let auth: Auth
 beforeAll(async () => {
   server = createServer((request, reply) => {
     request.resume()
-    // With null the server never answers.
+    // If `answer` is null, the server never answers.
     if (answer) reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -39,19 +39,19 @@ test.each([
   ['TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
   ['USER_DISABLED', 'auth/user-disabled'],
   ['OPERATION_NOT_ALLOWED', 'auth/operation-not-allowed'],
-])('[IDN-79] [IDN-80] [IDN-81] [IDN-82] [IDN-83] the library maps the server’s %s to %s', async (message, code) => {
+])('[IDN-79] [IDN-80] [IDN-81] [IDN-82] [IDN-83] the Firebase library maps the server code %s to %s', async (message, code) => {
   answer = { status: 400, body: { error: { code: 400, message } } }
   await expect(signInWithCredential(auth, GoogleAuthProvider.credential('x'))).rejects.toMatchObject({ code })
 })
 
-test('[IDN-90] the library reports a required second factor as multi-factor-auth-required', async () => {
+test('[IDN-90] the Firebase library reports a required second factor as multi-factor-auth-required', async () => {
   answer = { status: 200, body: { mfaPendingCredential: 'pending', mfaInfo: [], localId: 'anna' } }
   await expect(signInWithEmailAndPassword(auth, 'anna@example.org', '123456')).rejects.toMatchObject({
     code: 'auth/multi-factor-auth-required',
   })
 })
 
-test('[IDN-62] [IDN-84] the library reports a server that does not answer within 30 s as a network failure', async () => {
+test('[IDN-62] [IDN-84] the Firebase library reports a network failure if the server does not answer within 30 s', async () => {
   answer = null
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const onError = vi.fn()

@@ -29,7 +29,7 @@ const enable = (user: SignedInPerson) => change(user, 'enable')
 const messageTexts = async (user: SignedInPerson, id: string) => (await ok(as(user).messages(id))).map(({ text }) => text)
 const readAvailability = async (id: ItemId) => (await get(`/api/items/${id}`, admin)).json().availability
 
-/** Bruno sends Anna a proposal, his `root` for `annasItem`, which Anna may accept. */
+/** Bruno offers his `root` for `annasItem` and sends the proposal, so that Anna can accept it. */
 async function createAcceptableProposal(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, annasItem: ItemId) {
   const { _id: id } = await ok(as(anna).interest(root))
   await ok(as(bruno).request(id, annasItem))
@@ -70,7 +70,7 @@ describe('disabling a person', () => {
     expect(await disconnected).toBe('io server disconnect')
   })
 
-  test('[ADMN-32] a disabled person’s profile, picture and items are hidden everywhere until enabled again', async () => {
+  test('[ADMN-32] a disabled person’s profile, picture and items are hidden until the person is enabled again', async () => {
     const bruno = await app.signIn({ name: 'Brunildo' })
     const item = await anItem(app.db, { owner: bruno.uid, title: 'Fisarmonica', lat: 45.5, lng: 7.9 })
     const photo = await aPhoto(app.db, bruno.uid)
@@ -94,7 +94,7 @@ describe('disabling a person', () => {
     for (const url of pages) expect((await get(url)).statusCode).toBe(200)
   })
 
-  test('[ADMN-32] opening a conversation about a disabled person’s item answers 404, also if one exists', async () => {
+  test('[ADMN-32] opening a conversation about a disabled person’s item answers 404, even if it exists already', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [old, untouched] = [await createItem(bruno), await createItem(bruno)]
     await ok(as(anna).interest(old))
@@ -122,7 +122,7 @@ describe('disabling a person', () => {
     expect((await change(bruno, 'disable')).body.fields).toEqual([{ path: 'reason', message: 'Manca: va compilato.' }])
   })
 
-  test('disabling again changes the reason without another message in the conversations', async () => {
+  test('disabling a disabled person again changes the reason and adds no message to the conversations', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
     await disable(bruno)
@@ -136,7 +136,7 @@ describe('disabling a person', () => {
 describe('[ADMN-33] conversations of a disabled person', () => {
   const PAUSED_TEXT = 'Bruno per ora non può usare Barattolo: la conversazione è ferma.'
 
-  test('the other participant gets a message without the reason and cannot move or write', async () => {
+  test('the other participant gets a message without the reason, and can make no move and write no message', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [bicycle, lamp] = [await createItem(bruno, 'Bicicletta'), await createItem(anna, 'Lampada')]
     const id = await createAcceptableProposal(anna, bruno, bicycle, lamp)
@@ -158,7 +158,7 @@ describe('[ADMN-33] conversations of a disabled person', () => {
     expect((await as(anna).write(id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
   })
 
-  test('an open exchange is called off, its items are available again, and waiting conversations are notified', async () => {
+  test('an open exchange is called off, its items are available again, and other conversations get a message', async () => {
     const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [await createItem(bruno, 'Bicicletta'), await createItem(anna, 'Lampada')]
     const waitingId = (await ok(as(carla).interest(lamp)))._id
@@ -217,7 +217,7 @@ describe('[ADMN-35] enabling a person again', () => {
     expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
   })
 
-  test('a called-off exchange stays called off, and both participants can write again', async () => {
+  test('an exchange that disabling called off stays called off, and both participants can write again', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const id = await createAcceptableProposal(anna, bruno, await createItem(bruno), await createItem(anna))
     await ok(as(anna).accept(id))
@@ -247,7 +247,7 @@ describe('[ADMN-35] enabling a person again', () => {
 })
 
 describe('[ADMN-38] disabling concurrently with other calls', () => {
-  /** Invariants that hold in whichever order the calls ran. */
+  /** Invariants after disabling that hold for every order of the concurrent calls. */
   async function expectInvariants(bruno: SignedInPerson) {
     const openExchanges = await app.db
       .selectFrom('exchanges')
@@ -287,7 +287,7 @@ describe('[ADMN-38] disabling concurrently with other calls', () => {
     }
   })
 
-  test('concurrent publishing, opening, moving and writing leaves nothing visible and no deadlock', async () => {
+  test('disabling a person during other calls causes no server error and leaves no item of the person visible', async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
       const [bicycle, lamp, skis] = [await createItem(bruno), await createItem(anna), await createItem(carla)]

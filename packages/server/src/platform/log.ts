@@ -1,10 +1,10 @@
 import { LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 
-/** Error properties without personal data; PostgreSQL’s `detail` is excluded because it quotes values. */
+/** Error properties without personal data; PostgreSQL’s `detail` is excluded because it contains column values. */
 const LOGGED_ERROR_FIELDS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
 
-/** Logs JSON lines to the standard output, with tokens, e-mail addresses and positions redacted. */
+/** Creates a logger that writes JSON lines to standard output and redacts tokens, e-mail addresses and positions. */
 export function openLog(level: string, destination?: { write: (line: string) => void }): Logger {
   return pino(
     {
@@ -18,7 +18,7 @@ export function openLog(level: string, destination?: { write: (line: string) => 
   )
 }
 
-/** Redacts everything that looks like a secret or personal data, as the last step before a line is written. */
+/** Redacts everything that looks like a token, an e-mail address or a position. Runs on the serialized line. */
 function redactSecrets(line: string): string {
   return line
     .replace(/[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
@@ -40,8 +40,8 @@ function serializeError(error: unknown): object {
 }
 
 /**
- * Logs one line per request when it has completed, with its route instead of its URL, whose query may contain a person’s
- * position.
+ * Logs one line per completed request. The line contains the route instead of the URL, because a query string may contain a
+ * person’s position.
  */
 export class RequestLog extends LogController {
   override incomingRequest() {

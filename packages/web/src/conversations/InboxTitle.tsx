@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** The page title, with a “?” button that opens the legend of the statuses. */
+/** The title of the inbox, with a “?” button that shows or hides the legend of the conversation statuses. */
 export function InboxTitle() {
   const [isOpen, setOpen] = useState(false)
   const { inbox } = texts.exchangeScreen

@@ -9,8 +9,8 @@ import { resolveRulesPrompt, useRulesPromptNeeded } from './rules-prompt.ts'
 import { useSignedInUid } from './use-signed-in-uid.ts'
 
 /**
- * Asks new users, and all users when the rules change, to confirm their age and to accept the rules. Shown at the first write,
- * over the current page; reading never triggers it.
+ * Asks new users, and all users when the rules change, to confirm their age and to accept the rules. Opens over the current
+ * page when the server refuses a write because of the rules; read requests never open it.
  */
 export function RulesDialog() {
   const me = useSignedInUid()
@@ -18,13 +18,13 @@ export function RulesDialog() {
   const isPromptNeeded = useRulesPromptNeeded()
   const version = data?.rulesToAccept ?? null
 
-  // The rules may have changed while this page was open, or been accepted in another window: ask the server.
+  // Refetches `me`: the rules may have changed since it was loaded, or the user may have accepted them in another window.
   useEffect(() => {
     if (!isPromptNeeded) return
     void refetch().then(({ data: now }) => (now?.rulesToAccept === null ? resolveRulesPrompt(true) : undefined))
   }, [isPromptNeeded, refetch])
 
-  // On sign-out the pending write is cancelled, so that it does not continue under another account.
+  // Unmounting (sign-out) cancels the pending writes, so that they do not continue under another account.
   useEffect(() => () => resolveRulesPrompt(false), [])
 
   const postpone = () => resolveRulesPrompt(false)

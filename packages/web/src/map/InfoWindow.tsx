@@ -14,7 +14,7 @@ interface InfoWindowProps {
   item: Item
   position: Xy
   camera: Camera
-  /** Takes the focus if the object was selected on the map. */
+  /** Whether the window takes the focus: true if the object was selected on the map. */
   takesFocus: boolean
   onClose: () => void
   onLeave: () => void
@@ -22,7 +22,7 @@ interface InfoWindowProps {
   children?: ReactNode
 }
 
-/** Info window of the selected object. Closing it or Escape clears the selection. */
+/** Info window of the selected object. The close button and Escape clear the selection. */
 export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeave, children }: InfoWindowProps) {
   const card = useRef<HTMLDivElement>(null)
   useMoveIntoView(card, camera, item._id)
@@ -59,13 +59,13 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
 
 const MARGIN = 14
 
-/** Moves the map so that the window is not covered: once for each object and after a resize. */
+/** Moves the map so that nothing covers the info window: when another object is selected and after each resize. */
 function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
   const glide = useRef(camera.animateTo)
   useEffect(() => {
     glide.current = camera.animateTo
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is another window
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` makes the effect run again for another object
   useEffect(() => {
     const show = () => {
       const board = card.current?.closest('.board-map')
@@ -81,12 +81,12 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** The smallest offset that moves a window inside the board and beside all covers; wide covers move it vertically. */
+/** How far an info window must move to be inside the map (`board`) and clear of all `covers`: vertically for wide covers. */
 export function offsetToClear(card: Box, board: Box, covers: readonly Box[]): Xy {
   let { left, right, top, bottom } = board
   let shiftRight = 0
   for (const cover of covers) {
-    // The list beside the map does not cover it.
+    // Ignores elements beside the map, such as the list.
     if (cover.left >= board.right || cover.right <= board.left) continue
     const isWide = cover.right - cover.left > (board.right - board.left) / 2
     if (isWide && cover.top < (board.top + board.bottom) / 2) top = Math.max(top, cover.bottom)
@@ -94,7 +94,7 @@ export function offsetToClear(card: Box, board: Box, covers: readonly Box[]): Xy
     else if (card.left < cover.right + MARGIN && card.top < cover.bottom + MARGIN && card.bottom > cover.top)
       shiftRight = Math.max(shiftRight, cover.right + MARGIN - card.left)
   }
-  // Includes the marker below the card.
+  // The marker is below the info window and must be visible too.
   const markerBottom = card.bottom + 60
   return {
     x: shiftRight || shiftInto(card.left, card.right, left + MARGIN, right - MARGIN),

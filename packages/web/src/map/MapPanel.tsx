@@ -18,9 +18,9 @@ interface MapPanelProps {
   around: Around
   radius: number
   filter: MapFilter
-  /** Kind and category are in a dialog. */
+  /** Compact layout: the status and category filters are in a dialog instead of the panel. */
   compact: boolean
-  /** Null until it is loaded. */
+  /** The number of objects; null until it is loaded. */
   count: number | null
   failed: boolean
   onAround: (around: Around) => void
@@ -31,7 +31,7 @@ interface MapPanelProps {
   locateError: string | null
 }
 
-/** The panel at the top left: place, radius, kind and category, and the number of objects. */
+/** The panel at the top left: municipality, radius, status, category and the number of objects. */
 export function MapPanel(props: MapPanelProps) {
   const { ref, around, radius, filter, compact, onAround, onRadius, onFilter } = props
   function choose(value: string) {

@@ -7,10 +7,10 @@ import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/
 import { categoryOf, statusOf } from '../items/KindOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
 
-/** The center of the search: everything (counted from Aosta), a municipality, or the viewer's position. */
+/** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */
 export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
 
-/** Filters of the map; null for any. */
+/** Filters of the map; null means no filter. */
 export interface MapFilter {
   status: ItemStatus | null
   category: Category | null
@@ -22,7 +22,7 @@ export interface MapState extends MapFilter {
   radius: number
   /** The selected object. */
   selected: string | null
-  /** Null until the map has been moved; then the view follows from `around`. */
+  /** Null until the user moves the map; until then the view is derived from `around`. */
   view: View | null
 }
 
@@ -55,26 +55,26 @@ export function writeMapState({ around, radius, status, category, selected, view
   return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
 }
 
-/** The center of the circles and of the count. */
+/** The center of the circles, and of the circle in which objects are counted. */
 export function centreOf(around: Around): Point {
   if (around.kind === 'here') return around.at
   const municipality = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
   return municipality ? { lat: municipality.lat, lng: municipality.lng } : MAP_START
 }
 
-/** The place of a saved search. "Tutti" becomes the main town, from which its objects are counted. */
+/** The place of a saved search. "Tutti" becomes the default municipality, around which the map counts objects for it. */
 export function savedSearchArea(around: Around): { at: Point } | { slug: string } {
   if (around.kind === 'here') return { at: around.at }
   return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
 }
 
-/** The view for a chosen area, before it is fitted to the circle. */
+/** The view of a chosen area, before the zoom is fitted to the circle. */
 export function initialView(around: Around): View {
   if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
   return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
 }
 
-/** The name in "entro 5 km da …"; null for the viewer's position. */
+/** The place name for the text "entro 5 km da …"; null for the viewer's position. */
 export function areaName(around: Around): string | null {
   if (around.kind === 'here') return null
   return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null

@@ -11,7 +11,7 @@ import { call } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 
-/** The saved searches of the signed-in person, newest first; `me` separates the caches of different people. */
+/** The saved searches of the signed-in person, newest first. The key contains `me`, so that each person has a cache entry. */
 export const savedSearches = (me: string) =>
   queryOptions({
     queryKey: ['searches', me],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** The media query of the compact layout. */
 export const COMPACT = '(max-width: 1099px)'
 
-/** Whether a media query matches; updates when that changes. */
+/** Whether a media query matches; renders again when the result changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

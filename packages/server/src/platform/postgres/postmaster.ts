@@ -5,9 +5,10 @@ import type { Owner } from './owner.ts'
 import { SETTINGS, serverEnvironment } from './settings.ts'
 
 /**
- * PostgreSQL keeps running when its parent is killed. A shell in between holds the read end of a pipe whose write end only the
- * server process has. When the server ends for any reason, the pipe closes and the shell asks PostgreSQL to stop, repeatedly,
- * because a signal that arrives before PostgreSQL handles signals is lost. PostgreSQL does not inherit the pipe.
+ * PostgreSQL keeps running when its parent process is killed. Therefore Node.js starts a shell that starts PostgreSQL and holds
+ * the read end of a pipe; only Node.js has the write end. When Node.js ends for any reason, the pipe closes and the shell sends
+ * SIGINT (fast shutdown) every second, because PostgreSQL loses signals that arrive before it has installed its handlers.
+ * PostgreSQL does not inherit the pipe.
  */
 const WATCHDOG_SCRIPT = `
 trap '' TERM HUP INT
@@ -23,14 +24,14 @@ exit $code`
 const LOG_BYTES_MAX = 1024 * 1024
 
 export interface Postmaster {
-  /** Resolves when the server has stopped or crashed. */
+  /** Resolves when PostgreSQL has stopped or crashed. */
   ended: Promise<void>
   stop: () => Promise<void>
-  /** What it has logged since its start. */
+  /** The log output of PostgreSQL since this start. */
   readLog: () => string
 }
 
-/** Starts the server; `overrides` replace entries of `SETTINGS`. */
+/** Starts PostgreSQL; `overrides` replace entries of `SETTINGS`. */
 export function spawnPostmaster(
   native: string,
   location: string,
@@ -49,7 +50,7 @@ export function spawnPostmaster(
       ...owner,
       cwd: '/',
       env: serverEnvironment(),
-      // A separate session: Ctrl-C in the terminal must reach only the server process, which then stops PostgreSQL in order.
+      // In a separate session, so that Ctrl-C in the terminal reaches only Node.js, which then shuts PostgreSQL down cleanly.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],
     },
@@ -67,7 +68,7 @@ export function spawnPostmaster(
 }
 
 function waitForExit(child: ChildProcess): Promise<void> {
-  // If the shell ends first, the pipe breaks; its end is handled below.
+  // If the shell ends first, the pipe emits an error, which is ignored: the `exit` event below reports the end of the shell.
   child.stdio[3]?.on('error', () => undefined)
   return new Promise((resolve) => {
     const finish = () => {
@@ -79,7 +80,7 @@ function waitForExit(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Rotates a log file above the size limit; returns the offset at which the new entries begin. */
+/** Rotates the log file if it has reached the size limit; returns the offset at which new entries begin. */
 function rotateLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_BYTES_MAX) return size
