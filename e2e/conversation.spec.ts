@@ -20,7 +20,7 @@ interface Scene<Other extends ApiUser = ApiUser> {
   conversation: Conversation
 }
 
-/** Giulia has opened a conversation about Maria's sledge; each has three items. */
+/** Giulia has opened a conversation about Maria's sledge; each of them has three items. */
 async function createScene<Other extends ApiUser>(app: TestApp, giulia: BrowserUser, maria: Other): Promise<Scene<Other>> {
   const giuliaItems = await publishItems(app, giulia, { title: 'Zaino rosso' }, { title: 'Teiera' }, { title: 'Pattini' })
   const mariaItems = await publishItems(
@@ -34,7 +34,7 @@ async function createScene<Other extends ApiUser>(app: TestApp, giulia: BrowserU
   return { giulia, maria, giuliaItems, mariaItems, conversation }
 }
 
-/** The same after Maria has sent the proposal without changes: Giulia's turn. */
+/** Creates the same scene, then Maria sends the proposal without changes: it is Giulia's turn. */
 async function createSceneAtGiuliasTurn<Other extends ApiUser>(
   app: TestApp,
   giulia: BrowserUser,
@@ -47,7 +47,7 @@ async function createSceneAtGiuliasTurn<Other extends ApiUser>(
 
 const signInByApi = (app: TestApp, name: string) => signIn(app.origin, { name, email: uniqueEmail(name) })
 
-/** Counts the calls with this method and path that the page sends from now on. */
+/** Returns a function that counts the page's requests with this method and path from now on. */
 function countCalls(page: Page, method: string, path: RegExp): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ function countCalls(page: Page, method: string, path: RegExp): () => number {
 
 const openScreen = ({ page }: BrowserUser, { conversation }: Scene) => page.goto(`/scambio/${conversation._id}`)
 
-test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [RT-08] [RT-09] Two users, one on a phone, come to an agreement: each message appears at once and once, and a double click acts once', async ({
+test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [RT-08] [RT-09] Two users, one on a phone, agree on an exchange: each message appears immediately and once, and a double click sends one request', async ({
   app,
   signInUser,
 }) => {
@@ -147,7 +147,7 @@ test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also 
   await expect(chat(page).getByText('Ci vediamo alle 10 in piazza Chanoux')).toHaveCount(1)
 })
 
-test('[RT-20] Messages sent while the socket was down appear when it is connected again', async ({
+test('[RT-20] Messages sent while the socket was disconnected appear after it has reconnected', async ({
   app,
   signInUser,
   expectConsoleError,
@@ -167,7 +167,7 @@ test('[RT-20] Messages sent while the socket was down appear when it is connecte
   await expect.poll(() => sockets.length).toBe(1)
   await sendMessage(app, scene.maria, scene.conversation._id, 'Mi senti?')
   await expect(chat(page).getByText('Mi senti?')).toHaveCount(1)
-  // Requests that are still pending when the socket closes must not return the new message.
+  // While the socket is down, HTTP requests return the conversation without the new message: only the reconnection shows it.
   const staleConversation = await callApi<Conversation>(app, scene.giulia, 'GET', `/api/conversations/${scene.conversation._id}`)
   await page.route(`**/api/conversations/${scene.conversation._id}`, (route) =>
     isDown ? route.fulfill({ json: staleConversation }) : route.continue(),
@@ -180,7 +180,7 @@ test('[RT-20] Messages sent while the socket was down appear when it is connecte
   await expect(chat(page).getByText('Allora a domani.')).toHaveCount(1)
 })
 
-test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the proposal is collapsed while the user types, and selected rows move to the top only later', async ({
+test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone the sheet of the proposal contains every move, the proposal is collapsed while the user types, and selected rows move to the top only after sending', async ({
   app,
   signInUser,
 }) => {
@@ -192,7 +192,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the p
   const tab = (name: string) => page.getByRole('tab', { name })
   const sheet = page.getByRole('dialog', { name: 'La proposta' })
 
-  await test.step('Every move is in the sheet', async () => {
+  await test.step('The sheet of the proposal contains every move', async () => {
     await expect(page.getByRole('navigation', { name: 'In fondo' })).toHaveCount(0)
     await tab('Chat').press('ArrowLeft')
     await expect(tab('Il mio bazar')).toBeFocused()
@@ -208,7 +208,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the p
     await page.keyboard.press('Escape')
   })
 
-  await test.step('The proposal is collapsed while the user types, and clicks hit their target', async () => {
+  await test.step('The proposal is collapsed while the user types, and a click on a tab or on the proposal works', async () => {
     await tab('Chat').click()
     await messageField(page).focus()
     await expect(page.getByRole('button', { name: /apri la proposta/ })).toHaveCount(0)
@@ -224,7 +224,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the p
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('Selected rows keep their position, and sending shows the proposal in the chat', async () => {
+  await test.step('Selected rows keep their position until the proposal is sent, which shows it in the chat', async () => {
     await chat(page).evaluate((log) => log.scrollTo({ top: -300 }))
     const ownBazar = page.getByRole('tabpanel', { name: 'Il mio bazar' })
     const titles = () => ownBazar.getByRole('listitem').getByRole('button').allInnerTexts()
@@ -243,7 +243,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the p
     await expect.poll(firstTitleWords).toEqual(['Zaino', 'Pattini', 'Teiera'])
   })
 
-  await test.step('No tab is wider than the narrowest phone', async () => {
+  await test.step('No tab scrolls sideways on the narrowest phone (320 px)', async () => {
     await page.setViewportSize({ width: 320, height: 568 })
     for (const [name, content] of [
       ['Il mio bazar', row(page, 'Teiera')],

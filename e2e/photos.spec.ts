@@ -15,7 +15,7 @@ const COLOURS = { rosso: '#cc2222', verde: '#22aa22', blu: '#2222cc' }
 type Colour = keyof typeof COLOURS
 const fileOf = (colour: Colour) => photoFile(`${colour}.jpg`, COLOURS[colour])
 
-/** The colour of a stored photo. Each upload has one colour. */
+/** The colour of a stored photo. Each uploaded photo has a single colour, which identifies it. */
 async function colourOf(page: Page, address: string): Promise<Colour> {
   const { dominant } = await sharp(await (await page.request.get(address)).body()).stats()
   if (dominant.r > 150) return 'rosso'
@@ -38,7 +38,7 @@ async function coloursOf(page: Page, app: TestApp, title: string): Promise<Colou
   return Promise.all(images.map((address) => colourOf(page, address)))
 }
 
-/** Selects the photos one after the other and holds their uploads, which are returned in this order. */
+/** Selects the photos one after the other. Returns their upload requests, in this order; the caller lets them continue. */
 async function choosePhotosHoldingUploads(page: Page, colours: readonly Colour[]): Promise<Route[]> {
   const uploads: Route[] = []
   await page.route('**/upload', (route) => void uploads.push(route))
@@ -49,7 +49,7 @@ async function choosePhotosHoldingUploads(page: Page, colours: readonly Colour[]
   return uploads
 }
 
-test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if uploads finish in another order, fail, are retried or are interrupted by a reload; on a desktop there is no camera button', async ({
+test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if uploads finish in another order, fail, are retried or are interrupted by a reload; a desktop has no camera button', async ({
   signInUser,
   app,
   expectConsoleError,
@@ -100,7 +100,7 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   const moveStatus = page.getByRole('status').filter({ hasText: 'ora è la foto' })
   await expect(moveStatus).toHaveText('Spostata: ora è la foto 1 di 3.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Moves the second photo, the red one, to the end: it keeps the focus.
+  // Moves the second photo, the red one, to the end and back. It keeps the focus.
   await photoTile(page, 2).focus()
   await page.keyboard.press('ArrowRight')
   await expect(moveStatus).toHaveText('Spostata: ora è la foto 3 di 3.')
@@ -112,7 +112,7 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   const sheet = page.getByRole('dialog', { name: 'Foto 3 di 3' })
   await sheet.getByRole('button', { name: 'Sposta prima' }).click()
   await page.getByRole('dialog', { name: 'Foto 2 di 3' }).getByRole('button', { name: 'Fatto' }).click()
-  // By its EXIF rotation each photo is upright, 900 × 1200.
+  // The EXIF orientation makes each photo upright, 900 × 1200 px. Rotating swaps width and height.
   await page.getByRole('button', { name: 'Gira la foto 1' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Foto 1 girata.' })).toBeAttached()
   await fillAndSave(page, 'In altro ordine')
@@ -123,7 +123,7 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   for (const image of images.slice(1)) expect(await sizeOf(image)).toMatchObject({ width: 900, height: 1200 })
 
   await page.goto(`/item/${id}/modifica`)
-  // Saving waits for the photo that is turned, also while it is still being loaded.
+  // Saving waits for a rotation, even if the photo to rotate is still loading.
   const loaded = Promise.withResolvers<void>()
   await page.route(images[1] ?? '', async (route) => {
     await loaded.promise
@@ -187,7 +187,7 @@ test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydr
   await expect(large).not.toHaveAttribute('data-crop')
 })
 
-test('[PHOTO-25] On a phone one tap opens the camera', async ({ browser, app }) => {
+test('[PHOTO-25] On a phone one tap on “Scatta una foto” opens the camera', async ({ browser, app }) => {
   const context = await browser.newContext({
     baseURL: app.origin,
     viewport: { width: 390, height: 844 },

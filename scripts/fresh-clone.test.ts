@@ -14,7 +14,10 @@ function succeeds(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters, { cwd: ROOT, env: { ...process.env, ...TRUST_ANY_OWNER }, stdio: 'ignore' }).status === 0
 }
 
-/** Clones the last commit into a new folder and copies `node_modules`. `.ci/run` proves the installation in a fresh clone. */
+/**
+ * Clones the last commit into a new folder. `node_modules` is copied, so `npm start` finds the packages installed; installing
+ * them is tested when `.ci/run` runs in a fresh clone.
+ */
 function freshClone(): string {
   const folder = mkdtempSync(join(tempDirOnSameDisk(), 'barattolo-clone-'))
   // Deleting tens of thousands of files takes time on a busy disk.
@@ -24,14 +27,14 @@ function freshClone(): string {
   const clone = join(folder, 'barattolo')
   expect(succeeds('git', 'clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone)).toBe(true)
   const [from, to] = [join(ROOT, 'node_modules'), join(clone, 'node_modules')]
-  // The other dot folders are caches to which tools write while this test runs.
+  // All other names with a dot are caches to which tools write while this test runs.
   const copied = readdirSync(from).filter((name) => !name.startsWith('.') || name === '.bin' || name === '.package-lock.json')
   const copy = (option: string) => {
     rmSync(to, { recursive: true, force: true })
     mkdirSync(to)
     return succeeds('cp', option, ...copied.map((name) => join(from, name)), to)
   }
-  // Hard links if both folders are on the same disk.
+  // `cp -al` creates hard links, which is possible only on the same disk.
   if (!copy('-al')) expect(copy('-a')).toBe(true)
   return clone
 }

@@ -16,13 +16,13 @@ export interface LighthouseRow {
   path: string
   preset: 'mobile' | 'desktop'
   aim: number
-  /** The median of the rounds, category by category. */
+  /** The median of all rounds for each category. */
   median: Scores
-  /** Titles of the failed audits of the last round. */
+  /** Id, title and value of each audit of the last round with a score below 0.9. */
   findings: string[]
 }
 
-/** The parts of the package's exports and results that are used here. */
+/** The exports and results of the package `lighthouse` that are used here. */
 interface Lighthouse {
   default: (url: string, flags: object, config?: object) => Promise<{ lhr: LighthouseResult } | undefined>
   desktopConfig: object
@@ -35,7 +35,7 @@ interface LighthouseResult {
 const ROUNDS = 5
 const PACKAGE = join(import.meta.dirname, '../lighthouse')
 
-/** Runs Lighthouse on a small data set with real photos, as a first-time visitor. */
+/** Runs Lighthouse on a small data set with real photos, as a visitor without cached files. */
 export async function measureLighthouse(onProgress: (line: string) => void): Promise<LighthouseRow[]> {
   const lighthouse = await loadLighthouse()
   const app = await startTestApp()
@@ -74,7 +74,7 @@ export async function measureLighthouse(onProgress: (line: string) => void): Pro
   }
 }
 
-/** Lighthouse has its own lock file and is installed on first use: with its dependencies it needs 150 MB. */
+/** Lighthouse and its dependencies need 150 MB, so they have their own lock file and are installed on first use. */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(PACKAGE, 'node_modules'))) {
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: PACKAGE, stdio: 'inherit' })
@@ -86,7 +86,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 async function runLighthouse(lighthouse: Lighthouse, url: string, port: number, preset: 'mobile' | 'desktop') {
   const flags = { port, output: 'json', onlyCategories: [...CATEGORIES], logLevel: 'error' }
   const result = await lighthouse.default(url, flags, preset === 'desktop' ? lighthouse.desktopConfig : undefined)
-  if (!result) throw new Error(`Lighthouse has no answer for ${url}`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}`)
   const { categories, audits } = result.lhr
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Scores
   const findings = Object.values(audits)
@@ -105,6 +105,6 @@ async function freePort(): Promise<number> {
   await new Promise((listening) => server.once('listening', listening))
   const address = server.address()
   await new Promise((closed) => server.close(closed))
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no TCP port')
   return address.port
 }

@@ -16,7 +16,7 @@ const peaks = PEAKS.map(([, lat, lng, height]) => ({ at: toKilometres(lat, lng),
 
 /**
  * A schematic height in metres: it rises with the distance from the valley lines, levels off towards the ridges and rises
- * around the named peaks. Noise grows with the distance from the valley floor, so that the background of towns is plain.
+ * around the named peaks. Noise grows with the distance from the valley floor, so that the map is plain behind the towns.
  * It resembles the Aosta Valley; it is not a terrain model.
  */
 export function heightAt(at: Xy): number {
@@ -34,7 +34,7 @@ export function heightAt(at: Xy): number {
     const peakDistance = Math.hypot(at[0] - peak.at[0], at[1] - peak.at[1]) * (1 + 0.4 * wrinkle)
     if (peakDistance < 9) summit = Math.max(summit, peak.height - 720 * peakDistance ** 0.9)
   }
-  // No data far from every valley line: no noise there.
+  // There are no data far from the valley lines: the noise decreases from 9 km and ends at 14 km from the nearest line.
   const dataShare = Math.max(0, Math.min(1, (14 - nearest) / 5))
   const ridges = 330 * wrinkle * dataShare * Math.min(1, Math.max(0, (ground - 900) / 1500))
   return Math.max(Math.min(ground, HIGHEST_GROUND) + ridges, Math.min(summit, ground + 1500))

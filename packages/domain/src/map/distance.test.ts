@@ -20,7 +20,7 @@ describe('distance', () => {
     expect(distanceKm({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo((2 * Math.PI * 6371) / 360, 9)
   })
 
-  test('the distance agrees with the law of cosines and is symmetric', () => {
+  test('the distance agrees with the law of cosines and is the same in both directions', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const rad = Math.PI / 180
@@ -29,7 +29,7 @@ describe('distance', () => {
           Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.cos((b.lng - a.lng) * rad)
         const byCosines = 6371 * Math.acos(Math.min(1, Math.max(-1, cosine)))
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 9)
-        // The law of cosines itself is only accurate to about a metre for near points.
+        // For points close to each other, the law of cosines itself is accurate only to about a metre.
         expect(Math.abs(distanceKm(a, b) - byCosines)).toBeLessThan(0.2)
       }),
     )
@@ -48,4 +48,4 @@ test.each([
   [{ lat: 0, lng: 180.1 }, false],
   [{ lat: Number.NaN, lng: 0 }, false],
   [{ lat: 0, lng: Number.POSITIVE_INFINITY }, false],
-])('the validity of the coordinates %j is %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))
+])('the coordinates %j are valid: %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))

@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** Items and requests have title and tags in the same columns, and their keys in tables of the same structure. */
+/** Items and requests have the same columns for title and tags, and tables of the same structure for their keys. */
 const KEY_TABLES = {
   items: { of: sql.table('items'), terms: sql.table('item_terms'), id: sql.ref('item_id') },
   requests: { of: sql.table('requests'), terms: sql.table('request_terms'), id: sql.ref('request_id') },
@@ -18,12 +18,12 @@ interface TitledRow {
   tags: readonly string[]
 }
 
-/** Stores the keys of a new or changed title. `mustNotify`: whether people with a match are still to be notified. */
+/** Stores the keys of a title. If `mustNotify`, the notices about its matches are still to be sent. */
 export async function storeTitleKeys(trx: Trx, table: KeyedTable, row: TitledRow, mustNotify: boolean): Promise<void> {
   await upsertKeys(table, [row], mustNotify ? sql`null` : sql`now()`, mustNotify).execute(trx.withoutPlugins())
 }
 
-/** The next rows after this id without keys, or with keys of an older thesaurus; locked until the transaction ends. */
+/** The next rows after this id that have no keys, or keys of another `TERMS_VERSION`; locked until the transaction ends. */
 export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: string, limit: number): Promise<TitledRow[]> {
   const { of: source, terms, id } = KEY_TABLES[table]
   const { rows } = await sql<TitledRow>`
@@ -33,7 +33,7 @@ export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: st
   return rows
 }
 
-/** Stores the keys of older rows, without notices about their matches. */
+/** Stores the keys of existing rows, without notices about their matches. */
 export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: readonly TitledRow[]): Promise<void> {
   if (rows.length > 0) await upsertKeys(table, rows, sql`now()`, false).execute(trx.withoutPlugins())
 }
@@ -48,7 +48,7 @@ function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], toldAt: RawBu
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
 }
 
-/** Rows whose matches were not notified yet, because the item was paused or a process crashed. */
+/** Rows whose matches are not notified yet because a process crashed, or because the item was paused until now. */
 export async function findUnnotified(db: Db, table: KeyedTable, limit: number): Promise<string[]> {
   const { terms, id } = KEY_TABLES[table]
   const isPaused = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id
@@ -59,7 +59,7 @@ export async function findUnnotified(db: Db, table: KeyedTable, limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** Claims the notification of a row's matches; false where another process has claimed it, or the row is gone. */
+/** Claims the notification of a row's matches; false if another process has claimed it or the row was deleted. */
 export async function claimNotification(trx: Trx, table: KeyedTable, row: ItemId | RequestId, now: Date): Promise<boolean> {
   const { terms, id } = KEY_TABLES[table]
   const { numAffectedRows } = await sql`

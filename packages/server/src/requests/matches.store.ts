@@ -8,7 +8,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { findRequestsById } from './requests.store.ts'
 
-/** The number of cards in a row on screen. */
+/** The screen shows the matches in one row of cards. */
 const MAX_MATCHES = 6
 
 interface MatchQuery {
@@ -25,13 +25,13 @@ export async function findMatchingItems(db: Db, { title, tags, owner, viewer }: 
   return loadInOrder(matches, (ids) => findItemsById(db, ids))
 }
 
-/** Open requests of other people that match an item, in the same order. */
+/** Open requests of other people that match an item, best match first, then newest. */
 export async function findMatchingRequests(db: Db, { title, tags, owner, viewer }: MatchQuery): Promise<Request[]> {
   const matches = await matchRequests(db, termsOf(title, tags), owner, { viewer })
   return loadInOrder(matches, (ids) => findRequestsById(db, ids))
 }
 
-/** Open requests of all people that match an item title. */
+/** Open requests of all people that match an item title, best match first, then newest. */
 export async function findRequestsByTitle(db: Db, title: string, limit: number, viewer: Viewer): Promise<Request[]> {
   const matches = await matchRequests(db, termsOf(title), null, { limit, viewer })
   return loadInOrder(matches, (ids) => findRequestsById(db, ids), limit)

@@ -16,13 +16,13 @@ interface RequestRow {
   tags: string[]
   closedAt: Date | null
   updatedAt: Date
-  /** Microseconds since 1970, the precision of the database, as cursors need it. */
+  /** `created_at` in microseconds since 1970: cursors need the precision of the database. */
   created: number
   ownerUid: Uid
   ownerName: string
   ownerEmail: string
   ownerPhoto: string | null
-  /** Why the admin has hidden it; null if it is not hidden. */
+  /** Why the admin has hidden the request; null if it is not hidden. */
   hiddenBecause: string | null
 }
 
@@ -55,7 +55,7 @@ export interface RequestsPage {
   next: Position | null
 }
 
-/** A page of matching requests, newest first, without those of disabled people. */
+/** A page of the requests that match the search and are visible to the viewer, newest first. */
 export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
   const position = search.cursor === undefined ? null : decodeCursor(search.cursor, 'newest')
   const afterCursor = position
@@ -76,14 +76,14 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   }
 }
 
-/** The number of all matches, independent of the page. */
+/** The number of requests on all pages of the search. */
 export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from requests r where ${conditionsOf(search, viewer)}`.execute(db.withoutPlugins())
   return rows[0]?.count ?? 0
 }
 
-/** Disabled people are few: they are read once, through an index of their own. */
+/** A subquery, because few people are disabled: PostgreSQL reads their uids once, from the partial index `people_disabled`. */
 const OWNER_IS_ENABLED = sql`r.owner_uid not in (select uid from people where disabled_at is not null)`
 
 /** Only the owner and the admin see a hidden request. */
@@ -108,7 +108,7 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
   return rows[0] && asRequest(rows[0])
 }
 
-/** These requests, open or closed, unordered; deleted ones are missing. */
+/** The requests with these ids, open or closed, in no particular order. Deleted requests are missing. */
 export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promise<Request[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RequestRow>`
@@ -116,7 +116,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promi
   return rows.map(asRequest)
 }
 
-/** Serializes opening of a person's requests: the maximum number depends on the current ones. */
+/** Lets one transaction at a time open a request of this person, so that their number cannot exceed the maximum. */
 export async function lockOpenRequests(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`requests ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }
@@ -141,7 +141,7 @@ export interface LockedRequest {
   closedAt: Date | null
 }
 
-/** `use` only prevents changes, `change` is for editing, closing and deleting it. */
+/** Locks the request: `use` (shared lock) only prevents changes, `change` (exclusive lock) is for changing or deleting it. */
 export function lockRequest(trx: Trx, id: RequestId, purpose: 'use' | 'change'): Promise<LockedRequest | undefined> {
   const row = trx.selectFrom('requests').select(['id', 'ownerUid', 'title', 'closedAt']).where('id', '=', id)
   return (purpose === 'use' ? row.forShare() : row.forUpdate()).executeTakeFirst()

@@ -3,18 +3,18 @@ import { escapeHtml } from './head.ts'
 
 export interface SitemapEntry {
   path: string
-  /** ISO date or timestamp; null if unknown. */
+  /** When the page was last changed: an ISO date or timestamp; null if unknown. */
   changed: string | null
 }
 
-/** Kinds of records with their own pages, each in its own sitemap files. */
+/** The kinds of records that have pages. Each kind has its own sitemap files. */
 export const LISTED_KINDS = ['items', 'people', 'requests'] as const
 export type ListedKind = (typeof LISTED_KINDS)[number]
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The sitemap index (https://www.sitemaps.org/protocol.html#index), with at most `perFile` URLs per file. */
+/** The sitemap index (https://www.sitemaps.org/protocol.html#index). Each file that it lists has at most `perFile` URLs. */
 export function sitemapIndex(counts: Readonly<Record<ListedKind, number>>, perFile: number, origin: string): string {
   const files = LISTED_KINDS.flatMap((kind) =>
     Array.from({ length: Math.ceil(counts[kind] / perFile) }, (_, page) => `${kind}-${page + 1}`),
@@ -31,7 +31,7 @@ export function sitemapOf(pages: readonly SitemapEntry[], origin: string): strin
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
 }
 
-/** Pages that always exist. */
+/** The pages that do not belong to a record in the database. */
 export const STATIC_ENTRIES: readonly SitemapEntry[] = [...STATIC_PAGES, ...DYNAMIC_PAGES].map(({ path, updated }) => ({
   path,
   changed: updated ?? null,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** Starts a local SMTP server. It accepts every e-mail unless set to reject (with a status code) or to stop responding. */
+/** Starts a local SMTP server, which accepts every e-mail until `rejectWith` or `setUnresponsive` is called. */
 export async function startSmtpServer() {
   const received: { to: string[]; source: string }[] = []
   const state: { rejectCode: number; isUnresponsive: boolean; unanswered: (() => void)[] } = {
@@ -35,15 +35,16 @@ export async function startSmtpServer() {
     received,
     /** The decoded text of each e-mail. */
     texts: () => received.map(({ source }) => decodeMail(source)),
+    /** Rejects recipients with this SMTP status code; 0 accepts them again. */
     rejectWith: (code: number) => {
       state.rejectCode = code
     },
-    /** Deferred recipients are accepted when the server responds again. */
+    /** When the server responds again, it accepts the recipients that were waiting. */
     setUnresponsive: (isUnresponsive: boolean) => {
       state.isUnresponsive = isUnresponsive
       if (!isUnresponsive) for (const accept of state.unanswered.splice(0)) accept()
     },
-    /** How many recipients wait for a response. */
+    /** The number of recipients that wait for a response. */
     unanswered: () => state.unanswered.length,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }

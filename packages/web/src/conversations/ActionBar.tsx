@@ -11,7 +11,10 @@ interface ActionBarProps {
   onOpenSheet: () => void
 }
 
-/** Phone layout: the two main moves of the current state. The proposal sheet lists all moves. */
+/**
+ * On a phone: the two main moves in the current state, or the meeting once the proposal is accepted. The proposal sheet lists
+ * all moves.
+ */
 export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: ActionBarProps) {
   const [secondary, primary] = pickMainMoves(negotiation)
   const { moveError, view } = negotiation

@@ -7,7 +7,7 @@ const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short
 const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const fullDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
-/** The shortest unambiguous form: "10:16", "ieri", "lunedì", "12 nov", "12 nov 2025". */
+/** The shortest unambiguous form of a time in the past: "10:16", "ieri", "lunedì", "12 nov", "12 nov 2025". */
 export function formatTimestamp(iso: string, now: Date): string {
   const date = new Date(iso)
   const days = daysBetween(date, now)
@@ -21,7 +21,7 @@ export function formatFullTimestamp(iso: string): string {
   return fullDateTime.format(new Date(iso))
 }
 
-/** Number of midnights between the two, in the local time zone. */
+/** The number of midnights between the two times, in the local time zone. */
 export function daysBetween(earlier: Date, now: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(now) - midnight(earlier)) / 86_400_000)

@@ -26,7 +26,7 @@ export function useMessageComposer(id: ConversationId, me: Uid) {
   const key = pendingMessagesKey(me, id)
   const { draft, unsent } = useSyncExternalStore(subscribeToPendingMessages, () => getPendingMessages(key))
 
-  /** Shows the message at once and sends it after the earlier ones of the same conversation. */
+  /** Shows the message immediately and sends it after the earlier messages of the same conversation. */
   function queueMessage(message: UnsentMessage) {
     saveUnsent(key, { ...message, state: 'sending', reason: null })
     void serializeByKey(key, () => deliverMessage(message))
@@ -37,7 +37,7 @@ export function useMessageComposer(id: ConversationId, me: Uid) {
       appendMessage(client, id, await retryWhileUnavailable(() => submitMessage(id, message, me)))
       removeUnsent(key, message.clientId)
     } catch (error) {
-      // The user has signed out meanwhile: stores nothing on the device.
+      // After a sign-out nothing of this user may be stored on the device.
       if (!isSignedInAs(me)) return
       saveUnsent(key, { ...message, state: 'failed', reason: errorText(error) })
     }
@@ -59,9 +59,9 @@ export function useMessageComposer(id: ConversationId, me: Uid) {
 }
 export type MessageComposer = ReturnType<typeof useMessageComposer>
 
-/** Sends over the socket, else over HTTP. Both use the same client id, so the message is stored once. */
+/** Sends over the socket, or over HTTP if that fails. Both use the same client id, so the message is stored only once. */
 async function submitMessage(id: ConversationId, { text, clientId }: UnsentMessage, me: Uid) {
-  // Another user may have signed in between two attempts: the message must not be sent in their name.
+  // Another user may have signed in between two attempts. The message must not be sent in that user's name.
   if (!isSignedInAs(me)) throw new Problem('signInFirst')
   const message = { text, clientId }
   return (await sendOverSocket({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))

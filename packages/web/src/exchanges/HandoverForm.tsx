@@ -16,13 +16,13 @@ interface HandoverFormProps {
   exchange: ExchangeId
   /** The user’s own code, which the form rejects. */
   ownCode: string
-  /** The last typed code, with the reason why the server refused it. */
+  /** The last entered code, with the reason why the server refused it; null if no code was refused. */
   refusedProof: PendingProof | null
   busy: boolean
   onCode: (code: string) => void
 }
 
-/** The other person's code, typed or scanned. Malformed codes are rejected without network. */
+/** The form for the other person's code, typed or scanned. It rejects malformed codes without a request. */
 export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: HandoverFormProps) {
   const labels = texts.handover
   const codeFromAddress = codeFromUrl(useLocation().hash)
@@ -40,7 +40,7 @@ export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: 
     if (code === null) return setError(labels.notACode)
     if (code === ownCode) return setError(labels.ownCode)
     setError(null)
-    // From here on the proof is stored instead of the text.
+    // `onCode` stores the code as a pending proof, so the stored text is no longer needed.
     clearStoredCode()
     onCode(code)
   }

@@ -8,14 +8,15 @@ import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { BriefLogin, SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
-/** Loaded only for signed-in users. */
+// Both are loaded only for signed-in users.
 const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** The right end of the header: the sign-in button, or the user and the logout. While resolving, the button's space. */
+/** The right end of the header: the sign-in button, or the user's name and the logout button. */
 export function AccountArea() {
   const session = useSession()
   if (session.state === 'resolving') {
+    // An invisible button reserves the space, so that the header does not shift.
     return (
       <span className="btn btn--sm invisible" aria-hidden="true">
         <BriefLogin />
@@ -31,7 +32,7 @@ export function AccountArea() {
         <span className="vh">{texts.app.nav.ownBazar}</span>
         <span>{displayName}</span>
       </Link>
-      {/* On small screens it replaces everything beside it; if it fails to load, the avatar links to the user’s bazar. */}
+      {/* On small screens only this menu is visible. If its chunk fails to load, the link above stays visible. */}
       <OptionalChunk>
         <AccountMenu name={displayName} photo={photo} />
       </OptionalChunk>

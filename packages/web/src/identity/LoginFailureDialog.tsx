@@ -4,7 +4,7 @@ import { useLoginFailure } from './sign-in.ts'
 
 const LoginFailureAlert = lazyComponent(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
 
-/** Why the sign-in failed: what to do, then the exact error text. */
+/** Shows why the sign-in failed: first what the user can do, then the exact error text. */
 export function LoginFailureDialog() {
   const { failure } = useLoginFailure()
   const [wasShown, setWasShown] = useState(false)

@@ -17,12 +17,12 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
   )
 }
 
-/** The frame plus the margin that can be shifted into view. */
+/** SVG path of the frame plus a margin: a drag shifts the drawn map before it is redrawn. */
 function paddedFrame({ width, height }: Frame): string {
   return `M${-OVERLAP_PX} ${-OVERLAP_PX}H${width + OVERLAP_PX}V${height + OVERLAP_PX}H${-OVERLAP_PX}Z`
 }
 
-/** The label at the southern end of the largest circle. */
+/** The label at the southernmost point of the largest circle. */
 export function RadiusLabel({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
   const { x, y } = toScreen(view, frame, southOf(centre, radius))
   return (
@@ -34,7 +34,7 @@ export function RadiusLabel({ view, frame, centre, radius, text }: Parameters<ty
 
 const SEGMENTS = 72
 
-/** SVG path of the points at `km` from the center (great-circle formula: Williams, Aviation Formulary). */
+/** SVG path of the points at `km` from the centre (great-circle formula: Williams, Aviation Formulary). */
 export function circleOutline(view: View, frame: Frame, centre: Point, km: number): string {
   const points = Array.from({ length: SEGMENTS }, (_, index) => {
     const { x, y } = toScreen(view, frame, pointAtBearing(centre, km, (index / SEGMENTS) * 2 * Math.PI))

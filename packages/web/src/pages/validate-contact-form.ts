@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 
 const labels = texts.pages.contact
 
-/** In the order of the form. */
+/** The names of the fields, in the order of the form. */
 export const CONTACT_FIELDS = ['name', 'email', 'message'] as const
 export type ContactErrors = Partial<Record<(typeof CONTACT_FIELDS)[number], string>>
 

@@ -10,7 +10,7 @@ interface CroppedImageProps {
   category?: Category
 }
 
-/** An image in the square crop of a card; also for images that are not uploaded yet. */
+/** An image, cropped to the square that cards show. The image need not be uploaded yet. */
 export function CroppedImage({ source, crop, alt = '', category = 'home' }: CroppedImageProps) {
   const cropData = crop && `${crop.x} ${crop.y} ${crop.width}`
   return (

@@ -15,8 +15,8 @@ interface Drag {
 }
 
 /**
- * Changes the order of tiles by dragging them with mouse, pen or finger. A handle has the attribute `data-drag`, its tile
- * `data-image`. The list is reordered on drop; the drop target is marked during the drag.
+ * Changes the order of tiles by dragging them with mouse, pen or finger. The attribute `data-drag` marks a handle,
+ * `data-image` its tile. `onMove` is called on drop; during the drag only the drop target is highlighted.
  */
 export function useDragOrder(onMove: (image: string, to: number) => void) {
   const [dropMark, setDropMark] = useState<{ image: string; to: number } | null>(null)
@@ -98,7 +98,7 @@ function trackDrag(
   return end
 }
 
-/** Index of the tile with the nearest center. The dragged tile counts at its original place. */
+/** Index of the tile whose centre is nearest to the pointer. For the dragged tile, its position before the drag is used. */
 function nearestTileIndex(tiles: readonly HTMLElement[], drag: Drag, pointer: { x: number; y: number }): number {
   const distances = tiles.map((tile) => {
     const box = tile.getBoundingClientRect()

@@ -16,7 +16,7 @@ import { objectionMutation } from './reports.queries.ts'
 
 const labels = texts.reports.objection
 
-/** "Non sono d'accordo": the objection to a decision, possible once, with reasons. */
+/** "Non sono d’accordo": a button that opens the form for an objection to a decision. A user can object once per decision. */
 export function Objection({ decision }: { decision: Decision }) {
   const [open, setOpen] = useState(false)
   return (

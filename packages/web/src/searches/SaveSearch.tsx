@@ -10,7 +10,7 @@ import type { ScreenFilters } from './search-form.ts'
 
 const text = texts.searches
 
-/** "Salva questa ricerca": a dialog prefilled with the screen's filters; visitors are asked to sign in. */
+/** "Salva questa ricerca": opens a form with the current filters. Signed-out users are asked to sign in instead. */
 export function SaveSearch({ filters }: { filters: ScreenFilters }) {
   const [open, setOpen] = useState(false)
   const { state } = useSession()

@@ -1,3 +1,4 @@
+/** One group per line: synonyms, then their broader concepts. `index.ts` parses the lines. */
 export const TOOLS = `
 attrezzo, utensile, arnese, attrezzatura, ferri del mestiere
 attrezzo da falegname, attrezzi da falegnameria, utensili da falegname, attrezzi per il legno

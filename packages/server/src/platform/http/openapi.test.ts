@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
 const app = setUpTestApp()
-// The description is read without its type, as any client would.
+// The OpenAPI description, without the types of this project, as another client reads it.
 let description: { openapi: string; paths: Record<string, Record<string, Record<string, unknown>>>; components: object }
 beforeAll(async () => {
   description = (await app.fastify.inject('/api/openapi.json')).json()
@@ -19,7 +19,7 @@ test('Every API route has a contract, and every contract has a route', () => {
   expect(calls.sort()).toEqual(contracts.sort())
 })
 
-test('The description contains every contract', () => {
+test('The OpenAPI description contains exactly the endpoints that have a contract', () => {
   expect(description.openapi).toBe('3.1.0')
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -27,7 +27,7 @@ test('The description contains every contract', () => {
   expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${toTemplatePath(path)}`).sort())
 })
 
-test('The description lists exactly the path parameters of each URL', () => {
+test('The OpenAPI description lists exactly the path parameters of each URL', () => {
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const { parameters } of Object.values(methods)) {
       const parameterNames = (parameters as { name: string; in: string }[])
@@ -38,7 +38,7 @@ test('The description lists exactly the path parameters of each URL', () => {
   }
 })
 
-test('The description of an endpoint contains its input, access, response and errors', () => {
+test('The OpenAPI description of an endpoint contains its input, security, response and errors', () => {
   expect(description.paths['/api/items/{id}']?.patch).toMatchObject({
     summary: 'Cambia un proprio oggetto',
     security: [{ idToken: [] }],
@@ -55,7 +55,7 @@ test('The description of an endpoint contains its input, access, response and er
   })
 })
 
-test('The description declares numeric query parameters as numbers and search parameters as optional', () => {
+test('The OpenAPI description of GET /api/items has an optional integer `limit`, a string `near` and optional sign-in', () => {
   const { parameters, security } = description.paths['/api/items']?.get ?? {}
   expect(security).toEqual([{}, { idToken: [] }])
   expect(parameters).toContainEqual({

@@ -12,23 +12,23 @@ import { openServerRenderedPages } from './server-rendered-pages.ts'
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Pages that the build has rendered to HTML, by path; like the empty page they are completed before they are sent. */
+/** The folder of the prerendered pages. Before a page is sent, `completePage` adds its metadata. */
 const PRERENDERED_FOLDER = '/made/'
 const EMPTY_PAGE = '/index.html'
 
-/** Adds metadata to a page before it is sent, and decides its status. */
+/** Adds metadata to a page before it is sent, and decides its HTTP status. */
 export type CompletePage = (html: string, path: string, request: FastifyRequest) => Promise<{ html: string; status: 200 | 404 }>
 
 /**
- * Serves the web build: hashed files are cached for ever, the page is revalidated on each request. Any other URL that a browser
- * navigates to gets the page, whose router interprets it. Precompressed files are next to the plain ones.
+ * Serves the web build. Browsers cache hashed files for a year and revalidate the others on each request. A URL without a file
+ * gets its prerendered page, else its server-rendered page, else the empty page. Precompressed files are next to the plain ones.
  */
 export async function servePages(app: FastifyInstance, dist: string, completePage: CompletePage) {
   const files = listFiles(dist)
   const pages = loadPages(dist, files)
   const emptyPage = pages.get(EMPTY_PAGE)
   const renderForRequest = openServerRenderedPages(app, dist)
-  // If rendering fails the page is still served, without content: its script then fetches the data and shows any error.
+  // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
     renderForRequest?.(request).catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'server rendering failed')
@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
     const completed = await completePage(html, path, request)
     reply.code(completed.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(completed.html)
   }
-  // Neither handler returns its reply: Fastify would add a listener to it for every handler that it passes through.
+  // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !isFilePath(path)) {
@@ -67,11 +67,11 @@ function listFiles(dist: string): Set<string> {
   if (!existsSync(dist)) return new Set()
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`)
-  // Names that begin with a dot are internal to the build.
+  // Files and folders whose name begins with a dot are internal to the build.
   return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
-/** Loads the HTML pages by the path that they answer (`/made/privacy.html` is `/privacy`) and removes them from `files`. */
+/** Loads the HTML pages by the path of their URL (`/privacy` for `/made/privacy.html`) and removes them from `files`. */
 function loadPages(dist: string, files: Set<string>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of [...files]) {
