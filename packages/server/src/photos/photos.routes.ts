@@ -75,7 +75,7 @@ async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: Fas
 }
 
 function throwNotReached({ log }: FastifyRequest, cause: Error): never {
-  log.warn({ err: cause }, 'photo not reached')
+  log.warn({ err: cause }, 'photo not read from the store')
   throw new Problem('photoNotReached', { cause })
 }
 
