@@ -13,10 +13,10 @@ const photoTile = (page: Page, position: number) => page.getByRole('button', { n
 
 const COLOURS = { rosso: '#cc2222', verde: '#22aa22', blu: '#2222cc' }
 type Colour = keyof typeof COLOURS
-const fileOf = (colour: Colour) => photoFile(`${colour}.jpg`, COLOURS[colour])
+const createPhotoFile = (colour: Colour) => photoFile(`${colour}.jpg`, COLOURS[colour])
 
 /** The colour of a stored photo. Each uploaded photo has a single colour, which identifies it. */
-async function colourOf(page: Page, address: string): Promise<Colour> {
+async function readColour(page: Page, address: string): Promise<Colour> {
   const { dominant } = await sharp(await (await page.request.get(address)).body()).stats()
   if (dominant.r > 150) return 'rosso'
   return dominant.g > 100 ? 'verde' : 'blu'
@@ -33,9 +33,9 @@ async function fillAndSave(page: Page, title: string) {
 const storedItem = (app: TestApp, title: string) =>
   app.db.selectFrom('items').select(['id', 'images', 'crops']).where('title', '=', title).executeTakeFirstOrThrow()
 
-async function coloursOf(page: Page, app: TestApp, title: string): Promise<Colour[]> {
+async function readStoredColours(page: Page, app: TestApp, title: string): Promise<Colour[]> {
   const { images } = await storedItem(app, title)
-  return Promise.all(images.map((address) => colourOf(page, address)))
+  return Promise.all(images.map((address) => readColour(page, address)))
 }
 
 /** Selects the photos one after the other. Returns their upload requests, in this order; the caller lets them continue. */
@@ -43,7 +43,7 @@ async function choosePhotosHoldingUploads(page: Page, colours: readonly Colour[]
   const uploads: Route[] = []
   await page.route('**/upload', (route) => void uploads.push(route))
   for (const [index, colour] of colours.entries()) {
-    await photoInput(page).setInputFiles(await fileOf(colour))
+    await photoInput(page).setInputFiles(await createPhotoFile(colour))
     await expect.poll(() => uploads.length).toBe(index + 1)
   }
   return uploads
@@ -78,7 +78,7 @@ test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if 
   await page.unroute('**/upload')
   await page.getByRole('button', { name: 'Riprova' }).click()
   await fillAndSave(page, 'Cinque colori')
-  expect(await coloursOf(page, app, 'Cinque colori')).toEqual(['verde', 'blu', 'rosso', 'verde', 'blu'])
+  expect(await readStoredColours(page, app, 'Cinque colori')).toEqual(['verde', 'blu', 'rosso', 'verde', 'blu'])
 })
 
 test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow keys, and can be rotated before and after they are saved', async ({
@@ -87,7 +87,11 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
 }) => {
   const { page } = await signInUser('Giulia')
   await page.goto('/aggiungi')
-  await photoInput(page).setInputFiles([await fileOf('rosso'), await fileOf('verde'), await fileOf('blu')])
+  await photoInput(page).setInputFiles([
+    await createPhotoFile('rosso'),
+    await createPhotoFile('verde'),
+    await createPhotoFile('blu'),
+  ])
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page)
   // Moves the third photo before the first one.
@@ -116,7 +120,7 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   await page.getByRole('button', { name: 'Gira la foto 1' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Foto 1 girata.' })).toBeAttached()
   await fillAndSave(page, 'In altro ordine')
-  expect(await coloursOf(page, app, 'In altro ordine')).toEqual(['blu', 'verde', 'rosso'])
+  expect(await readStoredColours(page, app, 'In altro ordine')).toEqual(['blu', 'verde', 'rosso'])
   const { id, images } = await storedItem(app, 'In altro ordine')
   const sizeOf = async (address = '') => sharp(await (await page.request.get(address)).body()).metadata()
   expect(await sizeOf(images[0])).toMatchObject({ width: 1200, height: 900 })
@@ -137,7 +141,7 @@ test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow ke
   const rotatedPhotos = (await storedItem(app, 'In altro ordine')).images
   expect(rotatedPhotos[0]).toBe(images[0])
   expect(await sizeOf(rotatedPhotos[1])).toMatchObject({ width: 1200, height: 900 })
-  expect(await colourOf(page, rotatedPhotos[1] ?? '')).toBe('verde')
+  expect(await readColour(page, rotatedPhotos[1] ?? '')).toBe('verde')
 })
 
 test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydration, and the item page shows the whole photo', async ({
@@ -202,7 +206,7 @@ test('[PHOTO-25] On a phone one tap on “Scatta una foto” opens the camera', 
   await expect(camera).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Scatta una foto' }).tap()
-  await (await chooser).setFiles(await fileOf('blu'))
+  await (await chooser).setFiles(await createPhotoFile('blu'))
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   await expectAccessible(page)
   await context.close()

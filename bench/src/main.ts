@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { measureAcceptances } from './acceptances.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
-import { measureCrowdedMap } from './crowded-map.ts'
 import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
+import { measureLargeMap } from './large-map.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMatching, measureMatchSpeed } from './matching.ts'
 import { measureMemory } from './memory.ts'
@@ -14,7 +14,7 @@ import { measurePeople } from './people.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
-import { measureShares, sharesTable } from './profile.ts'
+import { measureCpuShares, sharesTable } from './profile.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
 import {
@@ -57,7 +57,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   acceptances: async () => acceptancesLine(await measureAcceptances()),
   idle: async () => idleTable(await measureIdle()),
   browser: async () => browserTable(await measureBrowser()),
-  map: async () => crowdedMapTable(await measureCrowdedMap(objects)),
+  map: async () => crowdedMapTable(await measureLargeMap(objects)),
   lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
@@ -68,7 +68,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
 /** Run only with `--only`. */
 const OPTIONAL_MEASUREMENTS: typeof MEASUREMENTS = {
   plans: async () => plansList(await measurePlans(objects)),
-  profile: async () => sharesTable(await measureShares(objects, seconds, values.flames)),
+  profile: async () => sharesTable(await measureCpuShares(objects, seconds, values.flames)),
 }
 
 const selected = Object.entries(values.only === undefined ? MEASUREMENTS : { ...MEASUREMENTS, ...OPTIONAL_MEASUREMENTS }).filter(

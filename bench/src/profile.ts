@@ -34,7 +34,7 @@ const SAMPLING_INTERVAL = 250
  * Profiles each request under load. Load and server share one process, so the profile includes the load generator.
  * `flames` is the path prefix of the flame graph files; without it none are written.
  */
-export async function measureShares(objects: number, seconds: number, flames?: string): Promise<TimeShare[]> {
+export async function measureCpuShares(objects: number, seconds: number, flames?: string): Promise<TimeShare[]> {
   const dataset = await openSampleDataset(objects)
   try {
     return await withApp(dataset, async (app, db) => {

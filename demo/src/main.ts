@@ -4,7 +4,7 @@ import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import { type Config, readConfig } from '@barattolo/server/platform/config'
 import { type Db, openDatabase } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
-import { openLog } from '@barattolo/server/platform/log'
+import { createLogger } from '@barattolo/server/platform/log'
 import { findRunningEmbedded } from '@barattolo/server/platform/postgres/embedded'
 import { startDatabase } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
@@ -35,7 +35,7 @@ async function run(config: Config) {
       'La città di prova vive solo nel database incluso, con l’accesso di prova: togli DATABASE_URL e le variabili FIREBASE_…, poi riprova.',
     )
   }
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   const running = findRunningEmbedded(`${config.dataDir}/postgres`)
   const { db, stop } = running
     ? connectTo(running)

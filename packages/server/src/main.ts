@@ -4,7 +4,7 @@ import { collectGarbage } from './platform/collect-garbage.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
-import { openLog } from './platform/log.ts'
+import { createLogger } from './platform/log.ts'
 import type { ReplicaOptions } from './platform/replica.ts'
 import { startDatabase } from './platform/start-database.ts'
 import { StartError } from './platform/start-error.ts'
@@ -23,7 +23,7 @@ try {
 /** Configuration → database → app → listen → stop in order. */
 async function start() {
   const config = readConfig(process.env)
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   const stops: (() => Promise<void>)[] = []
   const drainMilliseconds = config.drainSeconds * 1000
   const stopAll = async () => {

@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
 import { applyDeadline } from './apply-exchange-move.ts'
 import { afterMeeting, applyMoves, callOff, createAgreed, createExchange, days, happened, NOON } from './exchange.fixtures.ts'
-import { asksAsDescribed, feedbackRefusal, feedbackUntil, isFeedbackRevealed } from './feedback.ts'
+import { asksAsDescribed, feedbackDeadline, feedbackRefusal, isFeedbackRevealed } from './feedback.ts'
 import { applyHandoverCode } from './handover.ts'
 
 const createDone = () => applyMoves(createAgreed(), [anna, happened, afterMeeting], [bruno, happened, afterMeeting])
 
 describe('[FEED-01] feedback', () => {
   test('feedback is due for 14 days after the end of an exchange whose agreed time had come, however it ended', () => {
-    expect(feedbackUntil(createDone())).toEqual(days(14, afterMeeting))
-    expect(feedbackUntil(applyMoves(createAgreed(), [anna, callOff, afterMeeting]))).toEqual(days(14, afterMeeting))
-    expect(feedbackUntil(applyDeadline(createAgreed(), days(100)).next)).toEqual(days(114))
+    expect(feedbackDeadline(createDone())).toEqual(days(14, afterMeeting))
+    expect(feedbackDeadline(applyMoves(createAgreed(), [anna, callOff, afterMeeting]))).toEqual(days(14, afterMeeting))
+    expect(feedbackDeadline(applyDeadline(createAgreed(), days(100)).next)).toEqual(days(114))
   })
 
   test('[EXCH-87] feedback is due when both codes ended the exchange before the agreed time', () => {
     const one = applyHandoverCode(createAgreed(), anna, bruno, NOON)
     if (!one.ok) throw new Error(one.refusal)
     const both = applyHandoverCode(one.next, bruno, anna, NOON)
-    expect(both.ok ? feedbackUntil(both.next) : both.refusal).toEqual(days(14))
+    expect(both.ok ? feedbackDeadline(both.next) : both.refusal).toEqual(days(14))
   })
 
   test('feedback is not due before the end, nor if the exchange was called off before the agreed time', () => {
-    expect(feedbackUntil(createAgreed())).toBeNull()
-    expect(feedbackUntil(applyMoves(createExchange(), [anna, callOff]))).toBeNull()
-    expect(feedbackUntil(applyMoves(createAgreed(), [anna, callOff]))).toBeNull()
+    expect(feedbackDeadline(createAgreed())).toBeNull()
+    expect(feedbackDeadline(applyMoves(createExchange(), [anna, callOff]))).toBeNull()
+    expect(feedbackDeadline(applyMoves(createAgreed(), [anna, callOff]))).toBeNull()
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { type Exchange, type ExchangeState, FEEDBACK_PERIOD_MS, isOver, type Leg
  * The deadline for feedback; null if none is due: the exchange is not over, or was called off before the agreed time.
  * Feedback becomes visible at the same time, so that it cannot be written in retaliation.
  */
-export function feedbackUntil({ state, agreed, endedAt }: ExchangeState): Date | null {
+export function feedbackDeadline({ state, agreed, endedAt }: ExchangeState): Date | null {
   if (!isOver({ state }) || !endedAt) return null
   const hadMeeting = agreed !== null && agreed.at <= endedAt
   // Handover codes can also end an exchange before the agreed time.
@@ -22,7 +22,7 @@ export function feedbackRefusal(
   now: Date,
 ): ProblemCode | null {
   if (!participantOf(exchange, author) || !participantOf(exchange, about) || author === about) return 'notAParticipant'
-  const until = feedbackUntil(exchange)
+  const until = feedbackDeadline(exchange)
   if (!until) return 'feedbackNotDue'
   if (hasGiven) return 'feedbackGiven'
   return until <= now ? 'feedbackClosed' : null
@@ -30,7 +30,7 @@ export function feedbackRefusal(
 
 /** Feedback is visible once both have written or the deadline has passed. */
 export function isFeedbackRevealed(exchange: ExchangeState, bothWrote: boolean, now: Date): boolean {
-  const until = feedbackUntil(exchange)
+  const until = feedbackDeadline(exchange)
   return until !== null && (bothWrote || until <= now)
 }
 

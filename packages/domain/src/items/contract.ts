@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
-import { isOnEarth } from '../map/distance.ts'
+import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
@@ -122,7 +122,7 @@ export const near = z
       return { lat, lng }
     }),
   )
-  .check(z.refine(isOnEarth))
+  .check(z.refine(isValidPoint))
 /** `"west,south,east,north"` in degrees. If west is greater than east, the box crosses the 180th meridian. */
 const bbox = z
   .pipe(
@@ -132,7 +132,11 @@ const bbox = z
       return { west, south, east, north }
     }),
   )
-  .check(z.refine(({ west, south, east, north }) => isOnEarth({ lat: south, lng: west }) && isOnEarth({ lat: north, lng: east })))
+  .check(
+    z.refine(
+      ({ west, south, east, north }) => isValidPoint({ lat: south, lng: west }) && isValidPoint({ lat: north, lng: east }),
+    ),
+  )
 
 export const ITEMS_PAGE_MAX = 500
 

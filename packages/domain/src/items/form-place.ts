@@ -1,5 +1,5 @@
 import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
-import { distanceKm, isOnEarth, type Point } from '../map/distance.ts'
+import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
 import { municipalityOf } from '../map/municipality-of.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
@@ -15,7 +15,7 @@ export interface CoarsePlace extends Cell {
 /** The point in the form fields; null if they are no valid coordinates. */
 export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 'longitude'>): Point | null {
   const point = { lat: parseDegrees(latitude), lng: parseDegrees(longitude) }
-  return isOnEarth(point) ? point : null
+  return isValidPoint(point) ? point : null
 }
 
 export function coarsePlaceOf(form: FormPlace): CoarsePlace | null {

@@ -1,5 +1,5 @@
 import type { Uid } from '../ids.ts'
-import { isOnEarth } from '../map/distance.ts'
+import { isValidPoint } from '../map/distance.ts'
 import { NEW_ITEM_START } from '../map/initial-views.ts'
 import { CATEGORIES, type Category } from './categories.ts'
 import { cropsOf } from './crop-geometry.ts'
@@ -74,7 +74,7 @@ export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string }
   const refusals: ItemFormRefusal[] = []
   if (title === '') refusals.push('titleMissing')
   if (!category) refusals.push('categoryMissing')
-  if (!isOnEarth(point)) refusals.push('coordinatesInvalid')
+  if (!isValidPoint(point)) refusals.push('coordinatesInvalid')
   if (!category || refusals.length > 0) return { ok: false, refusals }
   const images = uploadedImages(form.images)
   const crops = cropsOf(images, form.crops)

@@ -1,4 +1,4 @@
-import { isOnEarth, type Point } from '../map/distance.ts'
+import { isValidPoint, type Point } from '../map/distance.ts'
 
 /** The position of an item, from `geo.coordinates`, then `coords`, then `location`. */
 export function parseCoords(object: Record<string, unknown>): Point | null {
@@ -21,7 +21,7 @@ function parsePoint(value: unknown): Point | null {
 
 function validPoint(lat: unknown, lng: unknown): Point | null {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null
-  return isOnEarth({ lat, lng }) ? { lat, lng } : null
+  return isValidPoint({ lat, lng }) ? { lat, lng } : null
 }
 
 function asRecord(value: unknown): Record<string, unknown> | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceKm, EARTH_RADIUS_KM, isOnEarth, isWithin } from './distance.ts'
+import { distanceKm, EARTH_RADIUS_KM, isValidPoint, isWithin } from './distance.ts'
 
 const aosta = { lat: 45.73764, lng: 7.31722 }
 const courmayeur = { lat: 45.79659, lng: 6.96893 }
@@ -48,4 +48,4 @@ test.each([
   [{ lat: 0, lng: 180.1 }, false],
   [{ lat: Number.NaN, lng: 0 }, false],
   [{ lat: 0, lng: Number.POSITIVE_INFINITY }, false],
-])('the coordinates %j are valid: %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))
+])('the coordinates %j are valid: %s', (point, expected) => expect(isValidPoint(point)).toBe(expected))

@@ -25,6 +25,6 @@ export function isWithin(centre: Point, radiusKm: number, point: Point): boolean
 }
 
 /** Latitude and longitude are finite and in range. */
-export function isOnEarth({ lat, lng }: Point): boolean {
+export function isValidPoint({ lat, lng }: Point): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }

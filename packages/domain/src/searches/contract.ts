@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { savedSearchId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
-import { isOnEarth } from '../map/distance.ts'
+import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 
 export const SEARCH_NAME_MAX = 80
@@ -56,7 +56,7 @@ export const newSavedSearch = z
     z.refine(({ words, status, category, circle }) => words !== '' || status !== null || category !== null || circle !== null, {
       path: ['words'],
     }),
-    z.refine(({ circle }) => circle === null || isOnEarth(circle), { path: ['circle'] }),
+    z.refine(({ circle }) => circle === null || isValidPoint(circle), { path: ['circle'] }),
   )
 export type NewSavedSearch = z.infer<typeof newSavedSearch>
 

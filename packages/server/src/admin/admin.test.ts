@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openLog } from '../platform/log.ts'
+import { createLogger } from '../platform/log.ts'
 import { conversationsOf, ok } from '../testing/conversations.ts'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const logLines: string[] = []
-const app = setUpTestApp({ log: openLog('info', { write: (line) => logLines.push(line) }) })
+const app = setUpTestApp({ log: createLogger('info', { write: (line) => logLines.push(line) }) })
 let admin: SignedInPerson
 beforeAll(async () => {
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })

@@ -7,7 +7,7 @@ import { setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
 
-async function deadlocks(): Promise<number> {
+async function countDeadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: string }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db)
   return Number(rows[0]?.deadlocks)
@@ -22,8 +22,8 @@ test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, 
       ...(await conversationsOf(app, proposal.interested).accept(proposal.conversationId)),
     })),
   )
-  const winners = answers.filter(({ status }) => status === 200)
-  const taken = winners.flatMap(({ proposal }) => proposal.items)
+  const accepted = answers.filter(({ status }) => status === 200)
+  const taken = accepted.flatMap(({ proposal }) => proposal.items)
   expect(new Set(taken).size, 'no item is reserved twice').toBe(taken.length)
   for (const { proposal, status, body } of answers) {
     if (status === 200) continue
@@ -33,9 +33,9 @@ test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, 
       'a refused proposal shares an item with an accepted one',
     ).toBe(true)
   }
-  const held = await app.db.selectFrom('reservations').select('itemId').execute()
-  expect(held.map(({ itemId }) => itemId).sort()).toEqual(taken.toSorted())
+  const reservations = await app.db.selectFrom('reservations').select('itemId').execute()
+  expect(reservations.map(({ itemId }) => itemId).sort()).toEqual(taken.toSorted())
   const reserved = await app.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
   expect(reserved.map(({ id }) => id).sort()).toEqual(taken.toSorted())
-  expect(await deadlocks()).toBe(0)
+  expect(await countDeadlocks()).toBe(0)
 }, 120_000)

@@ -1,5 +1,5 @@
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
-import { asksAsDescribed, feedbackRefusal, feedbackUntil, isFeedbackRevealed } from '@barattolo/domain/exchanges/feedback'
+import { asksAsDescribed, feedbackDeadline, feedbackRefusal, isFeedbackRevealed } from '@barattolo/domain/exchanges/feedback'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ExchangeRecord } from './exchanges.store.ts'
 import type { FeedbackRow } from './feedback.store.ts'
@@ -9,7 +9,7 @@ import type { FeedbackRow } from './feedback.store.ts'
  * the private note for the admin. Until then, the result does not show whether the other participant has written any.
  */
 export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
-  const until = feedbackUntil(exchange)
+  const until = feedbackDeadline(exchange)
   if (!until) return []
   return exchange.people.flatMap(({ uid: other }): FeedbackAbout[] => {
     if (other === me) return []

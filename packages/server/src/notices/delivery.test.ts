@@ -291,7 +291,7 @@ describe('E-mail delivery', () => {
     mailServer.setUnresponsive(true)
     const mailed = deliverNotices({ ...deliveryDeps(after(31 * MINUTE)), within: 60_000 }, 'mail')
     // Before that, the next notice might be locked for the e-mail and be pushed only in the next run.
-    await expect.poll(mailServer.unanswered).toBe(1)
+    await expect.poll(mailServer.unansweredCount).toBe(1)
     await sendNotice(bruno, 'Radio', after(31 * MINUTE))
     expect(await pushAt(after(32 * MINUTE))).toBe(1)
     expect(mailServer.received).toEqual([])

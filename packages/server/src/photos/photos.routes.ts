@@ -60,7 +60,7 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
 /** Streams the photo, so that it is not held in memory for a slow client. */
 async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: FastifyReply) {
   const file = photoFileOfAddress(request.url.split('?', 1)[0] ?? '')
-  const photo = file && (await photos.read(file).catch((cause: Error) => throwNotReached(request, cause)))
+  const photo = file && (await photos.read(file).catch((cause: Error) => throwPhotoUnavailable(request, cause)))
   if (!file || !photo) throw new Problem('notFound')
   const etag = `"${file.id}-${file.size}"`
   // Immutable, because an address is never reused for another photo.
@@ -74,7 +74,7 @@ async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: Fas
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : photo.content)
 }
 
-function throwNotReached({ log }: FastifyRequest, cause: Error): never {
+function throwPhotoUnavailable({ log }: FastifyRequest, cause: Error): never {
   log.warn({ err: cause }, 'photo not read from the store')
   throw new Problem('photoNotReached', { cause })
 }

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openLog, RequestLog } from './log.ts'
+import { createLogger, RequestLog } from './log.ts'
 
 function createLogCapture() {
   const lines: string[] = []
-  return { log: openLog('info', { write: (line) => lines.push(line) }), lines }
+  return { log: createLogger('info', { write: (line) => lines.push(line) }), lines }
 }
 
 test.each([

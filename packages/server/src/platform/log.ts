@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino'
 const LOGGED_ERROR_FIELDS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
 
 /** Creates a logger that writes JSON lines to standard output and redacts tokens, e-mail addresses and positions. */
-export function openLog(level: string, destination?: { write: (line: string) => void }): Logger {
+export function createLogger(level: string, destination?: { write: (line: string) => void }): Logger {
   return pino(
     {
       level,

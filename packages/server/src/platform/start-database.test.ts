@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openLog } from './log.ts'
+import { createLogger } from './log.ts'
 import { startDatabase } from './start-database.ts'
 
 test('The embedded database stops without an error while many connections are open', { timeout: 60_000 }, async () => {
@@ -12,7 +12,7 @@ test('The embedded database stops without an error while many connections are op
   chmodSync(dataDir, 0o755)
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const lines: string[] = []
-  const log = openLog('info', { write: (line) => lines.push(line) })
+  const log = createLogger('info', { write: (line) => lines.push(line) })
   const fail = (error: unknown) => log.fatal({ err: error }, 'lost')
   for (let round = 0; round < 3; round += 1) {
     const { db, stop } = await startDatabase(readConfig({ DATA_DIR: dataDir }), log, fail)

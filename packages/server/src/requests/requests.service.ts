@@ -12,7 +12,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
-import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from './matches.store.ts'
+import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from './request-matches.store.ts'
 import {
   addRequest,
   countOpenRequests,

@@ -10,7 +10,7 @@ import { originOf } from '../platform/http/origin.ts'
 import { ttlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
-import { LISTED_KINDS, robotsText, STATIC_ENTRIES, sitemapIndex, sitemapOf } from './sitemap.ts'
+import { renderRobotsTxt, renderSitemap, renderSitemapIndex, SITEMAP_KINDS, STATIC_ENTRIES } from './sitemap.ts'
 
 interface SharingDeps {
   db: Db
@@ -39,28 +39,28 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     return reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', CACHE_ONE_HOUR)
-      .send(robotsText(origin(request)))
+      .send(renderRobotsTxt(origin(request)))
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [items, people, requests] = await Promise.all(LISTED_KINDS.map((kind) => countListed(db, kind)))
+    const [items, people, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => countListed(db, kind)))
     const counts = { items: items ?? 0, people: people ?? 0, requests: requests ?? 0 }
     return reply
       .type('application/xml')
       .header('cache-control', CACHE_ONE_HOUR)
-      .send(sitemapIndex(counts, perFile, origin(request)))
+      .send(renderSitemapIndex(counts, perFile, origin(request)))
   })
   app.get<{ Params: { file: string } }>('/sitemap/:file', PUBLIC, async (request, reply) => {
     await countCaller(request)
     const [, kind, page] = /^(pages|items|people|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
-    const listedKind = LISTED_KINDS.find((listed) => listed === kind)
+    const listedKind = SITEMAP_KINDS.find((listed) => listed === kind)
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
     const entries = listedKind ? await findListed(db, listedKind, Number(page), perFile) : STATIC_ENTRIES
     if (entries.length === 0) throw new Problem('notFound')
     return reply
       .type('application/xml')
       .header('cache-control', CACHE_ONE_HOUR)
-      .send(sitemapOf(entries, origin(request)))
+      .send(renderSitemap(entries, origin(request)))
   })
   app.get<{ Params: { file: string } }>('/share/items/:file', PUBLIC, async (request, reply) => {
     await countCaller(request)

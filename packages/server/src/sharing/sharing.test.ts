@@ -10,7 +10,7 @@ import { aPhonePhoto, uploadBody } from '../testing/images.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { truncateToLine } from './page-metadata.ts'
 import { findListed } from './sitemap.store.ts'
-import { sitemapIndex } from './sitemap.ts'
+import { renderSitemapIndex } from './sitemap.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
 const host = 'localhost:3000'
@@ -233,7 +233,7 @@ test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
 })
 
 test('[SHARE-05] the sitemap is split into files of limited length with each URL once', async () => {
-  const index = sitemapIndex({ items: 21, people: 0, requests: 10 }, 10, 'https://barattolo.example')
+  const index = renderSitemapIndex({ items: 21, people: 0, requests: 10 }, 10, 'https://barattolo.example')
   expect([...index.matchAll(/sitemap\/([a-z0-9-]+)\.xml/g)].map(([, name]) => name)).toEqual([
     'pages',
     'items-1',

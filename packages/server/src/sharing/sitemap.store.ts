@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
-import type { ListedKind, SitemapEntry } from './sitemap.ts'
+import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
 /** Paths of all public pages with the time of the last change, and a stable sort key. */
 const ROWS = {
@@ -11,9 +11,9 @@ const ROWS = {
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED} group by i.owner_uid`,
   requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
     where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
-} satisfies Record<ListedKind, unknown>
+} satisfies Record<SitemapKind, unknown>
 
-export async function countListed(db: Db, kind: ListedKind): Promise<number> {
+export async function countListed(db: Db, kind: SitemapKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${ROWS[kind]}) listed`.execute(
     db.withoutPlugins(),
   )
@@ -21,7 +21,7 @@ export async function countListed(db: Db, kind: ListedKind): Promise<number> {
 }
 
 /** A page (from 1) of sitemap entries. */
-export async function findListed(db: Db, kind: ListedKind, page: number, perFile: number): Promise<SitemapEntry[]> {
+export async function findListed(db: Db, kind: SitemapKind, page: number, perFile: number): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ path: string; changed: Date }>`
     select path, changed from (${ROWS[kind]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
   `.execute(db.withoutPlugins())

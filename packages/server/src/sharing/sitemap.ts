@@ -8,22 +8,22 @@ export interface SitemapEntry {
 }
 
 /** The kinds of records that have pages. Each kind has its own sitemap files. */
-export const LISTED_KINDS = ['items', 'people', 'requests'] as const
-export type ListedKind = (typeof LISTED_KINDS)[number]
+export const SITEMAP_KINDS = ['items', 'people', 'requests'] as const
+export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
 /** The sitemap index (https://www.sitemaps.org/protocol.html#index). Each file that it lists has at most `perFile` URLs. */
-export function sitemapIndex(counts: Readonly<Record<ListedKind, number>>, perFile: number, origin: string): string {
-  const files = LISTED_KINDS.flatMap((kind) =>
+export function renderSitemapIndex(counts: Readonly<Record<SitemapKind, number>>, perFile: number, origin: string): string {
+  const files = SITEMAP_KINDS.flatMap((kind) =>
     Array.from({ length: Math.ceil(counts[kind] / perFile) }, (_, page) => `${kind}-${page + 1}`),
   )
   const entries = ['pages', ...files].map((name) => `<sitemap>${locationOf(`/sitemap/${name}.xml`, origin)}</sitemap>`)
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`
 }
 
-export function sitemapOf(pages: readonly SitemapEntry[], origin: string): string {
+export function renderSitemap(pages: readonly SitemapEntry[], origin: string): string {
   const entries = pages.map(({ path, changed }) => {
     const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`
     return `<url>${locationOf(path, origin)}${lastmod}</url>`
@@ -42,7 +42,7 @@ function locationOf(path: string, origin: string): string {
 }
 
 /** Paths that must not be crawled: API calls and pages that require sign-in. */
-const PRIVATE = [
+const DISALLOWED_PATHS = [
   '/api/',
   '/admin',
   '/aggiungi',
@@ -56,10 +56,10 @@ const PRIVATE = [
   '/scambio/',
 ]
 
-export function robotsText(origin: string): string {
+export function renderRobotsTxt(origin: string): string {
   return [
     'User-agent: *',
-    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', origin).href}`,
     '',

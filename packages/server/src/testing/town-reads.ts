@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import { signIn } from './sign-in.ts'
 import type { SignedInPerson } from './test-app.ts'
 import { BUSY_UID, METROPOLIS } from './town/load-town.ts'
-import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD, SLIPPED_WORD } from './town/texts.ts'
+import { ABSENT_WORD, FREQUENT_WORD, MISSPELLED_WORD, RARE_WORD } from './town/texts.ts'
 
 /** One variant of an API call in the test town: by an anonymous visitor, the busy person or the admin. */
 export interface TownRead {
@@ -68,7 +68,7 @@ const READS: readonly ReadRow[] = [
   ['/api/items', 'a frequent word by title', `?q=${FREQUENT_WORD}&sort=title&limit=24`],
   ['/api/items', 'a rare word', `?q=${RARE_WORD}&limit=24`],
   ['/api/items', 'an absent word', `?q=${ABSENT_WORD}&limit=24`],
-  ['/api/items', 'a word with a slip', `?q=${SLIPPED_WORD}&limit=24`],
+  ['/api/items', 'a word with a slip', `?q=${MISSPELLED_WORD}&limit=24`],
   ['/api/items/:id', 'one', ''],
   ['/api/items/:id', 'one’s own', '', 'busy'],
   ['/api/items/asked', 'own', '', 'busy'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
-import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 
 export interface Column<T> {
   label: string
@@ -22,7 +22,7 @@ interface AdminTableProps<T> {
 
 /** A table, or on a phone a card for each row. */
 export function AdminTable<T>(props: AdminTableProps<T>) {
-  return useMedia(COMPACT) ? <Cards {...props} /> : <Table {...props} />
+  return useMediaQuery(COMPACT_LAYOUT_QUERY) ? <Cards {...props} /> : <Table {...props} />
 }
 
 function Table<T>({ caption, rows, keyOf, mainColumn, columns, actions }: AdminTableProps<T>) {

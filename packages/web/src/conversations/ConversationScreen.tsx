@@ -4,7 +4,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { useState } from 'react'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
-import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { beamStyle } from './Beam.tsx'
 import { balanceColor, balanceTilt } from './balance.ts'
@@ -26,8 +26,8 @@ const LOW_VIEWPORT = '(max-height: 659px)'
 
 /** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
 export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
-  const isWide = !useMedia(COMPACT)
-  const isLow = useMedia(LOW_VIEWPORT)
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isLow = useMediaQuery(LOW_VIEWPORT)
   const [openPanel, setOpenPanel] = useOpenPanel()
   const [sheetOpen, setSheetOpen] = useState(false)
   const negotiation = useNegotiation(conversation, me, showSentProposal)

@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { animateIntoJar } from './animate-into-jar.ts'
 import { ItemThumb } from './ItemThumb.tsx'
@@ -43,7 +43,7 @@ export function ItemPickerRow({ item, side, selected, disabled, onToggle }: Item
 
 function ItemBadge({ item }: { item: Item }) {
   return item.availability === 'disponibile' && !item.resting ? (
-    <KindBadge status={item.status} />
+    <ItemStatusBadge status={item.status} />
   ) : (
     <AvailabilityBadge availability={item.availability} paused={item.resting} />
   )

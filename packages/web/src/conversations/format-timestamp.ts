@@ -1,7 +1,7 @@
 import { texts } from '../app/texts.ts'
 
 const { locale } = texts.app
-const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const timeOfDay = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
 const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -11,7 +11,7 @@ const fullDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeSt
 export function formatTimestamp(iso: string, now: Date): string {
   const date = new Date(iso)
   const days = daysBetween(date, now)
-  if (days <= 0) return hour.format(date)
+  if (days <= 0) return timeOfDay.format(date)
   if (days === 1) return texts.app.yesterday
   if (days < 7) return weekday.format(date)
   return (date.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(date)

@@ -8,7 +8,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { AvailabilityBadge } from './AvailabilityBadge.tsx'
 import { ItemImage } from './ItemImage.tsx'
 import { CardString } from './ItemLine.tsx'
-import { KindBadge } from './KindBadge.tsx'
+import { ItemStatusBadge } from './ItemStatusBadge.tsx'
 import { lotNumber } from './lot-number.ts'
 
 type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
@@ -48,7 +48,7 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
               className="card__state"
             />
           ) : null}
-          <KindBadge status={item.status} />
+          <ItemStatusBadge status={item.status} />
         </div>
         <h3 id={titleId}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
         <p className="card__who">

@@ -19,9 +19,9 @@ import { ItemLocationMap } from './ItemLocationMap.tsx'
 import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
 import { ItemPhotos } from './ItemPhotos.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
+import { ItemStatusBadge } from './ItemStatusBadge.tsx'
 import { ItemStory } from './ItemStory.tsx'
 import { itemById } from './items.queries.ts'
-import { KindBadge } from './KindBadge.tsx'
 import { OtherOwnerItems } from './OtherOwnerItems.tsx'
 import { OwnerLine } from './OwnerLine.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -73,7 +73,7 @@ function ItemContent({ item }: { item: ItemDetail }) {
         <ItemPhotos item={item} />
         <div className="it__words">
           <div className="row flex-wrap gap-2">
-            <KindBadge status={item.status} />
+            <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} paused={item.resting} hidden={item.hidden} />
           </div>
           <h1 className={item.title.length > LONG_TITLE_LENGTH ? 'sign is-long' : 'sign'}>{item.title}</h1>

@@ -8,8 +8,8 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useViewerPosition } from '../app/viewer-position.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ItemStatusBadge } from './ItemStatusBadge.tsx'
 import { lifeOrdinal } from './item-story.ts'
-import { KindBadge } from './KindBadge.tsx'
 import { lotNumber } from './lot-number.ts'
 
 const text = texts.items.page
@@ -83,7 +83,7 @@ function KindFact({ item }: { item: ItemDetail }) {
         aria-label={`${texts.items.status[item.status]}. ${text.kindOpen}`}
         onClick={() => setOpen(true)}
       >
-        <KindBadge status={item.status} />
+        <ItemStatusBadge status={item.status} />
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle} closeLabel={texts.app.close}>
         <p className="dim mt-2">{text.kindsText}</p>
@@ -91,7 +91,7 @@ function KindFact({ item }: { item: ItemDetail }) {
           {ITEM_STATUSES.map((status) => (
             <div key={status}>
               <dt>
-                <KindBadge status={status} />
+                <ItemStatusBadge status={status} />
               </dt>
               <dd>{texts.items.statusMeaning[status]}</dd>
             </div>

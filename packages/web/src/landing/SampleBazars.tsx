@@ -2,7 +2,7 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { CardString } from '../items/ItemLine.tsx'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import basket from './pictures/basket.webp'
 import bicycle from './pictures/bicycle.webp'
 import books from './pictures/books.webp'
@@ -77,7 +77,7 @@ function SampleCard({ title, image, category, status }: SampleItem) {
           <span className={`pic pic--${category}`}>
             <img src={image} alt="" width="96" height="96" loading="lazy" />
           </span>
-          <KindBadge status={status} />
+          <ItemStatusBadge status={status} />
         </div>
         <p className="sample__t">{title}</p>
       </div>

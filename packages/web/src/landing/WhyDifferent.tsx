@@ -1,5 +1,5 @@
 import { texts } from '../app/texts.ts'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { BalanceIllustration } from './BalanceIllustration.tsx'
 import chair from './pictures/chair.webp'
 
@@ -28,8 +28,8 @@ export function WhyDifferent() {
           <article className="b b3">
             <div className="art">
               <span className="art__k">
-                <KindBadge status="dono" />
-                <KindBadge status="riparare" />
+                <ItemStatusBadge status="dono" />
+                <ItemStatusBadge status="riparare" />
               </span>
               <img src={chair} alt="" width="124" height="124" loading="lazy" />
             </div>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ItemImage } from '../items/ItemImage.tsx'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { afterResize } from './after-resize.ts'
@@ -47,7 +47,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
       </button>
       <ItemImage item={item} sizes="180px" eager />
       <h2>{item.title}</h2>
-      <KindBadge status={item.status} />
+      <ItemStatusBadge status={item.status} />
       <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>
       <ButtonLink small wide to={paths.item(item._id)} onClick={onLeave}>
         {texts.map.open}
@@ -61,9 +61,9 @@ const MARGIN = 14
 
 /** Moves the map so that nothing covers the info window: when another object is selected and after each resize. */
 function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
-  const glide = useRef(camera.animateTo)
+  const animateToRef = useRef(camera.animateTo)
   useEffect(() => {
-    glide.current = camera.animateTo
+    animateToRef.current = camera.animateTo
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` makes the effect run again for another object
   useEffect(() => {
@@ -72,7 +72,7 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
       if (!card.current || !board) return
       const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) => cover.getBoundingClientRect())
       const offset = offsetToClear(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
-      if (offset.x !== 0 || offset.y !== 0) glide.current(dragBy(offset))
+      if (offset.x !== 0 || offset.y !== 0) animateToRef.current(dragBy(offset))
     }
     show()
     return afterResize(show)

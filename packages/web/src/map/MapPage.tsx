@@ -9,7 +9,7 @@ import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
-import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 import { itemLayers } from './item-layers.tsx'
 import { MapBoard } from './MapBoard.tsx'
 import { MapLegend } from './MapLegend.tsx'
@@ -42,9 +42,9 @@ function MapScreen() {
   const { state, change } = useMapState()
   const { around, radius, status, category, selected } = state
   const centre = centreOf(around)
-  const isCompact = useMedia(COMPACT)
-  const isLow = useMedia(LOW_WINDOW)
-  const peek = useMedia(SHORT_WINDOW) ? PEEK_PX.low : PEEK_PX.usual
+  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isLow = useMediaQuery(LOW_WINDOW)
+  const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.low : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
   const [sheetStop, setSheetStop] = useState<SheetStop>('peek')

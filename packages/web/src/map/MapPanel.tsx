@@ -7,7 +7,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { MapFilterButton, MapFilterFields } from './MapFilters.tsx'
-import { type Around, areaName, type MapFilter } from './map-url.ts'
+import { areaName, type MapFilter, type SearchArea } from './map-url.ts'
 
 const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 const EVERYWHERE = ''
@@ -15,7 +15,7 @@ const HERE = 'here'
 
 interface MapPanelProps {
   ref?: Ref<HTMLElement>
-  around: Around
+  around: SearchArea
   radius: number
   filter: MapFilter
   /** Compact layout: the status and category filters are in a dialog instead of the panel. */
@@ -23,7 +23,7 @@ interface MapPanelProps {
   /** The number of objects; null until it is loaded. */
   count: number | null
   failed: boolean
-  onAround: (around: Around) => void
+  onAround: (around: SearchArea) => void
   onRadius: (radius: number) => void
   onFilter: (part: Partial<MapFilter>) => void
   onLocate: () => void
@@ -57,12 +57,12 @@ export function MapPanel(props: MapPanelProps) {
         ))}
       </SelectField>
       {compact ? null : <MapFilterFields filter={filter} onFilter={onFilter} />}
-      <PanelFoot {...props} />
+      <PanelFooter {...props} />
     </section>
   )
 }
 
-function PanelFoot(props: MapPanelProps) {
+function PanelFooter(props: MapPanelProps) {
   const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateError, compact } = props
   const place = areaName(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
@@ -96,7 +96,7 @@ function PanelFoot(props: MapPanelProps) {
   )
 }
 
-function optionOf(around: Around): string {
+function optionOf(around: SearchArea): string {
   if (around.kind === 'municipality') return around.slug
   return around.kind === 'here' ? HERE : EVERYWHERE
 }

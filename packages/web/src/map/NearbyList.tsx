@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { ItemImage } from '../items/ItemImage.tsx'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -75,7 +75,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
         <span className="grow">
           <span className="nr__t">{item.title}</span>
           <span className="nr__m">
-            <KindBadge status={item.status} />
+            <ItemStatusBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
           </span>
           <span className="nr__who ell xs">

@@ -1,14 +1,14 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
-import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
+import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
 import { categoryOf, statusOf } from '../items/KindOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
 
 /** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */
-export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
+export type SearchArea = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
 
 /** Filters of the map; null means no filter. */
 export interface MapFilter {
@@ -18,7 +18,7 @@ export interface MapFilter {
 
 /** The state of the map that is part of its URL. */
 export interface MapState extends MapFilter {
-  around: Around
+  around: SearchArea
   radius: number
   /** The selected object. */
   selected: string | null
@@ -56,40 +56,40 @@ export function writeMapState({ around, radius, status, category, selected, view
 }
 
 /** The center of the circles, and of the circle in which objects are counted. */
-export function centreOf(around: Around): Point {
+export function centreOf(around: SearchArea): Point {
   if (around.kind === 'here') return around.at
   const municipality = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
   return municipality ? { lat: municipality.lat, lng: municipality.lng } : MAP_START
 }
 
 /** The place of a saved search. "Tutti" becomes the default municipality, around which the map counts objects for it. */
-export function savedSearchArea(around: Around): { at: Point } | { slug: string } {
+export function savedSearchArea(around: SearchArea): { at: Point } | { slug: string } {
   if (around.kind === 'here') return { at: around.at }
   return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
 }
 
 /** The view of a chosen area, before the zoom is fitted to the circle. */
-export function initialView(around: Around): View {
+export function initialView(around: SearchArea): View {
   if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
   return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
 }
 
 /** The place name for the text "entro 5 km da …"; null for the viewer's position. */
-export function areaName(around: Around): string | null {
+export function areaName(around: SearchArea): string | null {
   if (around.kind === 'here') return null
   return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null
 }
 
-function readAround(slug: string | null, near: string | null): Around {
+function readAround(slug: string | null, near: string | null): SearchArea {
   if (slug && municipalityBySlug(slug)) return { kind: 'municipality', slug }
   const at = parseNumbers(near, 2)
   const point = { lat: at?.[0] ?? Number.NaN, lng: at?.[1] ?? Number.NaN }
-  return isOnEarth(point) ? { kind: 'here', at: point } : EVERYWHERE
+  return isValidPoint(point) ? { kind: 'here', at: point } : EVERYWHERE
 }
 
 function readView(text: string | null): View | null {
   const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = parseNumbers(text, 3) ?? []
-  if (!isOnEarth({ lat, lng }) || !(zoom >= ZOOM_MIN && zoom <= ZOOM_MAX)) return null
+  if (!isValidPoint({ lat, lng }) || !(zoom >= ZOOM_MIN && zoom <= ZOOM_MAX)) return null
   return { lat, lng, zoom }
 }
 

@@ -1,7 +1,7 @@
 import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { texts } from '../app/texts.ts'
 import { CardString } from '../items/ItemLine.tsx'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CroppedImage } from './CroppedImage.tsx'
 
@@ -28,7 +28,7 @@ export function CardPreview({ form, cover, owner }: CardPreviewProps) {
                 crop={cover ? crop : undefined}
                 category={form.category || 'home'}
               />
-              <KindBadge status={form.status} />
+              <ItemStatusBadge status={form.status} />
             </div>
             <p className={`card__title${form.title.trim() ? '' : ' dim'}`}>{form.title.trim() || texts.publish.previewTitle}</p>
             <p className="card__who">

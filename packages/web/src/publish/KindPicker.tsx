@@ -1,6 +1,6 @@
 import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
-import { KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 
 /** Radio buttons for the three kinds, displayed as tags. */
 export function KindPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {
@@ -18,7 +18,7 @@ export function KindPicker({ value, onChange }: { value: ItemStatus; onChange: (
               checked={status === value}
               onChange={() => onChange(status)}
             />
-            <KindBadge status={status} />
+            <ItemStatusBadge status={status} />
             <span>{texts.items.statusMeaning[status]}</span>
           </label>
         ))}

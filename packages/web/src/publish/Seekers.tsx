@@ -1,6 +1,6 @@
 import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
 import { roundToCell } from '@barattolo/domain/map/cell'
-import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
+import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { countSeekers } from '@barattolo/domain/requests/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -47,7 +47,7 @@ function messageFor({ near, all }: { near: number; all: number }): string | null
 /** The position, rounded because it becomes part of a logged URL; null while the fields are invalid. */
 function roundedPosition({ latitude, longitude }: Pick<ItemForm, 'latitude' | 'longitude'>): Point | null {
   const point = { lat: parseDegrees(latitude), lng: parseDegrees(longitude) }
-  return isOnEarth(point) ? roundToCell(point) : null
+  return isValidPoint(point) ? roundToCell(point) : null
 }
 
 function useDebounced(value: string): string {

@@ -38,12 +38,12 @@ export function useDragOrder(onMove: (image: string, to: number) => void) {
       if (drag.isDragging && drag.to !== from) latestOnMove.current(drag.image, drag.to)
     })
   }
-  const markOf = (image: string, index: number) => {
+  const dragClassOf = (image: string, index: number) => {
     if (!dropMark) return ''
     if (dropMark.image === image) return 'is-lifted'
     return dropMark.to === index ? 'is-target' : ''
   }
-  return { list: { onPointerDown: onPointerDown }, markOf }
+  return { list: { onPointerDown: onPointerDown }, markOf: dragClassOf }
 }
 
 const tilesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-image]')]
@@ -85,7 +85,7 @@ function trackDrag(
   addEventListener(
     'pointerup',
     () => {
-      if (drag.isDragging) swallowClick()
+      if (drag.isDragging) suppressNextClick()
       end()
       onDrop()
     },
@@ -109,7 +109,7 @@ function nearestTileIndex(tiles: readonly HTMLElement[], drag: Drag, pointer: { 
 }
 
 /** Suppresses the click that follows the end of a drag. */
-function swallowClick() {
+function suppressNextClick() {
   const swallow = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()

@@ -9,8 +9,8 @@ import { loadNextPage } from '../app/load-next-page.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { itemPages } from '../items/items.queries.ts'
-import { KindBadge } from '../items/KindBadge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
@@ -65,7 +65,7 @@ function ItemChoice({ item, chosen, onChoose }: { item: Item; chosen: boolean; o
       <ItemThumb item={item} />
       <span className="grow">
         <b>{item.title}</b>
-        <KindBadge status={item.status} />
+        <ItemStatusBadge status={item.status} />
       </span>
       <span className="have__tick" aria-hidden="true">
         {chosen ? <Icon name="check" /> : null}

@@ -1,5 +1,5 @@
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
-import { KIND_ICONS, KindBadge } from '../items/KindBadge.tsx'
+import { ItemStatusBadge, KIND_ICONS } from '../items/ItemStatusBadge.tsx'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { Banner, type BannerLook } from '../ui/Banner.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
@@ -21,7 +21,7 @@ export function StatusSamples() {
       <SampleGroup title="Badge">
         {KINDS.map((kind) => (
           <Sample key={kind} state={kind}>
-            <KindBadge status={kind} />
+            <ItemStatusBadge status={kind} />
             <Icon name={KIND_ICONS[kind]} />
           </Sample>
         ))}

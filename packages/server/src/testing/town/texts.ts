@@ -67,7 +67,7 @@ export const REQUEST_TEXTS = 500
 export const RARE_WORD = 'astrolabio'
 /** A word in one of nine items, one with a typing error, and one that no item contains or resembles. */
 export const FREQUENT_WORD = 'lampada'
-export const SLIPPED_WORD = 'bicicleta'
+export const MISSPELLED_WORD = 'bicicleta'
 export const ABSENT_WORD = 'xylqwk'
 
 export interface GeneratedTitle {

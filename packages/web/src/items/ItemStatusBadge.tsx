@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<ItemStatus, IconName>
 
 /** The exchange kind, shown by shape, icon and text. */
-export function KindBadge({ status }: { status: ItemStatus }) {
+export function ItemStatusBadge({ status }: { status: ItemStatus }) {
   return (
     <span className={`kind kind--${status}`}>
       <Icon name={KIND_ICONS[status]} />

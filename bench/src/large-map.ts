@@ -44,7 +44,7 @@ const REGION_CENTER = { lat: 45.737, lng: 7.317 }
 const CONCURRENT_PEOPLE = 32
 
 /** Measures the map with hundreds of thousands of objects in one circle: server responses, and script time while panning. */
-export async function measureCrowdedMap(objects: number): Promise<CrowdedMapReport> {
+export async function measureLargeMap(objects: number): Promise<CrowdedMapReport> {
   const dataset = await openSampleDataset(objects)
   try {
     await moveItems(dataset.db, METROPOLIS, REGION_CENTER)

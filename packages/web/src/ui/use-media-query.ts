@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 /** The media query of the compact layout. */
-export const COMPACT = '(max-width: 1099px)'
+export const COMPACT_LAYOUT_QUERY = '(max-width: 1099px)'
 
 /** Whether a media query matches; renders again when the result changes. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
