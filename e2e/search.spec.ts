@@ -61,6 +61,11 @@ async function expectAllResultsOnMap(page: Page) {
   await modal(page).getByRole('combobox', { name: 'Stato' }).selectOption('Dono')
   await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
   await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
+  // A smaller map, as when the phone is turned, still shows both.
+  await page.setViewportSize({ width: PHONE.width, height: 700 })
+  await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
+  await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await page.setViewportSize(PHONE)
   await modal(page).getByRole('button', { name: 'Centra su Aosta' }).click()
   await expect(map.getByRole('button', { name: 'Slitta di Cogne, Dono' })).toHaveCount(0)
 }

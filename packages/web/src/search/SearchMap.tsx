@@ -6,7 +6,7 @@ import { configQuery } from '../app/config.ts'
 import { texts } from '../app/texts.ts'
 import { MapBoard } from '../map/MapBoard.tsx'
 import { MapMarkers } from '../map/MapMarkers.tsx'
-import { type Frame, fitView } from '../map/mercator.ts'
+import { type Frame, fitView, type View } from '../map/mercator.ts'
 import type { Camera } from '../map/use-camera.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -57,22 +57,29 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
 /** Maximum zoom for fitting the results, because a single result has no extent. */
 const MAX_FIT_ZOOM = MUNICIPALITY_ZOOM
 
-/** Fits the map to all results of a search, only once per search because the user may move the map afterwards. */
+/**
+ * Fits the map to all results of a search once, because the user may move the map afterwards. The list above the map can change
+ * the map's size after the fit; the map is fitted again to the new size unless it was moved.
+ */
 function useFitToResults(items: readonly Item[], camera: Camera, frame: Frame | null, resultsKey: string | null) {
   const latest = useRef({ items, camera })
   useEffect(() => {
     latest.current = { items, camera }
   })
-  const fittedKey = useRef<string | null>(null)
+  const fitted = useRef<{ resultsKey: string; frame: Frame; view: View | null } | null>(null)
   useEffect(() => {
-    if (!frame || resultsKey === null || resultsKey === fittedKey.current) return
-    fittedKey.current = resultsKey
+    if (!frame || resultsKey === null) return
     const { items, camera } = latest.current
+    if (fitted.current?.resultsKey === resultsKey) {
+      const wasMoved = camera.targetView !== fitted.current.view
+      if (frame === fitted.current.frame || wasMoved) return
+    }
     const view = fitView(
       items.flatMap(({ coords }) => (coords ? [coords] : [])),
       frame,
       MAX_FIT_ZOOM,
     )
+    fitted.current = { resultsKey, frame, view }
     if (view) camera.animateTo(view)
   }, [frame, resultsKey])
 }
