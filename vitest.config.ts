@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Measures the start of the server: runs alone, after all other tests, and only in `npm run test:all`. */
+/** A test that measures the start of the server: runs alone, after all other tests, and only in `npm run test:all`. */
 const MEASURED = 'packages/server/src/main.measured.test.ts'
 
-/** Test files share a process: loading all modules again for each file took a third of the time. */
+/** Test files share a process, because loading all modules again for each file took a third of the time. */
 const isolate = false
 /** Globals that one file has stubbed are restored before the next file. */
 const unstubGlobals = true
 
-/** Tests that mock modules, which other files in the same process would see. */
+/** Test files that mock modules. They run isolated, because other files in the same process would get the mocks. */
 export const REPLACING = [
   'packages/web/src/app/live.test.ts',
   'packages/web/src/conversations/outbox.test.ts',
@@ -23,7 +23,7 @@ const THOROUGH = [
   'packages/server/src/plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
   'bench/faults/faults.test.ts',
-  // `.ci/run` itself runs in a fresh clone.
+  // `.ci/run` covers the same: it runs in a fresh clone.
   'scripts/fresh-clone.test.ts',
   // Processing the pictures of the demo town takes 15 seconds.
   'scripts/demo.test.ts',

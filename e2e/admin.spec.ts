@@ -10,7 +10,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
   signInUser,
   expectConsoleError,
 }) => {
-  // Requests of the disabled person's page, and of the page of the deleted conversation.
+  // The pages of the disabled person and of the deleted conversation send requests that are refused.
   expectConsoleError(/40[034]/)
   await app.emptyDatabase()
   const [giulia, maria] = [await signInUser('Giulia'), await signInUser('Maria')]
@@ -56,7 +56,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
     await expect(card).toContainText('Motivo: Annunci falsi')
     await expect(giulia.page.getByRole('log')).toContainText('Maria per ora non può usare Barattolo: la conversazione è ferma.')
     await expect(giulia.page.getByRole('status').filter({ hasText: 'la conversazione è ferma' })).toBeVisible()
-    // The socket closes; the identity library then learns that the account is disabled, and the route guard asks for a sign-in.
+    // The socket closes, the identity library detects that the account is disabled, and the route guard shows the sign-in dialog.
     await expect(maria.page.getByRole('dialog')).toContainText('Serve l’accesso')
     await page.getByRole('combobox', { name: 'Stato' }).selectOption('Sospese')
     await expect(page).toHaveURL('/admin?scheda=persone&stato=sospese')

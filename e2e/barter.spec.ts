@@ -54,7 +54,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectNoPhotoMetadata(app, 7)
   })
 
-  await test.step('Carla is interested in the sledge first', async () => {
+  await test.step('Carla opens the first conversation about the sledge, and Maria sends her a proposal', async () => {
     await carla.goto('/bazar')
     await expectAccessible(carla)
     await card(carla, 'Slitta in legno')
@@ -119,7 +119,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expect(maria.getByRole('button', { name: 'Tu ricevi 2 oggetti: apri la proposta' })).toBeVisible()
   })
 
-  await test.step('Each participant reads at once what the other one writes', async () => {
+  await test.step('Each participant sees new messages of the other one immediately', async () => {
     await maria.getByRole('tab', { name: 'Chat' }).click()
     await writeMessage(giulia, 'Ciao Maria! La slitta ha ancora la corda?')
     await expect(chat(maria).getByText('La slitta ha ancora la corda?')).toHaveCount(1)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Headless shell: the same engine at three fifths of the CPU time, without notifications. */
+/** The headless shell has the same engine and needs three fifths of the CPU time, but it does not support notifications. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const BROWSER_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const PROGRAM_FILES = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]

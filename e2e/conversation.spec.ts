@@ -34,7 +34,7 @@ async function createScene<Other extends ApiUser>(app: TestApp, giulia: BrowserU
   return { giulia, maria, giuliaItems, mariaItems, conversation }
 }
 
-/** Creates the same scene, then Maria sends the proposal without changes: it is Giulia's turn. */
+/** Creates the same conversation, in which Maria has sent the proposal without changes: it is Giulia's turn. */
 async function createSceneAtGiuliasTurn<Other extends ApiUser>(
   app: TestApp,
   giulia: BrowserUser,

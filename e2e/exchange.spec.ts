@@ -4,7 +4,7 @@ import { button, chat, expectBanner, proposalSide } from './support/conversation
 import { addItem, card } from './support/items.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// One participant opens the page without network: the service worker then answers from its cache.
+// One participant opens the page offline, which requires the service worker and its cache.
 test.use({ serviceWorkers: 'allow' })
 
 /** The date in two days. */
@@ -58,7 +58,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     expect((await file).suggestedFilename()).toBe('barattolo-scambio.ics')
   })
 
-  await test.step('A handover code that is typed without network waits, also after the page was closed', async () => {
+  await test.step('A handover code that is entered offline is stored, also after the page was closed', async () => {
     await app.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', conversation._id).execute()
     await giulia.page.reload()
     await button(giulia.page, 'Consegna').click()
@@ -80,7 +80,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
     await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
   })
 
-  await test.step('Once the network is back the code is sent, the exchange has happened and the items change owner', async () => {
+  await test.step('Once online, the device sends the code, the exchange has happened and the items change owner', async () => {
     await maria.context.setOffline(false)
     for (const { page } of [giulia, maria]) await expectBanner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
     for (const side of ['Hai dato', 'Hai ricevuto'] as const) await expect(proposalSide(giulia.page, side)).toBeVisible()
@@ -136,7 +136,7 @@ async function leaveFeedback(page: Page, sentence: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Expects that unsent feedback is kept over a reload. */
+/** Expects that unsent feedback is restored after a reload. */
 async function expectFeedbackKept(page: Page, sentence: string) {
   await button(page, 'Com’è andata?').click()
   const sentenceField = page.getByRole('dialog', { name: /^Com’è andata con/ }).getByLabel('Una frase')

@@ -36,7 +36,7 @@ test('[EXCH-65] A gift is agreed in two clicks: one user asks for it, the owner 
   await expect(proposalSide(giulia.page, 'Tu ricevi')).toContainText('Dono')
   await expectAccessible(giulia.page)
 
-  // As if she had followed the link of a notice.
+  // Maria opens the page directly, as through the link of a notice.
   await maria.page.goto(giulia.page.url())
   await expectBanner(maria.page, 'Puoi accettare o modificare la proposta.')
   await maria.page.getByRole('button', { name: /^Tu dai 1 oggetto/ }).waitFor()

@@ -187,7 +187,7 @@ test('[IDN-124] After the account was deleted elsewhere, every open tab shows th
   }
   const deleted = await fetch(`${app.origin}/api/me`, { method: 'DELETE', headers })
   expect(deleted.status).toBe(200)
-  // No reload: there the identity library would notice the deletion first and sign the user out.
+  // Navigates without a reload: during a page load the identity library would detect the deletion first and sign the user out.
   await header(page).getByRole('link', { name: 'Inbox' }).click()
   for (const userPage of [page, inbox, bazar]) {
     await expect(userPage).toHaveURL('/arrivederci')

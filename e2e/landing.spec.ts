@@ -80,7 +80,7 @@ test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layou
   }
 })
 
-test('[SHARE-08] A tab from before the latest deployment asks for a reload, and the typed text is there afterwards', async ({
+test('[SHARE-08] A tab that was opened before the latest deployment offers a reload, which keeps the typed text', async ({
   signInUser,
   expectConsoleError,
 }) => {

@@ -33,7 +33,7 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] A user gets live notices of what another use
     await sendMessage(app, anna, conversation._id, 'Ciao!')
     await sendMessage(app, anna, conversation._id, 'C’è ancora?')
     await expectUnreadMessages(page, 3)
-    // An event is counted once: the inbox badge already counts the messages.
+    // The bell does not count messages, because the inbox badge already does.
     await expectUnreadNotices(page, 0)
     await bell(page).click()
     await expect(page.getByText('2 avvisi da leggere')).toBeVisible()
@@ -97,7 +97,7 @@ test('[NOTE-15] The unsubscribe link of an e-mail works at one click without sig
   const page = await newBrowser()
   await page.goto(`/disiscrizione?t=${token}`)
   await expect(page.getByText('Premi e non ti scriviamo più')).toBeVisible()
-  // Mail servers open links, too, so opening the link must not change anything.
+  // Mail servers open the links of e-mails, too, so opening the link must not change anything.
   expect(await wantsMail()).toBe(true)
   await page.getByRole('button', { name: 'Niente più e-mail' }).click()
   await expect(page.getByText('non ti scriveremo più per e-mail')).toBeVisible()

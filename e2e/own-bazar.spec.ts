@@ -49,7 +49,7 @@ test('[OWN-09] A user who deletes their account reads the consequences, signs in
   signInUser,
   expectConsoleError,
 }) => {
-  // Requests of the page during the deletion.
+  // Requests that the page sends while the account is being deleted are answered with 401.
   expectConsoleError(/401/)
   const maria = await signIn(app.origin, { name: 'Maria', email: uniqueEmail('Maria') })
   const giulia = await signInUser('Giulia')

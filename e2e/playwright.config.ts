@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // A test cannot intercept what a service worker answers. The offline tests allow it.
+    // A test cannot intercept requests that a service worker answers. Tests that go offline allow service workers.
     serviceWorkers: 'block',
     // Animations take a tenth of the run time. Tests that need them use `WITH_MOTION` from `support/test.ts`.
     contextOptions: { reducedMotion: 'reduce' },
@@ -33,7 +33,7 @@ export default defineConfig({
         ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
         // Pages of one site share a process.
         '--process-per-site',
-        // Without a graphics card, a separate GPU process only costs a tenth of the run time.
+        // Without a graphics card, a separate GPU process has no benefit and takes a tenth of the run time.
         '--in-process-gpu',
       ],
     },

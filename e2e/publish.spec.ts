@@ -277,7 +277,7 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
 
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   await title(page).fill('Teiera verde')
-  // Meanwhile the item is reserved by an exchange.
+  // An exchange reserves the item while its form is open.
   await app.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
   await saveChanges.click()
   const alert = page.getByRole('alert')

@@ -34,7 +34,7 @@ test('The account chooser reports an invalid name or e-mail, keeps the typed tex
   expect(postMessage).not.toHaveBeenCalled()
 })
 
-test('The account chooser that was not opened by a sign-in button links to the landing page', async ({ open }) => {
+test('The account chooser links to the landing page if no sign-in button has opened it', async ({ open }) => {
   const user = await open('/identity/choose?state=x')
   await screen.findByText(/Questa finestra si apre dal pulsante/)
   await user.click(screen.getByRole('link', { name: 'Vai a Barattolo' }))

@@ -163,7 +163,7 @@ describe('The bazar for a signed-in user', () => {
     await user.click(within(await card('Promesso')).getByRole('button', { name: 'Elimina Promesso' }))
     const question = within(await screen.findByRole('dialog'))
     const confirm = () => user.click(question.getByRole('button', { name: 'Elimina' }))
-    // The page does not know yet that the item is reserved.
+    // Reserves the item in the database; the open page still shows it as available.
     await server.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
     await confirm()
     const refusal = (await question.findByRole('alert')).textContent
@@ -406,7 +406,7 @@ test('Two bazar filters that change before the next rendering are both kept in t
   await open('/bazar')
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ordine' })
   const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' })
-  // The events of Testing Library would wait until React has rendered.
+  // Native events are dispatched, because those of Testing Library would wait until React has rendered.
   for (const [select, value] of [
     [order, 'title'],
     [status, 'dono'],

@@ -38,7 +38,7 @@ test('[API-12] [API-64] Items of a blocked user are not on the map nor in its li
   const user = await open('/mappa', { as: anna })
   await expectBrunosRadio(user, true)
 
-  // From here on the app is not opened again, so cached results would still be shown.
+  // The app is not opened again below, so the test would fail if cached results were still shown.
   await user.click(await findNearbyCard('Radio di Bruno'))
   await user.click(await screen.findByText(/Bruno B/, { selector: '.it__owner, .it__owner *' }))
   await user.click(await screen.findByText(/Guarda il bazar/, { selector: 'a, a *' }))

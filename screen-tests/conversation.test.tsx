@@ -300,7 +300,7 @@ describe('The end of a negotiation', () => {
     })
 })
 
-describe('A conversation screen that does not know yet that the negotiation has ended', () => {
+describe('A conversation screen that does not yet show the end of the negotiation', () => {
   interface Ending {
     status: 'accepted' | 'rejected'
     badge: string
@@ -308,7 +308,7 @@ describe('A conversation screen that does not know yet that the negotiation has 
   const ACCEPTED: Ending = { status: 'accepted', badge: 'Accettata' }
   const REJECTED: Ending = { status: 'rejected', badge: 'Rifiutata' }
 
-  /** Opens Maria's screen and ends the negotiation, while requests of the screen for the conversation get no answer. */
+  /** Opens Maria's screen and ends the negotiation. From then on the screen's requests for the conversation get no answer. */
   async function openAndEnd({ server, open, intercept }: Pick<Fixtures, 'server' | 'open' | 'intercept'>, { status }: Ending) {
     const { maria, id } = await startWithProposal(server)
     let isUnanswered = false
@@ -333,7 +333,7 @@ describe('A conversation screen that does not know yet that the negotiation has 
     expect(await stored()).toBe(status)
   }
 
-  test('[EXCH-23] A move that is clicked on a screen that does not know of the acceptance yet has no effect', async ({
+  test('[EXCH-23] A move that is clicked on a screen that does not yet show the acceptance has no effect', async ({
     server,
     open,
     intercept,
@@ -343,7 +343,7 @@ describe('A conversation screen that does not know yet that the negotiation has 
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-24] A move that is clicked on a screen that does not know of the rejection yet has no effect', async ({
+  test('[EXCH-24] A move that is clicked on a screen that does not yet show the rejection has no effect', async ({
     server,
     open,
     intercept,
@@ -353,7 +353,7 @@ describe('A conversation screen that does not know yet that the negotiation has 
     await expectUnchanged(REJECTED, stored)
   })
 
-  test('[EXCH-52] An item that is clicked on a screen that does not know of the acceptance yet is not selected', async ({
+  test('[EXCH-52] An item that is clicked on a screen that does not yet show the acceptance is not selected', async ({
     server,
     open,
     intercept,
@@ -363,7 +363,7 @@ describe('A conversation screen that does not know yet that the negotiation has 
     await expectUnchanged(ACCEPTED, stored)
   })
 
-  test('[EXCH-53] An item that is clicked on a screen that does not know of the rejection yet is not selected', async ({
+  test('[EXCH-53] An item that is clicked on a screen that does not yet show the rejection is not selected', async ({
     server,
     open,
     intercept,

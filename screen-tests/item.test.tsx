@@ -173,7 +173,7 @@ describe('The item page', () => {
     await waitFor(() => expect(address()).toBe('/bazar'))
   })
 
-  test('Back on an item page that was opened first leads to the bazar', async ({ server, open }) => {
+  test('Back on an item page without earlier pages in the history leads to the bazar', async ({ server, open }) => {
     const maria = await addPerson(server, 'Maria')
     const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Slitta' })}`)
     await title('Slitta')

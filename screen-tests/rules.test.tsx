@@ -5,7 +5,7 @@ test.for([
   { who: 'user', email: 'nuova@example.org' },
   { who: 'admin', email: 'admin@barattolo.test' },
 ])(
-  '[TRUST-03] A new $who is asked to accept the rules at the first write, not for reading, and the write continues once they accept',
+  '[TRUST-03] A new $who is asked to accept the rules at the first write but not when reading, and then the write continues',
   async ({ email }, { server, open }) => {
     const maria = await addPerson(server, 'Maria Favre')
     const id = await addItem(server, maria.uid, { title: 'Lampada da tavolo' })

@@ -20,7 +20,7 @@ test('[BAZ-21] The search box keeps the typed text while the address is updated 
   expect(box.value).toBe('slit')
   await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('slit'))
   rerender(<SearchBox value="slit" onSearch={onSearch} />)
-  // As after Back.
+  // The value changes to an earlier one, as when the user presses Back.
   rerender(<SearchBox value="" onSearch={onSearch} />)
   expect(box.value).toBe('')
 })

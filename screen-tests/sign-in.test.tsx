@@ -160,7 +160,7 @@ test('[OWN-09] An account is not deleted if its user closes the sign-in popup or
   expect((await server.fastify.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
 })
 
-test('[IDN-97] Every page shows a warning if anyone may sign in as anyone, and none does otherwise', async ({
+test('[IDN-97] Every page shows a warning if anyone may sign in as any user, and the login page shows none otherwise', async ({
   server,
   open,
   intercept,

@@ -30,7 +30,7 @@ const runDemo = () =>
     encoding: 'utf8',
   })
 
-test('[APP-07] npm start -- --demo fills an empty database and serves it; the next start leaves the demo town as it is', {
+test('[APP-07] npm start -- --demo fills an empty database and serves it; the next start does not change the demo town', {
   timeout: MINUTES,
 }, async () => {
   const first = await startWithDemo()

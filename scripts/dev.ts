@@ -5,8 +5,8 @@ import { startDevServer } from '../packages/web/dev-server.ts'
 import { ROOT } from './run.ts'
 
 /**
- * `npm run dev`: Vite at the usual address, and behind it the server on a free port; both reload on changes.
- * The server prints its own address; the output is rewritten to Vite's address, which is the one to open.
+ * `npm run dev`: Vite listens at the usual address and forwards API calls to the server on a free port; both reload on changes.
+ * In the server's output its own port is replaced by Vite's, so that the printed address is the one to open.
  */
 const { host, port } = readConfig(process.env)
 const apiPort = await freePort()

@@ -15,8 +15,8 @@ function succeeds(command: string, ...parameters: string[]): boolean {
 }
 
 /**
- * Clones the last commit into a new folder. `node_modules` is copied, so `npm start` finds the packages installed; installing
- * them is tested when `.ci/run` runs in a fresh clone.
+ * Clones the last commit into a new folder. `node_modules` is copied, so `npm start` does not install the packages;
+ * `.ci/run` tests the installation when it runs in a fresh clone.
  */
 function freshClone(): string {
   const folder = mkdtempSync(join(tempDirOnSameDisk(), 'barattolo-clone-'))
@@ -27,14 +27,14 @@ function freshClone(): string {
   const clone = join(folder, 'barattolo')
   expect(succeeds('git', 'clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone)).toBe(true)
   const [from, to] = [join(ROOT, 'node_modules'), join(clone, 'node_modules')]
-  // All other names with a dot are caches to which tools write while this test runs.
+  // All other entries that start with a dot are caches, to which tools write while this test runs.
   const copied = readdirSync(from).filter((name) => !name.startsWith('.') || name === '.bin' || name === '.package-lock.json')
   const copy = (option: string) => {
     rmSync(to, { recursive: true, force: true })
     mkdirSync(to)
     return succeeds('cp', option, ...copied.map((name) => join(from, name)), to)
   }
-  // `cp -al` creates hard links, which is possible only on the same disk.
+  // `cp -al` creates hard links and fails if the folders are on different disks.
   if (!copy('-al')) expect(copy('-a')).toBe(true)
   return clone
 }

@@ -7,7 +7,7 @@ import { createTempDir } from './temp-dir.ts'
 
 /**
  * `npm run journeys -- [--processes 1|2] [--postgres embedded|external|debian] [FILES AND OPTIONS OF PLAYWRIGHT…]`: runs the
- * journeys with another combination than `npm test`.
+ * end-to-end tests with another combination of processes and PostgreSQL server than `npm test` does.
  */
 const playwrightArguments = process.argv.slice(2)
 const TEST_PROCESSES = takeOption('--processes') ?? '1'

@@ -1,6 +1,6 @@
-// Counts words that hide what the code does: metaphors, and names for which the field has a standard term. Part of `npm run check`.
+// Fails if code or documentation uses a metaphor, or a name that was replaced by a standard term. Part of `npm run check`.
 //   node scripts/plain-words.mjs
-// A word in a list below is allowed only where `ALLOWED` or `USES` names it with its reason.
+// A word of `WORDS` or `NAMES` may be used only where `ALLOWED` or `USES` lists it with a reason.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -13,12 +13,12 @@ const EXCLUDED = [
   [/^scripts\/plain-words\.mjs$/, 'this list'],
 ]
 
-/** Words, alone or as a part of a name in camelCase, kebab-case or snake_case. */
+/** Forbidden words, alone or as a part of a name in camelCase, kebab-case or snake_case. */
 const WORDS = [
   ...['house', 'houses', 'talk', 'talks', 'glance', 'glanced', 'glimpse', 'loud', 'quiet', 'told', 'heard', 'asleep', 'anew'],
   ...['somebody', 'nobody', 'whoever', 'everybody', 'anybody', 'stubborn', 'survival'],
 ]
-/** Names that have been replaced. */
+/** Old names that were replaced and must not return. */
 const NAMES = [
   ...[
     'untilStill',
@@ -61,7 +61,7 @@ const NAMES = [
   ...['whoIsThere', 'openHouse', 'HOUSE_POSTGRES', 'HOUSE_PROCESSES'],
 ]
 
-/** Removed from every line, or from those of some files, before it is searched: not ours to choose, or the right term. */
+/** Patterns that are removed from each line before the search, with the reason and, for some, the files in which they apply. */
 const ALLOWED = [
   [/houseKeys?|house_keys|HouseKeysTable/g, 'the table `house_keys`'],
   [/lighthouse|household/gi, 'other words'],
@@ -75,7 +75,7 @@ const ALLOWED = [
   [/`nobody`|\bNOBODY\b/g, 'the user of the operating system'],
 ]
 
-/** What is left: the number of uses in each file, and why they stay. */
+/** The uses that remain: file, word, number of uses, reason. */
 const STORED = 'a field of a proof that a browser has stored'
 const USES = [
   ['packages/web/src/exchanges/HandoverPanel.tsx', 'talk', 1, STORED],
@@ -90,7 +90,7 @@ const uses = count()
 const faults = [...uses].filter(([key, { times }]) => USES.find(([file, word]) => key === `${file} ${word}`)?.[2] !== times)
 for (const [, { file, word, lines }] of faults) process.stdout.write(`${file}: ${word} (${lines.join(', ')})\n`)
 const gone = USES.filter(([file, word]) => !uses.has(`${file} ${word}`))
-for (const [file, word] of gone) process.stdout.write(`${file}: ${word} is listed and does not occur\n`)
+for (const [file, word] of gone) process.stdout.write(`${file}: ${word} is listed in USES and does not occur\n`)
 const listed = USES.reduce((sum, [, , times]) => sum + times, 0)
 const houses = [...uses.values()].filter(({ word }) => word.startsWith('house')).length
 process.stdout.write(`${listed} uses listed (at most ${MOST}), ${houses} of them of “house”\n`)

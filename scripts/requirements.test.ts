@@ -36,7 +36,7 @@ describe('requirements', () => {
 })
 
 describe('reading requirements and tests', () => {
-  test('Test titles can name several requirements; comments, other strings and interpolations name none', () => {
+  test('Several requirement ids are read from a test title, none from comments, other strings and interpolations', () => {
     const source = [
       "test('[MAP-07] [MAP-08] the radius', async () => {})",
       "// test('[MAP-09] gone')",
@@ -66,7 +66,7 @@ describe('reading requirements and tests', () => {
     },
   )
 
-  test('A line in another format or a duplicate id is an error', () => {
+  test('A requirement in another format or with a duplicate id is an error', () => {
     expect(() => readRequirements('- MAP-1 | text | unit')).toThrow('not "- ID')
     expect(() => readRequirements('- MAP-01 | one | unit\n- MAP-01 | two | unit')).toThrow('MAP-01 is used twice')
   })

@@ -7,7 +7,7 @@ export interface Requirement {
   area: string
   /** Level of its tests: `browser` in `e2e/`, the others without a browser. */
   level: 'unit' | 'api' | 'browser'
-  /** Deliberately not implemented, so it needs no test. */
+  /** True if the requirement is deliberately not implemented: it then needs no test. */
   isExcluded: boolean
 }
 

@@ -13,13 +13,13 @@ function report(content: unknown) {
   return path
 }
 
-test('The last line is the sum of the Vitest and Playwright results', () => {
+test('The last line of npm test is the sum of the Vitest and Playwright results', () => {
   const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 }), false)
   const journeys = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, skipped: 0 } }), false)
   expect(tallyLine([vitest, journeys])).toBe('43 passed, 3 failed')
 })
 
-test('The last line has skipped tests only if there are some', () => {
+test('The last line of npm test shows skipped tests only if there are some', () => {
   expect(tallyLine([{ passed: 1, failed: 0, skipped: 2 }])).toBe('1 passed, 0 failed, 2 skipped')
 })
 

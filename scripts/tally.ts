@@ -6,7 +6,7 @@ export interface Tally {
   skipped: number
 }
 
-/** Reads Vitest's JSON report. A file that does not load, or an error outside a test, shows only in the exit code (`ok`). */
+/** Reads Vitest's JSON report. A file that does not load, or an error outside a test, is visible only in the exit code (`ok`). */
 export function tallyOfVitest(reportFile: string, ok: boolean): Tally {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(reportFile)
   return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, ok)

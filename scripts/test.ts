@@ -14,7 +14,7 @@ const COMBINATION = { TEST_PROCESSES: '2', TEST_POSTGRES: 'external' }
 const folder = createTempDir()
 /** Temporary files of the tests go to the same folder. */
 const TEMP_ENVIRONMENT = { TMPDIR: folder }
-// Vitest waits for the database part of its time, so that the checks cost little beside it; the journeys take both cores whole.
+// The checks run beside Vitest, which often waits for the database. The browser tests run alone, because they use both cores.
 const tallies = [...(await Promise.all([checks(), vitest()])), await journeys()]
 rmSync(folder, { recursive: true, force: true })
 print(tallyLine(tallies))

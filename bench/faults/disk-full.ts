@@ -28,7 +28,7 @@ function mountSmallDisk(folder: string) {
     process.off('exit', unmount)
     execFileSync('umount', ['-l', folder])
   }
-  // Also when the process ends in another way.
+  // Unmounts also if the process exits without calling the cleanup.
   process.once('exit', unmount)
   return unmount
 }
@@ -38,7 +38,7 @@ function fillDisk(file: string) {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' })
     } catch {
-      // This size no longer fits: try a smaller one.
+      // A block of this size no longer fits: continue with a smaller one.
     }
   }
 }

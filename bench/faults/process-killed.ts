@@ -6,7 +6,7 @@ export const processKilled: Fault = {
   title: 'kill -9 of one of two processes',
   inject: async (cluster) => {
     const [first, ...others] = cluster.processes
-    if (!first) throw new Error('no process')
+    if (!first) throw new Error('the cluster has no server process')
     const exited = once(first.child, 'exit')
     first.child.kill('SIGKILL')
     await exited

@@ -78,7 +78,7 @@ async function readCase(
   id?: { recordedValue: string; next: () => string },
   headers: Record<string, string> = {},
 ): Promise<Case> {
-  // Recorded at the second call, when the product's caches are filled.
+  // The second call is recorded, because the first one fills the product's caches.
   await recordStatements(context, { method: 'GET', path, headers })
   const statements = await recordStatements(context, { method: 'GET', path, headers })
   const substitutions: Substitution[] = id ? [{ recordedValue: id.recordedValue, source: 'path' }] : []

@@ -3,7 +3,7 @@ import { memoryOf } from './server-process.ts'
 
 export interface IdleReport {
   firstStart: number | null
-  /** With a warm compile cache. */
+  /** After a restart, which uses the compile cache that the first start has filled. */
   laterStarts: number | null
 }
 

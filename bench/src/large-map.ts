@@ -30,7 +30,7 @@ export interface CrowdedMapReport {
   /** Objects in the circle of 20 km. */
   objects: number
   views: ViewRow[]
-  /** 32 concurrent people with different circles, without other load and while objects are published. */
+  /** Requests of 32 people with different circles: without other load, and while objects are published. */
   idle: ConcurrentTimes
   publishing: ConcurrentTimes
   /** The server's longest event loop delay in milliseconds and its memory in megabytes. */

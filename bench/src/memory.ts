@@ -12,7 +12,7 @@ interface Minute {
   minHeap: number
 }
 
-/** Growth in the second half, in megabytes per minute, with its 95% confidence interval. */
+/** Growth during the last six minutes, in megabytes per minute, with its 95% confidence interval. */
 interface Slope {
   perMinute: number
   from: number
@@ -35,7 +35,7 @@ interface Sample {
 
 const MINUTES = 10
 const SAMPLES = 60
-/** Number of consecutive samples of which the lowest is used: the others include garbage. */
+/** Number of consecutive samples of which only the lowest is used, because the others include uncollected garbage. */
 const SAMPLES_PER_POINT = 15
 
 /** Memory of one server process with its jobs, under mixed load. */
@@ -75,7 +75,7 @@ function minuteOf(samples: readonly Sample[]): Minute {
 /** Student's t, 95%, two-sided, 22 degrees of freedom: six minutes with four points each. */
 const T_VALUE = 2.07
 
-/** Linear least squares through the lowest points. */
+/** Linear regression (least squares) through the lowest value of each group of samples. */
 function slopeOf(figures: readonly number[]): Slope {
   const lowest = Array.from({ length: figures.length / SAMPLES_PER_POINT }, (_, n) =>
     Math.min(...figures.slice(n * SAMPLES_PER_POINT, (n + 1) * SAMPLES_PER_POINT)),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 const ROWS = Math.round((180 * KM_PER_DEGREE) / 0.5)
 
-/** Moves all objects within half a degree of `from` to the same place around `to`, into the area of the browser's map. */
+/** Moves all objects within half a degree of `from` to the same relative positions around `to`. */
 export async function moveItems(db: Db, from: Point, to: Point): Promise<void> {
   const rows = Math.round(((to.lat - from.lat) * ROWS) / 180)
   const east = to.lng - from.lng

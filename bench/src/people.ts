@@ -11,10 +11,10 @@ export interface PeopleReport {
 
 export interface PeopleRow {
   processes: number
-  /** The maximum rate of calls per second with this mix. */
+  /** The maximum rate of calls per second with this mix of actions. */
   most: number
   people: number
-  /** Result of the load of that number of people. */
+  /** Result of an open-loop load with the calls of that number of people. */
   busy: LoadResult
 }
 

@@ -10,7 +10,7 @@ import { withApp } from './with-app.ts'
 export interface TimeShare {
   name: string
   perSecond: number
-  /** Share of waiting for the database or for the next request. */
+  /** Share of the time in which the process waits for the database or for the next request. */
   idle: number
   /** Shares of the working time by package, the largest first. */
   parts: [part: string, share: number][]

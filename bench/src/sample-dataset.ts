@@ -16,8 +16,8 @@ export interface SampleDataset {
 }
 
 /**
- * A PostgreSQL of its own with this number of objects, the same ones every time. Creating a million takes minutes, so the data
- * folder is cached in the system's temporary folder and copied for each run.
+ * Starts a separate PostgreSQL with this number of objects, which are the same in every run. Creating a million takes minutes, so
+ * the data folder is cached in the system's temporary folder and copied for each run.
  */
 export async function openSampleDataset(objects: number): Promise<SampleDataset> {
   const cachedFolder = await cachedDatasetFolder(objects)
@@ -46,7 +46,7 @@ async function openPostgres(folder: string) {
 
 const CACHE_DIR = join(tmpdir(), 'barattolo-worlds')
 
-/** The cached data folder of this size, created if missing and migrated. Folders that older code has filled are deleted. */
+/** The cached data folder of this size, created if missing and migrated. Folders of older versions of the code are deleted. */
 async function cachedDatasetFolder(objects: number): Promise<string> {
   const name = `${objects}-${fingerprint()}`
   const folder = join(CACHE_DIR, name)

@@ -47,7 +47,7 @@ export async function measurePan(browser: Browser, page: Page): Promise<PanRepor
 
 async function pan(page: Page, steps: number) {
   const box = await page.locator('.board-map').boundingBox()
-  if (!box) throw new Error('no map')
+  if (!box) throw new Error('the map is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
   for (const direction of [1, -1]) {
     await page.mouse.move(x - direction * 3, y)

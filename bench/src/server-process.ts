@@ -17,7 +17,7 @@ export function startServer(file: string, environment: Record<string, string>): 
   })
   return new Promise((done, failed) => {
     child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`${file} ended with ${code}`)))
+    child.once('exit', (code) => failed(new Error(`${file} exited with code ${code}`)))
     child.once('message', (origin) =>
       done({
         origin: String(origin),
@@ -29,7 +29,7 @@ export function startServer(file: string, environment: Record<string, string>): 
   })
 }
 
-/** Starts the product with this data set; optionally with its jobs every so many milliseconds, or as one of several processes. */
+/** Starts the product with this data set. `jobsEvery`: milliseconds between its jobs; `isJoined`: as one of several processes. */
 export function startProductServer(
   { connection, dataDir }: Pick<SampleDataset, 'connection' | 'dataDir'>,
   options: { jobsEvery?: number; isJoined?: boolean } = {},

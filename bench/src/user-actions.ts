@@ -42,7 +42,7 @@ export function prepareActions(dataset: SampleDataset): Promise<UserAction[]> {
     const conversations: { path: string; headers: Headers }[] = []
     for (const [n, headers] of people.entries())
       conversations.push({ path: `/api/conversations/${await showInterest(app, headers, pickRoundRobin(items, n))}`, headers })
-    // Their conversations do not change during the measurement.
+    // The conversations of these people do not change during the measurement, so their ETags stay valid.
     const idlePeople = people.slice(CHATTING_PEOPLE)
     return [
       ...publicReads(items),

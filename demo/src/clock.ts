@@ -20,7 +20,7 @@ export function minuteOfDay(moment: Date): number {
 
 /**
  * Moves a time to waking hours of the same day: the 24 hours are scaled to 07:30–23:00, which keeps the order of events.
- * Times of today stay, because they could otherwise be in the future.
+ * Times of today are not moved, because the result could be in the future.
  */
 export function atWakingHour(moment: Date, now: Date): Date {
   if (calendar.format(moment) === calendar.format(now)) return moment

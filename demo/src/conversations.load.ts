@@ -28,7 +28,7 @@ interface LoadedConversation {
   readonly previousProposal: readonly string[]
 }
 
-/** Plays every conversation through the product's services, each step at its own time. */
+/** Runs every scripted conversation through the product's services, with the clock set to the time of each step. */
 export async function loadConversations(context: TownContext, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const loadedByScript = new Map<ScriptedConversation, LoadedConversation>()
   for (const { script, step, at } of timetable(CONVERSATIONS, context.now)) {

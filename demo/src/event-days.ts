@@ -6,7 +6,7 @@ import { pseudoRandom } from './pseudo-random.ts'
 import { REQUESTS } from './requests.ts'
 import type { ScriptedConversation } from './scripted-conversation.ts'
 
-/** Most objects were published within this many days, more of them recently. */
+/** Most objects were published within this many days; the number per day rises towards today. */
 const PUBLISHING_DAYS = 70
 
 /** Days before now at which an object was published: before its first conversation or exchange. */

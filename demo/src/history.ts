@@ -1,7 +1,7 @@
 import type { PersonKey } from './people.ts'
 
 export interface Passage {
-  /** The title of a demo object; `to` of its last passage is its owner. */
+  /** The title of a demo object. The `to` of its last passage is its current owner. */
   readonly object: string
   readonly from: PersonKey
   readonly to: PersonKey

@@ -5,7 +5,7 @@ import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import type { PersonKey } from './people.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 
-/** Maximum distance of a home from the seat in kilometres along the valley; half of it across. */
+/** Maximum distance of a home from the seat, in kilometres: this far to the east or west, half as far to the north or south. */
 const RADIUS_KM = 0.6
 const RADIUS_IN_AOSTA_KM = 1.6
 const MAX_ATTEMPTS = 200
@@ -13,12 +13,12 @@ const MAX_ATTEMPTS = 200
 /** Position of this person’s objects in this municipality: a point near its seat, in a public cell of the municipality. */
 export function homeOf(person: PersonKey, place: MunicipalitySlug): Point {
   const seat = MUNICIPALITIES.find(({ slug }) => slug === place)
-  if (!seat) throw new Error(`${place} is no municipality`)
+  if (!seat) throw new Error(`${place} is not a municipality`)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const home = randomPointNear(seat, `${person} ${place} ${attempt}`)
     if (municipalityOf(cellCentre(cellOf(home))).slug === place) return home
   }
-  throw new Error(`No cell near ${seat.name} is nearest to it`)
+  throw new Error(`No public cell near ${seat.name} belongs to that municipality`)
 }
 
 function randomPointNear(seat: (typeof MUNICIPALITIES)[number], seed: string): Point {

@@ -14,8 +14,8 @@ import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
 
 /**
- * `npm run demo` fills an empty database. With `--if-empty`, as `npm start -- --demo` calls it, a database with data is left as it
- * is, and that is no error.
+ * `npm run demo` fills an empty database, and fails if the database has data. With `--if-empty`, which `npm start -- --demo`
+ * passes, a database with data is left unchanged and the exit code is 0.
  */
 const IF_EMPTY = process.argv.includes('--if-empty')
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -51,7 +51,7 @@ async function run(config: Config) {
   }
 }
 
-/** The running server has migrated the database. */
+/** Connects to the database of a running server, which has already migrated it. */
 function connectTo(connection: Parameters<typeof openDatabase>[0]) {
   const db = openDatabase(connection, () => undefined)
   return { db, stop: () => db.destroy() }

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts'
 
-/** A request of the demo town. `ago`: days before now; `closedAfter`: days until it was closed, if it is closed. */
+/** A request of the demo town. `ago`: days since it was published; `closedAfter`: days until it was closed, if it is closed. */
 export interface DemoRequest {
   readonly owner: PersonKey
   readonly title: string

@@ -21,7 +21,7 @@ export interface TownContext {
   readonly readPicture: (name: string) => Promise<Buffer>
 }
 
-/** Builds the demo town in an empty, migrated database: the same every time except for ids. */
+/** Builds the demo town in an empty, migrated database. Two builds differ only in ids. */
 export async function buildTown(context: TownContext): Promise<void> {
   await loadPeople(context)
   const ids = await loadObjects(context)

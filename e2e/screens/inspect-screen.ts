@@ -37,7 +37,7 @@ export async function inspectPhoneView(screen: Screen, { town, pages }: Inspecti
   return [...(await findFaults(page)), ...(await findOverflow(page))]
 }
 
-/** Viewports between phone and desktop. They are also those of a desktop and of a small window at 200 % zoom. */
+/** The smallest phone, which is also a small window at 200 % zoom, and a desktop at 200 % zoom. */
 const INTERMEDIATE_VIEWPORTS = [
   { width: 320, height: 640 },
   { width: 720, height: 450 },
@@ -65,9 +65,9 @@ export async function inspectOtherViews(screen: Screen, { town, pages }: Inspect
     } else {
       page = await pages.openScreen(screen, { phone: false, theme: 'dark' }, town)
     }
-    addFaults('desk, dark', [...(await findFaults(page)), ...(await findOverflow(page))])
+    addFaults('desktop, dark', [...(await findFaults(page)), ...(await findOverflow(page))])
     await page.emulateMedia({ colorScheme: 'light' })
-    addFaults('desk, light', await findFaults(page, COLOUR_RULES))
+    addFaults('desktop, light', await findFaults(page, COLOUR_RULES))
   }
   return faults
 }

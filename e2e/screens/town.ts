@@ -14,7 +14,7 @@ import { signIn } from '../support/sign-in-browser.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { UGLY_PHOTOS } from './ugly-photos.ts'
 
-/** The users as whom the screens are opened. */
+/** The users who open the screens. */
 export const PEOPLE = {
   giulia: { name: 'Giulia Perron', email: 'giulia@example.org' },
   maria: { name: 'Maria Favre', email: 'maria@example.org' },

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Photos as phones really take them: dark, crooked, badly cropped, too small. Generated, to have no private photos here. */
+/** Photos of low quality: dark, crooked, badly cropped, too small. Generated, because real photos would be private. */
 export const UGLY_PHOTOS = {
   dark: () => generatePhoto({ width: 1200, height: 900, light: 0.22, rotation: -7 }),
   glaring: () => generatePhoto({ width: 1200, height: 900, light: 1.9, rotation: 4 }),

@@ -37,7 +37,7 @@ export async function findViolations(page: Page, { part, except, rules }: AxeSco
   return violations.map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
-/** Like `findViolations`, but runs again if the heading was replaced meanwhile: the checked page was not the final one. */
+/** Like `findViolations`, but runs again if the heading was replaced meanwhile: then the checked page was not the final one. */
 export async function findSettledViolations(page: Page, scope: AxeScope = {}): Promise<string[]> {
   for (;;) {
     const title = await page.locator('h1').first().elementHandle()

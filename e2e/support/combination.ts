@@ -11,7 +11,7 @@ const POSTGRES = ['embedded', 'external', 'debian'] as const
 /** Reads `TEST_PROCESSES` and `TEST_POSTGRES`. Defaults to one process and the embedded PostgreSQL. */
 export function readCombination({ TEST_PROCESSES = '1', TEST_POSTGRES = 'embedded' }: NodeJS.ProcessEnv): Combination {
   const postgres = POSTGRES.find((candidate) => candidate === TEST_POSTGRES)
-  if (!postgres) throw new Error(`TEST_POSTGRES=${TEST_POSTGRES}: one of ${POSTGRES.join(', ')}`)
-  if (TEST_PROCESSES !== '1' && TEST_PROCESSES !== '2') throw new Error(`TEST_PROCESSES=${TEST_PROCESSES}: 1 or 2`)
+  if (!postgres) throw new Error(`TEST_POSTGRES=${TEST_POSTGRES}: must be one of ${POSTGRES.join(', ')}`)
+  if (TEST_PROCESSES !== '1' && TEST_PROCESSES !== '2') throw new Error(`TEST_PROCESSES=${TEST_PROCESSES}: must be 1 or 2`)
   return { processes: TEST_PROCESSES === '1' ? 1 : 2, postgres }
 }

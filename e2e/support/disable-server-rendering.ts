@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Serves the bazar and the item pages without server-rendered content, as after a rendering failure: they load their data. */
+/** Serves bazar and item pages without server-rendered content, as after a rendering failure: the client loads the data. */
 export async function disableServerRendering(page: Page) {
   await page.route(/\/(bazar|item\/[^/]+)(\?.*)?$/, async (route) => {
     const request = route.request()

@@ -25,7 +25,7 @@ interface PageInfo {
 /**
  * Clicks one button of each kind on the page and in what opens (menus, sheets, dialogs), and submits every form, empty and
  * filled in. Each must have an effect. In a confirmation only the button that cancels is clicked: other tests cover the action.
- * `reopen` opens the page again after a click has left it. `look` is called whenever the content has changed.
+ * `reopen` opens the page again after a click has left it. `look` is called before each action, as the content may have changed.
  */
 export async function exercisePage(
   page: Page,
@@ -74,7 +74,7 @@ async function closeDialog(page: Page): Promise<boolean> {
 async function pressNextButton(page: Page, { path, pageKind }: PageInfo, tried: TriedControls): Promise<boolean> {
   const container = await findActiveContainer(page)
   const all = container.locator(BUTTONS)
-  // All in one call: elements may disappear between two calls.
+  // One call reads all buttons, because elements may disappear between two calls.
   const candidates = await all.evaluateAll((buttons) => {
     for (const element of document.querySelectorAll('[data-place]')) element.removeAttribute('data-place')
     for (const [index, button] of buttons.entries()) button.setAttribute('data-place', `${index}`)
@@ -90,19 +90,19 @@ async function pressNextButton(page: Page, { path, pageKind }: PageInfo, tried: 
     const buttonKey = [isInAppShell ? '' : pageKind, appearance, name.replace(SAMPLE_NAMES, '').replace(/\d+/g, '')].join(' | ')
     if (isInConfirmation && ++confirmationButtons > 1) continue
     if (tried.buttons.has(buttonKey) || SKIPPED_BUTTONS.test(name)) continue
-    // Content that loaded late may have moved, covered or removed it: then it gets a second try.
+    // Content that loaded late may have moved, covered or removed the button: it is tried again in a later round.
     const button = page.locator(`[data-place="${index}"]`)
     const wasSeen = tried.seen.has(buttonKey)
     tried.seen.add(buttonKey)
     if (!(await isReachable(button)) && !wasSeen) return true
-    // Removed with its container: it was not clicked, so it stays untried.
+    // The button was removed with its container before the click, so it stays untried.
     if ((await button.count()) === 0) return true
     tried.buttons.add(buttonKey)
     tried.lastButton = buttonKey
     try {
       await expectEffect(page, button, () => button.click({ timeout: PRESS_TIMEOUT_MS }), `‘${name}’ on ${path}`)
     } catch (error) {
-      // Removed during the click, by an earlier click: it gets a second try, too.
+      // The effect of an earlier click may have removed the button during this click: it is tried again, too.
       if (wasSeen || !(error instanceof errors.TimeoutError)) throw error
       tried.buttons.delete(buttonKey)
     }
@@ -145,7 +145,7 @@ async function submitForm(page: Page, form: Locator, mode: 'empty' | 'filled', d
   const target = hasButton ? button.first() : form.locator(FIELDS).first()
   const press = () => (hasButton ? target.click() : target.press('Enter'))
   if (!(await isReachable(target))) return
-  // Without focus, so that moving the focus to an invalid field counts as an effect.
+  // Removes the focus, so that moving the focus to an invalid field counts as an effect.
   if (hasButton) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   if (!isSearch) return expectEffect(page, target, press, description)
   // An empty search may change nothing, and a search with text may have finished while it was typed.
@@ -263,7 +263,7 @@ const isSelectedOption = (target: Locator) =>
       (element) =>
         element.ariaSelected === 'true' ||
         (element.ariaPressed === 'true' &&
-          // All other markers may be in a cluster.
+          // A selected map marker may be the only one, because the others can be in clusters.
           (element.matches('.mk') || element.parentElement?.querySelector('[aria-pressed=false]') !== null)),
     ),
   )

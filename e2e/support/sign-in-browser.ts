@@ -57,7 +57,7 @@ export async function signIn(origin: string, { name, email }: { name: string; em
 
 /** Stores a session in a new browser context, to skip the account chooser (`identity.spec.ts` tests it). */
 export async function putSession(context: BrowserContext, { storageEntry }: Session) {
-  // Only once: a reload must find what the library has stored since, and a sign-out must last.
+  // Stored only once: a reload must not overwrite what the library has stored since, nor undo a sign-out.
   await context.addInitScript(
     ([key, value]) => {
       // The initial empty page has no storage.

@@ -17,7 +17,7 @@ interface TestFixtures {
 /** Gives every test a running app. An unexpected error in the browser's console fails the test. */
 export const test = base.extend<TestFixtures & { consoleErrors: string[]; expectedErrors: RegExp[] }, { app: TestApp }>({
   app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const app = await startTestApp()
       await use(app)

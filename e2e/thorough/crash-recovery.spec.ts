@@ -8,7 +8,7 @@ import { test as base, expect } from '../support/test.ts'
 
 /** Serves the tests from a separate process, which can be killed. */
 const test = base.extend<{ product: ProductProcess }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
   product: async ({}, use) => {
     const product = await startProduct()
     await use(product)

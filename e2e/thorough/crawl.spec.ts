@@ -16,7 +16,7 @@ test.beforeEach(({ app }) => app.emptyDatabase())
 const EXPECTATION = 'finds no dead links, no buttons without effect and no forms without a response'
 
 test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser, expectConsoleError }) => {
-  // The account chooser is closed again at once, or opened twice.
+  // The crawl closes each account chooser immediately, or opens a second one.
   expectConsoleError(/^ERRORE LOGIN: auth\/(popup-closed-by-user|cancelled-popup-request)/)
   const giulia = await signInUser('Giulia')
   await populateAccount(app, giulia)
@@ -32,7 +32,7 @@ test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser, expectCon
 })
 
 test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, expectConsoleError }) => {
-  // API calls that write before the rules are accepted.
+  // The API refuses writes until the user has accepted the rules.
   expectConsoleError(/status of 403/)
   const { page, uid: userUid } = await signInUser('Nuova', { phone: true })
   await app.db
@@ -89,7 +89,7 @@ async function crawl(page: Page, { startPaths = ['/'], shouldExercise = () => tr
     if (visited.has(path) || times >= (query ? 1 : PAGES_PER_KIND)) continue
     visitsByKind.set(kind, times + 1)
     visited.add(path)
-    // One step per page: Playwright searches all steps on one level at every action.
+    // One step per page keeps the run fast: at every action Playwright searches all steps of the same level.
     await test.step(path, async () => {
       const collectLinks = async () => void queue.push(...(await findLinks(page, currentPath)).filter((to) => !visited.has(to)))
       await checkPage(page, path)
@@ -143,7 +143,7 @@ async function openPage(page: Page, path: string) {
   await expect(page.locator('.sk, [aria-busy="true"]'), `${path} finishes loading`).toHaveCount(0)
 }
 
-/** Disables WebGL, so that the map is an SVG. Two of the tests crawl the map with WebGL, two the one without. */
+/** Disables WebGL, so that the map is an SVG. Two of the tests crawl the WebGL map, the other two the SVG map. */
 async function disableWebGl(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const originalGetContext = HTMLCanvasElement.prototype.getContext

@@ -17,7 +17,7 @@ for (const size of [PHONE, DESK]) {
     signInUser,
     expectConsoleError,
   }) => {
-    // The unsubscribe page with an invalid token.
+    // The unsubscribe page is opened with an invalid token, which is answered with 404.
     expectConsoleError(/status of 404/)
     await app.emptyDatabase()
     const { uid } = await addPerson(app, 'Luca')
@@ -67,7 +67,7 @@ test('[PERF-03] The landing page has no layout shift while its HTML arrives in t
   splitServer.close()
 })
 
-test('[PERF-11] Each fallback font that is installed here is as wide as the web font that it replaces while that loads', async ({
+test('[PERF-11] Each installed fallback font is as wide as the web font that it replaces while that font loads', async ({
   page,
 }) => {
   await page.goto('/privacy')

@@ -57,7 +57,7 @@ export function addBrowserApis() {
     IntersectionObserver: AlwaysVisibleObserver,
     ResizeObserver: FixedSizeObserver,
     scrollTo: () => undefined,
-    // This window was not opened by another one.
+    // No other window has opened this one.
     opener: null,
   })
   Object.assign(globalThis, {
@@ -69,9 +69,9 @@ export function addBrowserApis() {
   Element.prototype.scrollTo = () => undefined
   Element.prototype.setPointerCapture = () => undefined
   Element.prototype.getAnimations = () => []
-  // Without layout no element is at a point.
+  // jsdom has no layout, so there is no element at any point.
   document.elementFromPoint = () => null
-  // React warns about elements that jsdom does not know.
+  // React warns about `search` elements, because jsdom does not implement them.
   const create = document.createElement.bind(document)
   document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = create(name, options)

@@ -14,7 +14,7 @@ import { test as base, expect } from 'vitest'
 import { addBrowserApis, setViewport } from './browser-apis.ts'
 
 addBrowserApis()
-/** Generous, because the machine may be busy. */
+/** Long, because the machine may be busy. */
 const ASYNC_TIMEOUT_MS = 15_000
 const MAX_DOM_LENGTH = 4000
 configure({

@@ -14,7 +14,7 @@ if (iconFolder === undefined) throw new Error('Give the folder of the icons (see
 const icons = iconFolder
 const target = join(import.meta.dirname, '../../packages/web/src/landing/pictures')
 
-/** File of the package → our name. They stay 256 pixels wide. */
+/** Maps a file of the icon package to our file name. These pictures keep their width of 256 pixels. */
 const SINGLE = {
   '1fa91': 'chair',
   '1f4da': 'books',

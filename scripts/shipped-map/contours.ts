@@ -22,7 +22,7 @@ export function contours(grid: Grid, level: number): ContourArea[] {
 
 type Segment = readonly [from: string, to: string, start: Xy]
 
-/** Every crossing is on an edge of a grid square; its key identifies the edge, so that adjacent squares share it exactly. */
+/** Each crossing point is on an edge of a grid square and has the key of that edge, so that adjacent squares share the point. */
 function segments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
   const value = (c: number, r: number) =>
     c < 0 || r < 0 || c >= columns || r >= rows ? level - 1000 : (heights[r * columns + c] ?? level - 1000)

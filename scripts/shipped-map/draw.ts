@@ -12,7 +12,7 @@ import { BUILT_KM, COURSES, MAIN_ROADS, MINOR_ROADS, MOTORWAY, PASSES, PEAKS, RA
  */
 const LEVELS = [720, 980, 1330, 1780, 2330, 2960] as const
 const STEP_KM = 0.3
-/** Contour areas and holes smaller than this are omitted, in km². */
+/** Contour areas smaller than this, and holes smaller than half of it, are omitted; in km². */
 const SMALLEST_KM2 = 1.2
 /** Size of the world in drawing units: one unit is a pixel at zoom 12 with tiles of 512 px. */
 const WORLD = 512 * 2 ** 12

@@ -34,7 +34,7 @@ export function heightAt(at: Xy): number {
     const peakDistance = Math.hypot(at[0] - peak.at[0], at[1] - peak.at[1]) * (1 + 0.4 * noiseValue)
     if (peakDistance < 9) summit = Math.max(summit, peak.height - 720 * peakDistance ** 0.9)
   }
-  // There are no data far from the valley lines: the noise decreases from 9 km and ends at 14 km from the nearest line.
+  // There is no data far from the valley lines: the noise decreases from 9 km to zero at 14 km from the nearest line.
   const dataShare = Math.max(0, Math.min(1, (14 - nearest) / 5))
   const ridges = 330 * noiseValue * dataShare * Math.min(1, Math.max(0, (ground - 900) / 1500))
   return Math.max(Math.min(ground, HIGHEST_GROUND) + ridges, Math.min(summit, ground + 1500))

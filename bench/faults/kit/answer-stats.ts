@@ -31,10 +31,10 @@ export function recordAnswers() {
 }
 export type AnswerRecorder = ReturnType<typeof recordAnswers>
 
-/** The database or a process is unavailable, or a retried acceptance whose first response was lost. */
+/** Answers that any fault may cause: unavailability, and 409 for a retried acceptance whose first response was lost. */
 const EXPECTED_ANSWERS = /^(ok|503 unavailable|connection broken .*|409 negotiationOver)$/
 
-/** Answers that no fault may cause. */
+/** Answers that are neither expected for every fault nor `acceptable` for this one. */
 export function unexpectedAnswers(stats: readonly AnswerStats[], acceptable: readonly string[] = []): string[] {
   return stats.flatMap(({ action, answers }) =>
     [...answers.keys()]

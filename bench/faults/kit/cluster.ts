@@ -14,9 +14,9 @@ export interface Cluster {
   origin: string
   dataDir: string
   processes: MainProcess[]
-  /** Between the processes and PostgreSQL. */
+  /** The proxy between the server processes and PostgreSQL. */
   databaseProxy: FaultProxy
-  /** kill -9 of the whole PostgreSQL and restart after so many milliseconds. Only if the cluster started it. */
+  /** Kills PostgreSQL with SIGKILL and restarts it after this many milliseconds. Throws if the cluster did not start it. */
   killPostgres: (restartDelay: number) => Promise<void>
   /** Opens a new pool that bypasses the proxy; the caller destroys it. */
   openDb: () => Db
@@ -37,7 +37,7 @@ export interface ClusterOptions {
   launcher?: readonly string[]
   /** Prepares the photo folder for the fault and returns the cleanup. */
   preparePhotoFolder?: ((folder: string) => () => void) | undefined
-  /** Called last. */
+  /** Called after all processes have been stopped. */
   onClose?: () => Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const releasePhotoFolder = options.preparePhotoFolder?.(join(dataDir, 'photos'))
   const ownServer = options.postgres ? null : await startOwnPostgres(join(rootDir, 'postgres'))
   const postgres = options.postgres ?? ownServer
-  if (!postgres) throw new Error('no PostgreSQL')
+  if (!postgres) throw new Error('PostgreSQL was not started')
   const databaseProxy = await startFaultProxy(postgres.host)
   const environment = {
     DATABASE_URL: `postgres://${postgres.user}@127.0.0.1:${databaseProxy.port}/${postgres.database}`,
@@ -86,7 +86,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 }
 
 interface OwnPostgres extends Postgres {
-  /** kill -9 of PostgreSQL and of its supervisor process, and a restart after so many milliseconds. */
+  /** Kills PostgreSQL and its supervisor process with SIGKILL, and restarts them after this many milliseconds. */
   killAndRestart: (restartDelay: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ import type { Call } from './http-client.ts'
 import { pause } from './pause.ts'
 import type { Ledger, Workload } from './workload.ts'
 
-/** Differences between the ledger and the app, as sentences for the report; all empty if nothing was lost. */
+/** Differences between the ledger and the app, as sentences for the report; all empty if there are none. */
 export interface Discrepancies {
   lost: string[]
   duplicated: string[]
@@ -51,7 +51,7 @@ async function compareDatabase(db: Db, ledger: Ledger) {
     lost: sets.flatMap(({ name, acknowledged, stored }) =>
       acknowledged.filter((entry) => count(stored, entry) === 0).map((entry) => `${name} ${entry}`),
     ),
-    // Includes writes that were never acknowledged.
+    // A write that was never acknowledged may be stored once, but not twice.
     duplicated: sets.flatMap(({ name, acknowledged, stored }) =>
       [...new Set([...acknowledged, ...ledger.neverAcknowledged])]
         .filter((entry) => count(stored, entry) > 1)
@@ -140,7 +140,7 @@ async function findInconsistencies(db: Db): Promise<string[]> {
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 
-/** Partial files that the job for unused photos leaves. An upload in a killed process has a row, so the job removes it. */
+/** Partial files that remain after the job for unused photos. It removes those of killed processes, because they have a row. */
 async function findOrphanedFiles(db: Db, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []

@@ -3,7 +3,7 @@ import type { Report } from './run-fault.ts'
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 const MAX_LISTED = 10
 
-/** True if nothing is lost, everything has recovered and there was no unexpected answer. */
+/** True if there are no discrepancies, no unexpected exits and no unexpected answers, and every action has recovered. */
 export function hasPassed(report: Report): boolean {
   return countDiscrepancies(report) + report.unexpected.length === 0 && Number.isFinite(report.recovery)
 }

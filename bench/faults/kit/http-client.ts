@@ -19,7 +19,7 @@ export interface HttpResult {
   retryAfter: string | undefined
 }
 
-/** About as long as a browser waits, in milliseconds: a call that reaches it has met a server that hangs. */
+/** About as long as a browser waits, in milliseconds. A call that takes longer is recorded as `hangs`. */
 const TIMEOUT = 60_000
 
 /** An HTTP client with keep-alive connections, like a browser; it does not retry. */
