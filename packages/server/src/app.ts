@@ -68,11 +68,11 @@ export interface Deps {
   publish: EventPublisher
   log: FastifyBaseLogger
   now: () => Date
-  /** Tests lower them. */
+  /** The rate limits; tests use lower ones. */
   limits?: Limits
   /** The folder of the built pages; by default the output of `vite build`. */
   webDist?: string
-  /** The database through which several processes exchange live events; without it this process runs alone. */
+  /** The database through which several processes exchange live events; without it, they reach only this process’s sockets. */
   notifyConnection?: Connection
   /** A replica of the database; without it all reads use `db`. */
   replica?: ReplicaOptions
@@ -101,7 +101,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     loggerInstance: log,
     logController: new RequestLog(),
     bodyLimit: JSON_BYTES_MAX,
-    // Errors before routing: an unreadable URL, or a parameter that is too long.
+    // Handles errors that occur before routing: an unreadable URL, or a parameter that is too long.
     frameworkErrors: replyToError,
     clientErrorHandler: replyToUnreadableRequest,
     requestTimeout: REQUEST_TIMEOUT,
@@ -118,7 +118,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
     trustedProxies: config.trustedProxies,
     now: deps.now,
-    // With a replica the counts also tell who has just written and must read from the primary.
+    // With a replica, the counts also show whether a person has just written and must read from the primary.
     sharedDb: deps.replica || (deps.notifyConnection && config.rateLimits) ? deps.db : null,
   })
   await compressResponses(app)
@@ -152,9 +152,9 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
   await servePages(app, webDist, async (html, path, request) => {
-    // The page is served even if its metadata cannot be read: the error is logged and shows in the page.
+    // If the metadata cannot be read, the error is logged and the page is served with the metadata of a page that is not indexed.
     const about = await readPageMetadata(deps, path).catch((error: Error) => {
-      log.error({ err: error }, 'about the page')
+      log.error({ err: error }, 'page metadata not read')
       return NOT_INDEXED
     })
     return { html: replaceHead(replaceYear(html, deps.now()), about, originOf(request, config)), status: about.status }
@@ -187,10 +187,10 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
-    // Reads all feedback of the past month, and is not urgent.
+    // This job is not urgent, and each run reads all feedback of the past month.
     runEvery(Math.max(jobsEvery, FEEDBACK_INTERVAL), log, 'revealed feedback', () => notifyFeedbackRevealed(deps)),
     runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
-    // Urgent: people wait for these.
+    // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(db, photos, now())),
@@ -202,11 +202,12 @@ function runJobs(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Runs in the background, because it takes a while after a thesaurus change; an interrupted run continues after the next start.
+ * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change; an interrupted run
+ * continues after the next start.
  */
 function startFillingTerms(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
-  const filling = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'terms'))
+  const filling = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
   app.addHook('preClose', async () => {
     isClosing = true
     await filling

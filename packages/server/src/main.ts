@@ -20,7 +20,7 @@ try {
   process.exit(1)
 }
 
-/** Configuration → database → app → listen → stop in order. */
+/** Reads the configuration, opens the database, builds the app and listens; a stop undoes these steps in reverse order. */
 async function start() {
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
@@ -32,7 +32,7 @@ async function start() {
   const { fail } = stopGracefully(log, stopAll, drainMilliseconds)
   const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
-  // The embedded database is used by one process only.
+  // Only one process can use the embedded database, so it exchanges no live events with others.
   const liveOptions = config.databaseUrl === null ? {} : { notifyConnection: connection }
   const replica = replicaOptions(config)
   try {

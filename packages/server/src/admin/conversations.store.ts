@@ -32,7 +32,7 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
   const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
-  // Both CTEs are materialized: matches serve the page and the total, matching people serve both sides of a conversation.
+  // Both CTEs are materialized because each is read twice: `found` for page and total, `called` for both participants.
   const { rows } = await sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
@@ -71,7 +71,7 @@ function asAdminConversation({
   versions,
 }: ConversationRow): AdminConversation {
   return {
-    // Assertion at the boundary: the column holds this type of id.
+    // The type assertion is safe: the column holds only ids of this type.
     id: id as AdminConversation['id'],
     rootTitle,
     participants: [interested, owner].map(nameWithEmail),

@@ -39,7 +39,7 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
 }
 
 function asAdminItem({ id, at, total: _, ...row }: AdminItemRow): AdminItem {
-  // Assertion at the boundary: the column holds this type of id.
+  // The type assertion is safe: the column holds only ids of this type.
   return { ...row, _id: id as AdminItem['_id'], createdAt: new Date(at / 1000).toISOString() }
 }
 

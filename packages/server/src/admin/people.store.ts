@@ -42,7 +42,7 @@ export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<
 function asAdminPerson({ id, at, lastSeen, disabled, total: _, ...row }: AdminPersonRow): AdminPerson {
   return {
     ...row,
-    // Assertion at the boundary: the column holds this type of id.
+    // The type assertion is safe: the column holds only ids of this type.
     uid: id as AdminPerson['uid'],
     since: toIsoString(at),
     lastSeenAt: toIsoString(lastSeen),

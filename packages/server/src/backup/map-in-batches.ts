@@ -1,6 +1,6 @@
 /**
- * Maps the items in batches of four, in order: a remote photo store is slow, but must not be flooded. If one fails, the rest of
- * its batch has ended before it throws.
+ * Maps the items in batches of four, in order: one request at a time would be slow with a remote photo store, all at once would
+ * overload it. If an item fails, the function throws after the rest of its batch has ended.
  */
 export async function mapInBatches<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []

@@ -6,7 +6,7 @@ import { StartError } from '../platform/start-error.ts'
 
 export interface OpenedDatabase {
   connection: Connection
-  /** Stops the embedded PostgreSQL if it was started for this. */
+  /** Stops the embedded PostgreSQL if opening the database has started it. */
   close: () => Promise<void>
 }
 

@@ -37,7 +37,7 @@ export async function restoreBackup({ connection, photos, dataDir, from }: Resto
     await assertCompatible(client, backup)
     await withDatabase(connection, (db) => migrateTo(db, lastMigrationOf(backup)))
     await restoreTables(client, from, backup)
-    // After the rows: the clean-up job would never delete a photo without a row.
+    // Photos come after the rows, because the clean-up job would never delete a photo without a row.
     await restorePhotos(from, photos, backup)
     await restoreFiles(from, dataDir, backup)
     await client.query('analyze')

@@ -17,7 +17,7 @@ import { answerSeveral, readQueue } from './queue.service.ts'
 import { readConversation, readMessages } from './read.service.ts'
 import { readSimilar } from './similar.service.ts'
 
-/** The status that the specification's four buttons send, and the move that it stands for. */
+/** The move for each status that the specification's four buttons send. */
 const MOVE_TO = {
   accepted: { type: 'accept' },
   rejected: { type: 'reject' },

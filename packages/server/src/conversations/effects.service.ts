@@ -22,10 +22,11 @@ import {
 import { postSystemMessages } from './system-messages.ts'
 
 /**
- * Posts system messages about these items to those of the conversations that are pending and that both participants know to
- * be about them, and pauses or resumes the conversations rooted in one of the items. Participants in `agreedUids` have agreed
- * on an exchange of the items, or have called it off: they get no notice, and no "not chosen" message. `itemFreed` is posted
- * only for items that nothing else makes unavailable (hidden, paused). The caller has locked the items and the conversations.
+ * Posts system messages about these items to those of the conversations that are pending and have one of the items as root
+ * item or in the sent proposal, and pauses or resumes the conversations rooted in one of the items. Participants in
+ * `agreedUids` have agreed on an exchange of the items, or have called it off: they get no notice, and no "not chosen" message.
+ * `itemFreed` is posted only for items that are now available: an item may still be hidden or paused. The caller has locked the
+ * items and the conversations.
  */
 export async function notifyConversations(
   trx: Trx,
@@ -68,7 +69,7 @@ function linesAbout(kind: MessageKind, items: readonly ItemSnapshot[]): SystemMe
   return items.length > 0 ? [{ kind, from: null, items }] : []
 }
 
-/** The root item became available or unavailable. No timeout runs meanwhile; afterwards the turn timer starts again. */
+/** Called when the availability of the root item has changed: no timeout is due while the item is unavailable. */
 async function restartTurnTimer(trx: Trx, row: ConversationRow, now: Date): Promise<void> {
   await saveTurnTimer(trx, row.id, resetTurnTimer(await loadNegotiation(trx, row), now))
 }
@@ -80,7 +81,7 @@ function isAbout(row: ConversationRow, itemId: ItemId): boolean {
 /**
  * Removes items that are about to be deleted or to change owner from every negotiation, and archives the conversations rooted
  * in one of them. Runs in the caller's transaction, before the items change and before the caller locks any conversation; the
- * caller publishes the returned events after the commit. Participants in `agreedUids` pass the items to each other: no notice.
+ * caller publishes the returned events after the commit. Participants in `agreedUids` exchange the items: they get no notice.
  */
 export async function removeItemsFromConversations(
   trx: Trx,
@@ -155,7 +156,7 @@ export async function changeItemVisibility(
   return conversationEvents(trx, conversationIds)
 }
 
-/** The item is unavailable as before, but the reason may differ. */
+/** For an item whose availability has not changed: the reason why it is unavailable may have. */
 async function conversationEvents(trx: Trx, conversationIds: readonly ConversationId[]): Promise<PendingEvent[]> {
   const events: PendingEvent[] = []
   for (const id of conversationIds) {

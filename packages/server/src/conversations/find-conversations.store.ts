@@ -80,7 +80,7 @@ export function findConversationsToExport(db: Db, uid: Uid) {
     .execute()
 }
 
-/** The pending conversations that both participants know to be about one of these items: as root or in the sent proposal. */
+/** The pending conversations that have one of these items as root item or in the sent proposal (not only in a draft). */
 export async function findPendingConversationsAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
   if (itemIds.length === 0) return []
   const rows = await selectConversationsWith(db, itemIds, ['sent']).where('status', '=', 'pending').execute()

@@ -52,7 +52,7 @@ async function applyDueTimeout(trx: Trx, id: ConversationId, now: Date): Promise
   return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
 }
 
-/** Nothing is due, or another process has handled it. A wrong due time is corrected: every run would select the row again. */
+/** For a conversation without a due timeout. Corrects a wrong due time, which would make every run select the row again. */
 async function correctDueTime(trx: Trx, { id, nextDueAt }: ConversationRow, negotiation: Negotiation): Promise<PendingEvent[]> {
   if (nextDueAt?.getTime() !== nextDueOf(negotiation)?.getTime()) await saveTurnTimer(trx, id, negotiation)
   return []

@@ -9,7 +9,7 @@ import { readCursor } from './inbox-cursor.ts'
  * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the
  * conversations, the shown data of their people, the state of the root items, the hidden items in proposals, and the total. It
  * reads rows of the page only, through indexes, and no messages: a row that enters or leaves the page changes the set of rows.
- * Screens poll it every few seconds, so there are few distinct texts: each is built once, and PostgreSQL plans it once.
+ * Screens poll the inbox every few seconds. Therefore the SQL has few distinct texts, which are built once and planned once.
  */
 export function inboxEtag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): EtagExpression {
   const after = cursor === undefined ? null : readCursor(cursor, sort)
@@ -72,7 +72,7 @@ const countAll = (mine: Side['mine']) => `(select count(*) from conversations wh
 const countInvisible = (mine: Side['mine']) =>
   `(select count(*) from conversations where ${mine} = $1 and apart and not ${CONVERSATION_IS_VISIBLE_SQL})`
 
-/** One page of each side, and one page of both together. */
+/** One page for each role; with both roles, one page of their union. */
 const selectRows = ({ sides, weight, where, page }: StatementParts) => {
   const rows = sides.map(
     ({ mine, other, read }) => `(

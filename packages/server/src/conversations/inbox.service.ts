@@ -31,7 +31,7 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch, cou
   return {
     cards: rows.map((row) => asCard(row, me, people)),
     next: last && foundRows.length > limit ? writeCursor(sort, last) : null,
-    // A page beyond the last row has no row that could carry the total.
+    // The total is a column of the rows, so an empty page does not contain it.
     total: last || !counts ? (last?.total ?? null) : await countInbox(db, me, role),
   }
 }
@@ -68,7 +68,7 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
   }
 }
 
-/** Marks the chat and its notices as read. The person's other windows update their counts. */
+/** Marks the chat and its notices as read. The events make the person's other windows update their counts. */
 export async function markRead({ db, publish, now }: MoveDeps, me: Uid, id: ConversationId): Promise<void> {
   const read = await db.transaction().execute(async (trx) => {
     await requireOwnConversation(trx, me, id)

@@ -142,7 +142,7 @@ function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): Partic
   })
 }
 
-/** One page of each side; the page of both is the beginning of their union. */
+/** The ids of one page for each role. With both roles, the page is the beginning of their sorted union. */
 function selectPageIds(params: Params<InboxParams>, { role, sort, isFirst }: InboxShape) {
   const pages = uidColumnsOf(role).map(
     (column) => sql`(

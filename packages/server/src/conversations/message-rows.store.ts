@@ -58,7 +58,7 @@ export interface MessagePage {
   after?: string | undefined
 }
 
-/** Oldest first: the page after a message, or the last page before one (or of the whole chat). */
+/** A page of messages, oldest first: the first ones after `after`, else the last ones (before `before`, if given). */
 export async function findMessages(
   db: Db,
   conversationId: ConversationId,

@@ -25,7 +25,7 @@ export interface StoredMessage {
 
 /**
  * Stores a message in one statement. The conversation's row is locked first, so that message ids follow the commit order, and
- * its last message is updated. Undefined where this person may not write here, or has already sent this message.
+ * its last message is updated. Undefined if this person may not write here, or has already sent this message.
  */
 export async function insertMessage(db: Db, input: MessageInput): Promise<StoredMessage | undefined> {
   const { text, from, now, isOpening = false } = input
@@ -40,7 +40,7 @@ export async function insertMessage(db: Db, input: MessageInput): Promise<Stored
 interface InsertParams extends Required<MessageInput> {
   /** The conversation's `last_message`, as JSON. */
   lastMessage: string
-  /** When the inactivity job looks at the conversation next, if the sender has the turn. */
+  /** When the inactivity job processes the conversation next, if the sender has the turn. */
   nextDue: Date
 }
 

@@ -82,7 +82,7 @@ function conversationEvents(before: Negotiation, next: Negotiation, { me, id }: 
 }
 
 interface LockedRows {
-  /** Null where the move does not depend on items. */
+  /** Null if the move does not depend on items. */
   items: ReadonlySet<ItemId> | null
   /** Other conversations that the move may affect. */
   conversationIds: readonly ConversationId[]
@@ -109,7 +109,7 @@ interface MoveContext {
   conversationIds: LockedRows['conversationIds']
 }
 
-/** Applies what an acceptance, or calling it off, means for the items and for other conversations. */
+/** Applies the effects of an acceptance, or of calling off the exchange, on the items and on other conversations. */
 async function applyConsequences(
   trx: Trx,
   { me, id, move }: MoveRequest,

@@ -85,7 +85,7 @@ export function findConversation(db: Db, id: ConversationId): Promise<Conversati
   return selectConversation(db, id).executeTakeFirst()
 }
 
-/** As `findConversation`, if its participants may still see it. */
+/** Like `findConversation`; undefined if the participants may no longer see the conversation. */
 export function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
   return selectConversation(db, id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
 }

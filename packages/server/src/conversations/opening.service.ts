@@ -82,7 +82,7 @@ export async function createOrFindConversation(
 ): Promise<OpenConversationResult> {
   const { me, negotiation, requestId = null } = input
   const root = negotiation.sent[0]?.item
-  if (!root) throw new Error('a new conversation has its root item in the sent proposal')
+  if (!root) throw new Error('the sent proposal of a new conversation must contain its root item')
   const id = await insertConversation(trx, negotiation, root, requestId, now)
   const events = id ? await insertOpening(trx, id, input, now) : []
   const conversationId = id ?? (await findOpenConversation(trx, negotiation.interested, root))

@@ -53,7 +53,7 @@ async function answerOne(deps: MoveDeps, me: Uid, id: ConversationId, input: Sev
   }
 }
 
-/** Already rejected by an earlier call. */
+/** Whether an earlier call has already rejected the conversation. */
 async function isRejected(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
   return (await requireOwnConversation(db, me, id)).status === 'rejected'
 }

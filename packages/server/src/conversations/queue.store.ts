@@ -11,8 +11,8 @@ import { isUnread, PAUSED } from './inbox.store.ts'
 const QUEUE_LIMIT = 200
 
 /**
- * The pending and agreed conversations with the owner of this item about it, oldest first; then the owner's other conversations
- * whose sent proposal has the item, so that the list has all that `countOpenNegotiations` counts.
+ * This person's conversations about their item that are pending or have an unfinished exchange: first those rooted in the item,
+ * then those whose sent proposal contains it, each oldest first. The list has all that `countOpenNegotiations` counts.
  */
 export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<QueueEntry[]> {
   const isRoot = sql<boolean>`(root_item_id is not distinct from ${itemId} and owner_uid = ${owner})`

@@ -1,4 +1,4 @@
-/** Rows that were read before they were locked have changed in between. */
+/** Thrown if rows have changed between being read and being locked. */
 export class ConcurrentChange extends Error {}
 const MAX_TRIES = 10
 

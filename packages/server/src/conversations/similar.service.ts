@@ -11,8 +11,8 @@ import { loadNegotiation } from './negotiation.store.ts'
 import { requireOwnConversation } from './read.service.ts'
 
 /**
- * Available items of others that are similar to an item that is gone: first those whose title names the same thing, then those
- * of its category, each nearest first. Only for the interested person who has not got the item; its owner gets an empty list.
+ * Available items of others that are similar to the root item: first those whose title names the same thing, then those of its
+ * category, each nearest first. Empty while the root item is offered, for its owner, and for a person who has received it.
  */
 export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
   const row = await requireOwnConversation(db, me, id)

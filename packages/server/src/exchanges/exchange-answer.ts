@@ -33,7 +33,7 @@ export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date):
   }
 }
 
-/** Sent from the agreement on, so that the device has the code before the meeting. */
+/** The caller’s handover code, included as soon as a meeting is agreed, so that the device has it before the meeting. */
 function handoverOf(exchange: ExchangeRecord, me: Uid, now: Date): ExchangeSummary['handover'] {
   const code = exchange.codes.get(me)
   if (code === undefined || !exchange.agreed || isOver(exchange)) return null

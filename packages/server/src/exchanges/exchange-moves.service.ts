@@ -39,7 +39,10 @@ export function moveExchange(deps: ExchangeDeps, { me, id, move, version }: Exch
   return withLockedExchange(deps, me, id, async (_, exchange, now) => applyExchangeMove(exchange, me, move, now, version))
 }
 
-/** `decide` runs under all locks, on the exchange after due timeouts; what it writes is kept even if it refuses. */
+/**
+ * Locks an exchange, applies due timeouts and calls `decide` with the result. The timeouts, and what `decide` writes, are
+ * committed even if `decide` refuses the move.
+ */
 export async function withLockedExchange(
   { db, publish, now }: ExchangeDeps,
   me: Uid,
@@ -80,7 +83,7 @@ export async function settleExchange(
   return publishAndAnswer(publish, events, refusal, answer)
 }
 
-/** Applies the timeouts that are due; none if a move or another process was faster. Returns whether anything changed. */
+/** Applies the timeouts that are still due when the exchange has been locked. Returns whether anything changed. */
 export async function applyExchangeTimeouts({ db, publish, now }: ExchangeDeps, id: ExchangeId): Promise<boolean> {
   const events = await db.transaction().execute(async (trx) => {
     const at = now()
@@ -132,7 +135,7 @@ interface ExchangeChange {
   before: ExchangeRecord
   next: ExchangeRecord
   messages: readonly ExchangeMessage[]
-  /** The conversations that may be affected by its items. */
+  /** The conversations that contain items of the exchange. */
   conversationIds: Parameters<typeof notifyConversations>[1]
 }
 

@@ -7,7 +7,7 @@ import type { ExchangeRecord } from './exchanges.store.ts'
 
 type EndNoticeKind = 'exchangeDone' | 'exchangeNotHappened' | 'exchangeHeld' | 'exchangeCalledOff'
 
-/** The notice of a chat line that ends an exchange. */
+/** The notice kind for each system message that ends an exchange, or states that the admin has to decide. */
 const END_NOTICES: Partial<Record<ExchangeMessageKind, EndNoticeKind>> = {
   exchangeDone: 'exchangeDone',
   doneBySilence: 'exchangeDone',
@@ -31,7 +31,7 @@ export function noticesOfExchange(exchange: ExchangeRecord, messages: readonly E
   )
 }
 
-/** Called off outside the rules: by an account deletion, or by an admin. */
+/** The notices of a called-off exchange; `by` is null if the admin has called it off. */
 export function calledOffNotices(exchange: ExchangeRecord, by: Uid | null): NewNotice[] {
   return noticesOfExchange(exchange, [{ kind: 'calledOff', from: by, meeting: null }])
 }
@@ -53,12 +53,12 @@ function noticesOfLine(exchange: ExchangeRecord, { kind, from, meeting }: Exchan
   return []
 }
 
-/** Feedback about the recipient is revealed. */
+/** The notice that feedback about the recipient has been revealed. */
 export function feedbackNotice(exchange: ExchangeRecord, from: Uid, to: Uid): NewNotice {
   return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: noticeAbout(exchange, to) }
 }
 
-/** Titled after an item that this person receives, or gives where they receive none. */
+/** The title is that of an item that this person receives or, if they receive none, gives. */
 export function noticeAbout({ conversationId, legs }: ExchangeRecord, uid: Uid) {
   const leg = legs.find(({ receiver }) => receiver === uid) ?? legs.find(({ giver }) => giver === uid)
   return { conversationId, title: leg?.item.title ?? '' }

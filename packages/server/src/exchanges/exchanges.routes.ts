@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000
 /** Age and number of the exchanges that the landing page shows. */
 const RECENT_WITHIN = 60 * DAY
 const RECENT_LIMIT = 3
-/** Every visitor of the landing page asks for this list: one query answers all requests of this time, in milliseconds. */
+/** Every visitor of the landing page requests this list, so its result is cached; `ttl` is in milliseconds. */
 const CACHE = { maxEntries: 1, ttl: 10_000 }
 
 export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { readFromReplica: ReadFromReplica }) {

@@ -18,7 +18,7 @@ import {
 } from './exchanges.store.ts'
 
 /**
- * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` where
+ * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` if
  * another unfinished exchange has reserved one of them.
  */
 export async function createExchange(
@@ -35,8 +35,9 @@ export async function createExchange(
 }
 
 /**
- * Calls off an exchange, by a participant or by force (an account deletion, an admin). Returns the items that are available
- * again, and the events. The caller has locked the items, then the conversations, and has checked that `by` may do it.
+ * Calls off an exchange: `by` is the participant who calls it off or deletes their account, or null for the admin. Returns the
+ * items that are available again, and the events. The caller has locked the items, then the conversations, and has checked that
+ * `by` may do it.
  */
 export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CallOffResult> {
   const exchange = await findExchange(trx, exchangeId)

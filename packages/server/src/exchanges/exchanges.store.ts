@@ -157,7 +157,7 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
   }
 }
 
-/** False where another unfinished exchange has reserved one of the items: the unique key decides. */
+/** False if another unfinished exchange has reserved one of the items: the unique key decides. */
 export async function reserveItems(trx: Trx, exchangeId: ExchangeId, itemIds: readonly ItemId[], now: Date): Promise<boolean> {
   const reserved = await trx
     .insertInto('reservations')

@@ -11,7 +11,7 @@ import { composeExchange } from './exchange-read.service.ts'
 import { lockExchange } from './exchanges.store.ts'
 import { findFeedback, insertFeedback } from './feedback.store.ts'
 
-/** Stores feedback, once per recipient. An answer that does not apply ("as described" where nothing came) is dropped. */
+/** Stores feedback, once per recipient. Keeps `asDescribed` only if the recipient came and the author received their item. */
 export async function giveFeedback(
   { db, publish, now }: ExchangeDeps,
   me: Uid,

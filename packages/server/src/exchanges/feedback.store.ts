@@ -26,7 +26,7 @@ export async function removeFeedbackAbout(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('feedback').where('aboutUid', '=', uid).execute()
 }
 
-/** False where the author has already written: the unique key decides between concurrent calls. */
+/** False if the author has already written: the unique key decides between concurrent calls. */
 export async function insertFeedback(trx: Trx, exchangeId: ExchangeId, row: FeedbackRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('feedback')

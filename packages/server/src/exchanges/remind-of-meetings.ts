@@ -28,7 +28,7 @@ function isDue({ agreed, people, createdAt }: ExchangeRecord, now: Date): boolea
   return reminder !== null && reminder <= now
 }
 
-/** Each reminder names the other person, if there are two. */
+/** Each reminder names the other participant if there are only two. */
 function reminderNotices(exchange: ExchangeRecord): NewNotice[] {
   const { agreed, id, people } = exchange
   if (!agreed) return []

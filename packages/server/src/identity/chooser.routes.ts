@@ -6,7 +6,10 @@ import type { Config } from '../platform/config.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { BuiltInTokens } from './built-in-tokens.ts'
 
-/** Tokens for the account chooser: any caller gets any account; with open sign-in the admin's requires ADMIN_SECRET. */
+/**
+ * Issues tokens for the account chooser. Any caller gets a token for any account; only with open sign-in, the account of the
+ * admin requires ADMIN_SECRET.
+ */
 export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config) {
   route(app, createIdToken, async ({ body }) => {
     if (config.openSignIn) requireAdminSecret(body, config)

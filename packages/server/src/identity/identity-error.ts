@@ -21,7 +21,7 @@ const PROVIDER_CODES: Partial<Record<ProblemCode, string>> = {
 export function replyInProviderFormat(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // A request from another host gets our own problem format, as on all other routes.
   if (error instanceof Problem && error.code === 'hostNotAllowed') return replyToError(error, request, reply)
-  // Not JSON: the library then reports a network failure and does not sign the user out.
+  // The response is not JSON: the library then reports a network failure and does not sign the user out.
   if (error instanceof DatabaseUnavailable)
     return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).type('text/plain').send(it.problems.unavailable)
   const providerCode = providerCodeOf(error)

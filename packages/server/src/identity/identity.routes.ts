@@ -18,7 +18,7 @@ import { BUILT_IN_PROJECT } from './trusted-issuer.ts'
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
 const PUBLIC = { config: { access: 'public' } } as const
-/** Domains from which a browser may start a sign-in. Loopback names only: the server answers on loopback only. */
+/** The domains that this API reports as authorized for sign-in: loopback names only. */
 const AUTHORIZED_DOMAINS = ['localhost', '127.0.0.1']
 
 const token = z.string().check(z.minLength(1))
@@ -66,7 +66,7 @@ export async function identityRoutes(app: FastifyInstance, deps: IdentityDeps) {
     if (!form.refresh_token) throw new IdentityError('MISSING_REFRESH_TOKEN')
     return refreshResponse(await refreshIdToken(deps, form.refresh_token), form.refresh_token)
   })
-  // Passwords, phones, e-mail links and second factors: the library has calls for them, this service does not support them.
+  // Passwords, phones, e-mail links and second factors: the library has calls for them, but this service does not support them.
   for (const url of [`${TOOLKIT}/*`, `${SECURE_TOKEN}/*`]) {
     app.all(url, PUBLIC, async () => {
       throw new IdentityError('OPERATION_NOT_ALLOWED')

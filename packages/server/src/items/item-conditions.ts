@@ -55,7 +55,7 @@ function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
 export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unknown>[] {
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   // PostgreSQL estimates that any circle matches 1/1000 of all rows. With one more filter it would expect so few rows that it
-  // reads and sorts a whole town: CASE hides the filter from the estimate.
+  // reads and sorts all items of the circle instead of reading the index in order. CASE hides the filter from the estimate.
   const hideFromEstimate = (condition: RawBuilder<unknown>) =>
     search.sort === 'nearest' ? sql`case when ${condition} then true else false end` : condition
   const conditions = [OWNER_IS_ENABLED]

@@ -81,7 +81,7 @@ function placeAfter(item: LockedItem, change: ItemChange, others: readonly Known
     return { exactLat, exactLng, cellX, cellY, lat, lng, ...name }
   }
   const place = placeAt(item.id, exact, others, change.location)
-  // Within the same cell the place keeps the owner's name for it.
+  // If the cell has not changed, the item keeps its place name, which the owner may have entered.
   const keepsLocation = change.location === undefined && place.cellX === cellX && place.cellY === cellY
   return keepsLocation ? { ...place, location, locationCorrected } : place
 }

@@ -84,7 +84,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
-    // Photos uploaded by a previous owner stay.
+    // Only added photos are checked: the item may keep photos that a previous owner has uploaded.
     const added = imagesAfter(item, change).filter((address) => !item.images.includes(address))
     await claimPhotos(trx, config, person.uid, added)
     await requireSquareCrops(trx, change.crops)
@@ -101,7 +101,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
   return asItemDetail(row, person)
 }
 
-/** "Rimetti in circolo", for the user who received the item. It takes the cell of their other items at the same place. */
+/** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<ItemDetail> {
   const { db, publish, now } = deps
   const row = await db.transaction().execute(async (trx) => {

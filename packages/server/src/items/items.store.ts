@@ -14,7 +14,7 @@ export interface ItemsPage {
   items: Item[]
   /** Position after which the next page begins; null on the last page. */
   next: Position | null
-  /** Number of all matches; null if the page does not know it. */
+  /** Number of all matches; null if it was not counted. */
   total: number | null
 }
 
@@ -101,7 +101,7 @@ export async function findPageByText(
   { firstScan, maxCollected, secondScan } = TEXT_SEARCH_LIMITS,
 ): Promise<ItemsPage> {
   const textSearch = { search, text, viewer }
-  // In the order of titles, matches are clustered, so a scan from the start may find none for long.
+  // Sorted by title, the matches are adjacent, so a scan from the start may read many items before it finds one.
   if (sortOf(search).endsWith('title')) return (await collectMatches(db, textSearch, null)) ?? EMPTY_PAGE
   return (
     (await scanForText(db, textSearch, firstScan)) ??
@@ -194,7 +194,7 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
 /** The number of all matches, independent of the page. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   if (canUseItemCounts(search)) return countWithItemCounts(db, search, viewer)
-  // Ignores the requested order: the bounding box of "newest" counts faster than the index of "nearest".
+  // Uses the conditions of "newest" for any order: counting by their bounding box is faster than by the index of "nearest".
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(containsText(search.q))
   const { rows } = await sql<{ count: number }>`

@@ -20,7 +20,7 @@ interface Segment {
 
 /**
  * Caches cells by status and category for a short time, independent of the circle, because circles around one town overlap.
- * Evicts the oldest of more than `maxSegments` segments; does not cache errors.
+ * Evicts the oldest segments if there are more than `maxSegments`; does not cache errors.
  */
 export function createCellCache({ maxSegments, ttl }: { maxSegments: number; ttl: number }) {
   const cache = new Map<number, Segment>()

@@ -42,7 +42,10 @@ export interface Viewport extends Box {
   zoom: number
 }
 
-/** Maximum numbers of markers in an answer: items if there are no clusters; else clusters, and single items beside them. */
+/**
+ * Maximum numbers of markers in an answer. Without clusters: `points` items. With clusters: `markers` clusters and items
+ * together, of which at most `singles` items.
+ */
 export interface MarkerLimits {
   points: number
   markers: number
@@ -54,14 +57,17 @@ interface ViewMarkers {
   points: MapPoint[]
 }
 
-/** A cached view is built from cached cells, so an answer is at most twice as old: one second, as `app/live.ts` expects. */
+/**
+ * A cached view is built from cached cells, so an answer is at most twice as old: one second, as `MAP_CACHE_MS` in
+ * `packages/web/src/app/live.ts` states.
+ */
 const CACHE_MS = 500
 /** A circle of 20 km has about 300 row segments; a full segment takes about 3 KB. */
 const MAX_CACHED_SEGMENTS = 8192
 const MAX_CACHED_CIRCLES = 64
 const MAX_CACHED_VIEWS = 128
 
-/** Clustering for circles with very many items: their number, and the markers of a view. */
+/** Returns functions that find, for a circle with very many items, its cells and the markers of a view. */
 export function createClustering(limits: MarkerLimits) {
   const cellCache = createCellCache({ maxSegments: MAX_CACHED_SEGMENTS, ttl: CACHE_MS })
   const edgeCache = ttlCache<GridSum[]>({ maxEntries: MAX_CACHED_CIRCLES, ttl: CACHE_MS })
@@ -109,7 +115,7 @@ async function findSingleItems(
   return points.length > maxPoints ? null : { clusters: [], points }
 }
 
-/** The clusters and single items of the view, at the nearest zoom at which they are few enough. Always whole grid squares. */
+/** The clusters and single items of the view, in whole grid squares, at the highest zoom at which they are few enough. */
 async function clusterView(
   request: ClusterRequest,
   allCells: readonly GridSum[],

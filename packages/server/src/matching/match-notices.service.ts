@@ -22,19 +22,19 @@ const MAX_OWNERS = 20
 const BATCH_SIZE = 50
 
 /**
- * Notifies each person whose ad or saved search matches an item that was published or put back, once. Runs after the commit in
- * a transaction of its own: publishing does not wait for it, and a failure is logged and made up for by the job.
+ * Notifies the people whose ad or saved search matches an item that was published or put back; each gets one notice. Runs after
+ * the commit in a transaction of its own: a failure does not undo the publication, is logged, and is retried by the job.
  */
 export function notifyMatchesOfItem(deps: MatchNoticeDeps, id: ItemId): Promise<void> {
   return sendMatchNotices(deps, `match notices for item ${id} failed`, (trx) => noticesOfItem(trx, id, deps.now()))
 }
 
-/** Notifies the owners of items that match a new ad, once each. */
+/** Notifies the owners of items that match a new ad; each gets one notice. */
 export function notifyMatchesOfRequest(deps: MatchNoticeDeps, id: RequestId): Promise<void> {
   return sendMatchNotices(deps, `match notices for request ${id} failed`, (trx) => noticesOfRequest(trx, id, deps.now()))
 }
 
-/** Sends the notices that a crashed process has not sent. */
+/** Sends the notices that are missing after a crash or a failure, and those of items that were paused. */
 export async function notifyPendingMatches(deps: MatchNoticeDeps): Promise<void> {
   for (const id of await findUnnotified(deps.db, 'items', BATCH_SIZE)) await notifyMatchesOfItem(deps, itemId.parse(id))
   for (const id of await findUnnotified(deps.db, 'requests', BATCH_SIZE)) await notifyMatchesOfRequest(deps, requestId.parse(id))
@@ -55,7 +55,7 @@ async function sendMatchNotices(
   }
 }
 
-/** An item that is paused, or whose owner is on holiday, is announced when it becomes available. */
+/** Notices about an item that is paused, or whose owner is on holiday, are sent when it becomes available. */
 async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
   const item = await findItem(trx, id)
   if (item?.resting || !(await claimNotification(trx, 'items', id, now))) return []

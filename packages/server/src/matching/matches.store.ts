@@ -10,8 +10,9 @@ import type { Db } from '../platform/database.ts'
 /** The number of rows with a common key that are scored: first those with more common keys, then the newest. */
 const MAX_SCORED = 80
 /**
- * A rare thing is found completely through its keys. For a common one the database stops reading after so many rows, after as
- * many that also share a key of the description, and reads the newest rows: this bounds the cost of a search.
+ * Bounds of the cost of a search. If at most `MAX_READ` rows share a key of the thing, all of them are candidates. Otherwise the
+ * candidates are `MAX_READ` of them, `MAX_READ` that also share a key of the description, and those among the `MAX_NEWEST`
+ * newest.
  */
 const MAX_READ = 400
 const MAX_NEWEST = 1500
@@ -71,7 +72,7 @@ export async function matchRequests(
   return scoreRows(rows, (title, tags) => matchScore(termsOf(title, tags), itemTerms))
 }
 
-/** A query for the ids of rows with a common key; null where a title names no thing. */
+/** A query for the ids of rows with a common key; null if the terms contain no thing. */
 function candidatesQuery(terms: Terms, table: RawBuilder<unknown>, id: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
   const thingKeys = lookupKeysOf(terms)
   if (thingKeys.length === 0) return null

@@ -48,7 +48,7 @@ function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], toldAt: RawBu
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
 }
 
-/** Rows whose matches are not notified yet because a process crashed, or because the item was paused until now. */
+/** Rows about whose matches no notices have been sent yet: a process crashed or failed, or the item was paused until now. */
 export async function findUnnotified(db: Db, table: KeyedTable, limit: number): Promise<string[]> {
   const { terms, id } = KEY_TABLES[table]
   const isPaused = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id

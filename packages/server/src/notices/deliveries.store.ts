@@ -6,7 +6,7 @@ import type { NoticeRow } from './notices.store.ts'
 
 /**
  * How long a claimed delivery belongs to one process, in milliseconds; if that process dies, the delivery is due again. Longer
- * than an SMTP server may take that answers each of its dozen steps just before the timeout.
+ * than the slowest delivery: an SMTP server that answers each of about twelve steps just before the timeout.
  */
 const LEASE_MS = 5 * 60 * 1000
 
@@ -150,7 +150,7 @@ export function findDeliverableNotices(db: Db, ids: readonly string[], now: Date
     .execute()
 }
 
-/** The browser of a push; undefined where it is unsubscribed, or its person is disabled or deleted. */
+/** The browser of a push; undefined if it is unsubscribed, or its person is disabled or deleted. */
 export function findPushTarget(db: Db, subscriptionId: string, uid: Uid) {
   return db
     .selectFrom('pushSubscriptions')
@@ -163,7 +163,7 @@ export function findPushTarget(db: Db, subscriptionId: string, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** The recipient of an e-mail, as `findPushTarget`; only with an address that the identity provider has verified. */
+/** The recipient of an e-mail; undefined if the person is disabled or deleted, or their address is not verified. */
 export function findMailRecipient(db: Db, uid: Uid) {
   return db
     .selectFrom('people')

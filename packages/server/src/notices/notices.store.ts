@@ -6,7 +6,7 @@ import { CONVERSATION_IS_VISIBLE } from '../conversations/find-conversations.sto
 import { compiledQuery, type Param } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** The delay of a push: what is on screen is read by then, whichever process serves the socket. */
+/** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
 const PUSH_DELAY = '5 seconds'
 /** The delay of an e-mail, which collects the notices that are still unread. */
 const MAIL_DELAY = '30 minutes'
@@ -21,10 +21,10 @@ export interface NoticeRow {
 }
 
 /**
- * The statement that inserts notices, also for use inside another one. `source` is something to select from, named `new_notice`, with
- * the columns uid, kind, event, from_uid, conversation_id and about. Left out: disabled and deleted recipients, and notices from
- * blocked people outside of conversations. An event is stored once per recipient. Channels that the recipient has switched off
- * are left out. Returns uid and conversation_id of the recipients who get an event.
+ * The statement that inserts notices, also for use as a CTE of another one. `source` is a table expression named `new_notice`
+ * with the columns uid, kind, event, from_uid, conversation_id and about. No notices are inserted for disabled and deleted
+ * recipients, or from blocked people outside of conversations. An event is stored once per recipient. Channels that the
+ * recipient has switched off are left out. Returns uid and conversation_id of the recipients to whom an event must be published.
  */
 export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param): RawBuilder<StoredNotice> {
   const at = sql`${now}::timestamptz`

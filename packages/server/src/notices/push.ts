@@ -50,7 +50,7 @@ interface PushOptions {
   within?: number
 }
 
-/** Encrypts the payload for this browser (RFC 8291). The push service learns its address and the size only. */
+/** Encrypts the payload for this browser (RFC 8291). The push service learns only the endpoint and the payload’s size. */
 export async function sendPush(
   target: PushTarget,
   payload: PushPayload,

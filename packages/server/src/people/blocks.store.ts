@@ -55,7 +55,7 @@ export async function hasNoBlocks(db: Db, viewer: Viewer): Promise<boolean> {
 }
 
 /**
- * Serializes blocking and starting something new between two people: `begin` takes a shared lock, `block` (also for
+ * Serializes blocking with opening a conversation between two people: `begin` (opening) takes a shared lock, `block` (also for
  * unblocking) an exclusive one. Held until the transaction ends. To be taken before any lock on conversations.
  */
 export async function lockPair(trx: Trx, uid: Uid, otherUid: Uid, purpose: 'begin' | 'block'): Promise<void> {

@@ -17,8 +17,8 @@ export interface DisableDeps {
 }
 
 /**
- * Rejects the person's requests and hides their data; calls off their exchanges and pauses their conversations. A repeated
- * call only changes the reason.
+ * Makes the server reject the person's API calls and hides their data; calls off their exchanges and pauses their
+ * conversations. A repeated call only changes the reason.
  */
 export async function disablePerson({ db, publish, now }: DisableDeps, uid: Uid, reason: string): Promise<void> {
   const events = await retryOnConflict(() => db.transaction().execute((trx) => disableInTransaction(trx, uid, reason, now())))
@@ -27,7 +27,7 @@ export async function disablePerson({ db, publish, now }: DisableDeps, uid: Uid,
   publishVisibility(publish, events)
 }
 
-/** Disabling and enabling also hides and shows the person's requests. */
+/** Disabling or enabling a person also hides or shows their wanted ads, so lists of ads are stale. */
 function publishVisibility(publish: EventPublisher, events: readonly PendingEvent[]) {
   publishEvents(publish, events)
   if (events.length > 0) publish.changed(['requests'], 'everybody')

@@ -12,7 +12,7 @@ export interface ConvertedImage {
   sizes: ReadonlyMap<PhotoSize, Buffer>
 }
 
-// Decodes one image at a time, to leave the other core to requests.
+// Decodes one image at a time, so that other CPU cores stay free for requests.
 const runSerially = createSerialQueue()
 
 /**

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 
 /**
  * Loading all modules leaves about 20 MB of garbage, which V8 keeps until the heap grows. Collects it once, after the start, and
- * returns the memory to the system. `gc` is available in no other way.
+ * returns the memory to the system. `gc` exists only with the flag `--expose-gc`, which is set here.
  */
 export function collectGarbage() {
   setFlagsFromString('--expose-gc')

@@ -34,8 +34,8 @@ export type Params<Values> = { readonly [Name in keyof Values]: Param }
 
 /**
  * A statement that is compiled at its first execution; afterwards only its values change. For frequent statements: building the
- * text is half of the client-side cost of reading a row. `variant` is what the text itself depends on, which has few values.
- * Columns are returned under their own names, without camel case.
+ * text is half of the client-side cost of reading a row. The text may depend on `variant`: one text is cached for each variant,
+ * so there must be few. Columns are returned under their own names, without camel case.
  */
 export function compiledQuery<Values extends object, Row, Variant = undefined>(
   build: (params: Params<Values>, variant: Variant) => RawBuilder<Row>,
@@ -66,8 +66,8 @@ export function memoize<Variant, Result>(compute: (variant: Variant) => Result):
 }
 
 /**
- * Compiles a fragment without values to plain text, for statements that are built at each execution: the fragment needs no more
- * work.
+ * Compiles a fragment without values to plain text once, so that a statement that is built at each execution does not compile the
+ * fragment again.
  */
 export function inlineSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = fragment.compile(COMPILER)
@@ -76,8 +76,8 @@ export function inlineSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
 }
 
 function paramsProxy<Values extends object>(): Params<Values> {
-  // The cast is safe: every accessed name is a key of `Values`. The proxy does not know which keys exist, so it cannot be
-  // enumerated.
+  // The cast is safe: every accessed name is a key of `Values`. The proxy has no list of the keys, so enumerating them
+  // throws.
   return new Proxy({} as Params<Values>, {
     get: (_, name) => new Param(name),
     ownKeys: () => {

@@ -101,7 +101,7 @@ export interface Config {
   trustedProxies: string[]
   /** False only for measurements. */
   rateLimits: boolean
-  /** How long a stopping process keeps answering so that a proxy notices, in seconds. */
+  /** How long a stopping process keeps answering until proxies send it no more requests, in seconds. */
   drainSeconds: number
   /** Required to read `/metrics`; null disables the endpoint. */
   metricsToken: string | null

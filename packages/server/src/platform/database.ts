@@ -26,8 +26,8 @@ export type TimeoutOptions = Pick<
 >
 
 /**
- * For everything that a client waits for. PostgreSQL cancels a statement before the driver gives up on it, so that the connection
- * stays usable; it also ends the transaction of a process that has disappeared, and releases its locks.
+ * The timeouts for everything that a client waits for. PostgreSQL cancels a statement before the driver gives up on it, so that
+ * the connection stays usable; it also ends the transaction of a process that has disappeared, and releases its locks.
  */
 export const TIMEOUTS = {
   connectionTimeoutMillis: 3000,
@@ -74,7 +74,8 @@ export function isDatabaseUnavailable(db: Db): boolean {
 const CLOSE_TIMEOUT = 1000
 
 /**
- * `pool.end` does not wait until its connections are closed: a server stopped right after it would send an error to each of them.
+ * Makes `end` wait until all connections are closed, which `pool.end` does not: if PostgreSQL were stopped right afterwards, it
+ * would send an error to each open connection.
  */
 function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPool {
   const open = new Set<pg.PoolClient>()
@@ -98,7 +99,8 @@ function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPoo
 
 /**
  * Connections as Kysely uses them. A connection that has broken or timed out is discarded: the driver would reuse it, and the
- * next query would wait for the answer to the previous one. So are connections that have not answered since the last failure.
+ * next query would wait for the answer to the previous one. Connections that have not answered since the last failure are
+ * discarded too.
  */
 function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
   const guardedClients = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; lastAnswerAt: () => number }>()

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Deny by default: a route without an access declaration stops the start. Must be called before any route is registered. */
+/** Makes the registration of a route without an access declaration throw. Must be called before any route is registered. */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: DeclaredRoute[] = []
   app.decorate('declaredRoutes', routes)

@@ -17,7 +17,7 @@ export interface RouteOptions<E extends Endpoint> {
   /**
    * An SQL expression whose value changes whenever the response for the signed-in caller would; it is evaluated by the query that
    * authenticates the caller. If `If-None-Match` has the same ETag, the answer is 304 and nothing else is read. It is evaluated
-   * before the response is built: after a change in between, the response is only sent once more.
+   * before the response is built: if data changes in between, the next request gets the same response again instead of a 304.
    */
   etagFrom?: (query: ParsedInput<E>['query']) => EtagExpression
 }

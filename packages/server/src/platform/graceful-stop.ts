@@ -9,8 +9,8 @@ const STOP_TIMEOUT = 10_000
 
 /**
  * Stops in order at a signal (exit code 0) or after an uncaught error (1), after at most ten seconds plus the draining time; a
- * second signal ends the process at once. The signals are handled here because the library would take the duplicate from npm for
- * a second one.
+ * second signal ends the process at once. The signals are handled here because `close-with-grace` would count the duplicate from
+ * npm as a second signal.
  */
 export function stopGracefully(log: Logger, stop: () => Promise<void>, drainMilliseconds = 0) {
   const { close } = closeWithGrace(

@@ -9,7 +9,7 @@ import { LISTEN_TIMEOUTS, type Listener, openListener } from './notification-lis
 export interface JoinedProcesses {
   /** The adapter of the Socket.IO server. */
   adapter: ReturnType<typeof createAdapter>
-  /** Registers a callback for missed events: it runs as soon as clients can fetch them. */
+  /** Registers a callback that runs after events were missed, as soon as clients can fetch the changes. */
   onMissed: (callback: () => void) => void
   close: () => Promise<void>
 }
@@ -95,9 +95,9 @@ function isForClients(values: unknown[] | undefined): boolean {
 }
 
 /**
- * Replaces the adapter’s pool, of which it keeps one connection for LISTEN. With a real pool, a connection that breaks while it
- * is being opened would be opened twice (every message delivered twice, and no connection left for NOTIFY), and a silent one
- * would never be detected. This connection never ends.
+ * Replaces the pool from which the adapter takes one connection for LISTEN. With a real pool, the adapter would open a connection
+ * twice if it breaks while being opened (every message is delivered twice, and no connection is left for NOTIFY), and would never
+ * detect one that no longer responds. The connection that this pool returns never ends.
  */
 function createAdapterPool({ onNotification, listen }: Listener, query: Query): pg.Pool {
   const client = Object.assign(new EventEmitter(), { query: listen, release: () => undefined })

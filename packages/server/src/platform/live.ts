@@ -72,8 +72,8 @@ const personRoom = (uid: Uid) => `person ${uid}`
 const conversationRoom = (id: ConversationId) => `conversation ${id}`
 
 /**
- * Creates the Socket.IO server. Events only name the changed data; just chat messages carry their content. With `processes` they
- * also reach the sockets of other processes.
+ * Creates the Socket.IO server. Events name the changed data without its content, except new chat messages. With `processes`,
+ * events also reach the sockets of other processes.
  */
 export function createLive(processes?: JoinedProcesses): Live {
   const io: LiveServer = new Server(processes ? { adapter: processes.adapter } : {})
@@ -209,7 +209,7 @@ function runEvent<T extends object>(
   handle: (me: Uid) => Promise<T>,
 ) {
   const { data } = socket
-  // Events without acknowledgement stay unsent on the client, which sends them again.
+  // After reconnecting, the client sends again all events that were not acknowledged.
   if (data.queuedEvents >= MAX_QUEUED_EVENTS) return socket.conn.close()
   data.queuedEvents++
   data.queue = data.queue.then(async () => {
@@ -268,7 +268,7 @@ function scheduleRecheck(socket: LiveSocket, deps: LiveDeps) {
       reauthenticate(socket, deps).then(
         () => scheduleRecheck(socket, deps),
         (error) => {
-          // An unavailable database disconnects no client.
+          // The socket stays open if the database is unavailable.
           if (!(error instanceof Problem)) scheduleRecheck(socket, deps)
         },
       )

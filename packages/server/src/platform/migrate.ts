@@ -31,7 +31,7 @@ export async function readMigration(name: string): Promise<AppMigration> {
   return await import(new URL(`${name}.ts`, FOLDER).href)
 }
 
-/** The newest migration that this version knows. */
+/** The newest migration of this version of the program. */
 export async function newestMigration(): Promise<string> {
   return (await migrationNames()).at(-1) ?? ''
 }
@@ -50,8 +50,8 @@ async function runPending(db: Db, migrationProvider: MigrationProvider, isInclud
   const migratorOn = (connection: Db) => new Migrator({ db: connection, provider: migrationProvider })
   const findPending = async (migrator: Migrator) =>
     (await migrator.getMigrations()).filter(({ name, executedAt }) => executedAt === undefined && isIncluded(name))
-  // If all known migrations have run, start-up continues even when the database knows newer ones: an older version may run beside
-  // a newer one or replace it.
+  // If all migrations of this version have run, start-up continues even when newer ones have run too: an older version may run
+  // beside a newer one or replace it.
   if ((await findPending(migratorOn(db))).length === 0) return
   await withMigrationLock(db, async (lockedDb) => {
     const migrator = migratorOn(lockedDb)

@@ -27,7 +27,7 @@ export interface Listener {
 
 /**
  * Receives notifications on a connection that is reopened when it breaks. A connection that only listens never detects that the
- * server is gone, so a query is sent every few seconds.
+ * server no longer responds, so a query is sent every few seconds.
  */
 export function openListener(
   connection: Connection & TimeoutOptions,

@@ -7,8 +7,8 @@ const MAX_PREPARED = 200
 const MAX_COUNTED = 2000
 
 /**
- * Statements whose best plan depends on the values: ranges, text search, containment. (Not points: the nearest-neighbour plan is
- * the same everywhere.) And column wildcards: after a concurrent migration PostgreSQL would reject the prepared statement.
+ * Matches statements that must not be prepared: those whose best plan depends on the values (ranges, text search, containment;
+ * not nearest-neighbour searches), and those with column wildcards, which PostgreSQL would reject after a concurrent migration.
  */
 const VALUE_DEPENDENT = /between \$|\blike\b|@>|&&|[<%]%|%>|(\b(select|distinct|returning)\s+|[,.]\s*)\*/i
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i
@@ -19,8 +19,8 @@ export function isPreparable(text: string): boolean {
 }
 
 /**
- * Names frequent statements so that PostgreSQL parses and plans them once per connection: that is three quarters of the work of a
- * look-up by id. Wraps the client’s `query` method in place, once per client.
+ * Names frequent statements so that PostgreSQL parses and plans them once per connection, which is three quarters of the work of
+ * a look-up by id. Wraps the client’s `query` method in place, once per client.
  */
 export function prepareFrequentStatements(): (client: pg.PoolClient) => void {
   const executionCounts = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** A position in the primary’s log, and when it was read by the local clock in milliseconds. */
+/** A position in the primary’s log, and the time of the local clock when it was read, in milliseconds. */
 interface LogSample {
   position: bigint
   at: number

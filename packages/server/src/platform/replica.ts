@@ -100,7 +100,7 @@ function monitorReplica(db: Db, log: FastifyBaseLogger, options: ReplicaOptions)
     }
     const checkedAt = performance.now()
     if (lag.stalenessAt(checkedAt) <= maxLag) health.recordHealthy()
-    else if (lag.laggingFor(checkedAt) > maxLag) health.recordUnhealthy(new Error(`more than ${maxLag} ms late`))
+    else if (lag.laggingFor(checkedAt) > maxLag) health.recordUnhealthy(new Error(`more than ${maxLag} ms behind the primary`))
   }
   const stop = runEvery(checkInterval, log, 'replica', check)
   return {
@@ -162,7 +162,7 @@ async function readReplicaPosition(replica: Db, primary: DatabasePosition, maxWa
   return row.position
 }
 
-/** Not for a Problem, nor for a statement that PostgreSQL cancelled because of a recovery conflict. */
+/** False for a Problem, and for a statement that PostgreSQL cancelled because of a recovery conflict. */
 function isReplicaUnavailable(error: unknown): boolean {
   if (error instanceof Problem) return false
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|58)/.test(error.code ?? '')

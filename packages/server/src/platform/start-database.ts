@@ -55,7 +55,7 @@ function describeError(error: Error): string {
   return error instanceof DatabaseUnavailable ? 'database unavailable: requests are answered 503 with Retry-After' : 'database'
 }
 
-/** On separate connections without a query timeout, because a migration may take long. */
+/** Uses separate connections without a query timeout, because a migration may take long. */
 async function checkAndMigrate(
   connection: Parameters<typeof openDatabase>[0],
   check: (db: Db) => Promise<void> = async () => undefined,

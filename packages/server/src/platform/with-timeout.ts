@@ -1,6 +1,6 @@
 export class TimeoutError extends Error {}
 
-/** Resolves like `work`, or throws TimeoutError after this time, in milliseconds; `work` continues without being awaited. */
+/** Settles like `promise`, or throws TimeoutError after this time; the work behind `promise` is not cancelled. */
 export async function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, fail) => {

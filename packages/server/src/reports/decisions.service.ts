@@ -51,7 +51,7 @@ export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admi
   await publishHidden(deps, report, steps)
 }
 
-/** Decides again after an objection; final. */
+/** Decides again about an objected decision. This second decision is final. */
 export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, publish, now } = deps
   const [previous, reports] = await db.transaction().execute(async (trx) => {

@@ -16,7 +16,10 @@ interface OfferedItem {
   radius: number
 }
 
-/** Counts people with a request that matches the title. Requests have no position: an owner with a public item nearby is near. */
+/**
+ * Counts the people with a request that matches the title. Requests have no position: a person counts as near if one of their
+ * public items is in the circle.
+ */
 export async function countSeekers(db: Db, { title, near, radius }: OfferedItem, owner: Uid): Promise<Seekers> {
   const matches = await matchRequests(db, termsOf(title), owner, { limit: MAX_REQUESTS })
   const people = [...new Set(matches.map((match) => match.owner))]

@@ -6,8 +6,8 @@ const CALL_TIMEOUT = 8000
 const CHECK_INTERVAL = 100
 
 /**
- * A stopping server waits for its open connections. Browsers open some in advance without sending a request, and Node does not
- * count those as idle: they are closed after a while, once no request is pending.
+ * Closes all connections of a stopping server: after `IDLE_TIMEOUT` as soon as no request is pending, after `CALL_TIMEOUT` in any
+ * case. Otherwise the server would wait for connections that browsers open in advance, which Node does not count as idle.
  */
 export function closeLingeringConnections(app: FastifyInstance): void {
   let activeCalls = 0

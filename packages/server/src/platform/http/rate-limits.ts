@@ -20,7 +20,7 @@ export class TooManyRequests extends Problem {
   }
 }
 
-/** Counts a call of a person; throws TooManyRequests. API calls are counted by their route, sockets call this themselves. */
+/** Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `live.ts`. */
 export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>
 
 /** Counts a request that does not pass through Fastify’s hooks by its network address; throws TooManyRequests. */
@@ -74,7 +74,7 @@ function scheduleCleanup(app: FastifyInstance, db: Db, now: () => Date) {
   app.addHook('preClose', async () => stop())
 }
 
-/** The plugin counts requests, and a socket event is none. It reads only the key and the route’s settings of a request. */
+/** The plugin only counts requests, of which it reads the key and the route’s settings. A socket event has no request. */
 function asFastifyRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
   return { ...key, routeOptions: {} } as unknown as FastifyRequest
 }

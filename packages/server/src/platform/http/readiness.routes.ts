@@ -6,7 +6,7 @@ import { type Db, isDatabaseUnavailable } from '../database.ts'
 import { route } from '../endpoint-route.ts'
 import { withTimeout } from '../with-timeout.ts'
 
-/** In milliseconds: a load balancer asks often and must not wait. */
+/** In milliseconds: a load balancer checks often and must not wait. */
 const READY_TIMEOUT = 2000
 
 export function readinessRoutes(app: FastifyInstance, { db }: { db: Db }) {

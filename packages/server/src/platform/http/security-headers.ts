@@ -9,7 +9,7 @@ import { isCallRequest } from './call-paths.ts'
 export function setSecurityHeaders(app: FastifyInstance, config: Config) {
   const commonOptions = {
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Without effect in the browsers that we support.
+    // These headers have no effect in the browsers that we support.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -47,7 +47,7 @@ function computeHeaders(options: HelmetOptions): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-/** No inline scripts or styles, and no host that is not configured. */
+/** Allows no inline scripts or styles, and no hosts other than those that the configuration needs. */
 function pageDirectives({ mapStyleUrl, imageHost, identity }: Config) {
   const mapSources = mapStyleUrl?.startsWith('https://') ? [new URL(mapStyleUrl).origin] : []
   const imageSources = imageHost ? [`https://*.${imageHost.domain}`] : []

@@ -10,7 +10,7 @@ export interface JobRun {
 const runs = channel('barattolo:job')
 
 /**
- * Publishes a job run to the metrics, if they are enabled. A diagnostics channel, so that jobs need no reference to the metrics.
+ * Publishes a job run to the metrics, if they are enabled. Uses a diagnostics channel, so that jobs do not depend on the metrics.
  */
 export function publishJobRun(run: JobRun) {
   if (runs.hasSubscribers) runs.publish(run)

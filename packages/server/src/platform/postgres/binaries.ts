@@ -90,7 +90,7 @@ function copyBinaries(native: string, copy: string) {
     const temporary = mkdtempSync(`${copy}-`)
     cpSync(native, join(temporary, 'native'), { recursive: true, verbatimSymlinks: true })
     makeReadable(temporary)
-    if (!addLinks(join(temporary, 'native'))) throw new Error('links')
+    if (!addLinks(join(temporary, 'native'))) throw new Error('cannot create the symbolic links')
     try {
       renameSync(join(temporary, 'native'), copy)
     } catch (error) {

@@ -28,11 +28,11 @@ export interface EmbeddedPostgres {
 interface EmbeddedOptions {
   /** Called with messages that the administrator should read. */
   onWarning?: (sentence: string) => void
-  /** Called if it has ended unexpectedly and cannot be restarted. */
+  /** Called if PostgreSQL has ended unexpectedly and cannot be restarted. */
   onLost?: (error: unknown) => void
-  /** The user id that it runs as when the server runs as root. */
+  /** The user id that PostgreSQL runs as when the server runs as root. */
   uid?: number
-  /** Where root stores what the owner cannot access in the project. */
+  /** When the server runs as root: the folder for data and binaries that the owner cannot access in the project. */
   shared?: string
   /** The folder of the binaries; by default the installed package. */
   native?: string
@@ -117,7 +117,7 @@ async function startPostmaster(server: ServerParameters): Promise<Postmaster> {
   }
 }
 
-/** Polls until it accepts connections or has ended. */
+/** Polls until PostgreSQL accepts connections (true) or has ended (false). */
 async function waitUntilReady(postmaster: Postmaster, socketFolder: string): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => {

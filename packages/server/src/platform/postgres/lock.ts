@@ -8,8 +8,8 @@ const NOTICE_TIMEOUT = 3_000
 const STOP_TIMEOUT = 60_000
 
 /**
- * Waits until the folder is unlocked. A stopping server is waited for, a running one makes this throw, and a stale lock, whose
- * process id now belongs to another program, is removed.
+ * Waits until the folder is unlocked: waits for a server that is stopping, throws if one keeps running, and removes a stale lock,
+ * whose process id now belongs to another program.
  */
 export async function waitUntilUnlocked(location: string, folder: string) {
   for (let waited = 0; ; waited += 50) {
