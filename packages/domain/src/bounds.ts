@@ -6,12 +6,12 @@ export const TAGS_MAX = 10
 export const TAG_MAX = 30
 export const PHOTOS_MAX = 8
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
-/** Uploads of one person within a day that no object uses: the photos of ten objects. */
+/** The maximum number of photos that one person may upload within a day and not use: enough for ten objects. */
 export const UNUSED_PHOTOS_MAX = 10 * PHOTOS_MAX
-/** The same limit in stored bytes, all sizes together. */
+/** The same limit in bytes, for all stored sizes of the photos together. */
 export const UNUSED_PHOTO_BYTES_MAX = 64 * 1024 * 1024
 export const ITEMS_PER_PERSON_MAX = 500
-/** Wanted ads that one person has open at a time. */
+/** The maximum number of open wanted ads of one person. */
 export const OPEN_REQUESTS_PER_PERSON_MAX = 20
 export const SAVED_SEARCHES_PER_PERSON_MAX = 20
 export const MEETING_PLACE_MAX = 200
@@ -21,6 +21,7 @@ export const JSON_BYTES_MAX = 64 * 1024
 /** The longest edge in pixels to which the browser scales a photo before the upload. */
 export const PHOTO_EDGE_MAX = 2000
 
-/** The length of a typed handover code with spaces, and the wrong codes per person, exchange and day. */
+/** The maximum length of a typed handover code with its spaces. */
 export const HANDOVER_INPUT_MAX = 40
+/** The maximum number of wrong handover codes per person, exchange and day. */
 export const HANDOVER_ATTEMPTS_MAX = 10

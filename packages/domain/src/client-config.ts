@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 /** The run-time configuration of the web client, so that one build works for every installation. It contains no secrets. */
 export const clientConfig = z.object({
   identity: z.object({
-    /** `builtIn`: our own account chooser; `firebase`: Google's popup. */
+    /** `builtIn`: the app's own account chooser; `firebase`: Google's popup. */
     kind: z.enum(['builtIn', 'firebase']),
     projectId: z.string(),
     apiKey: z.string(),
@@ -14,10 +14,10 @@ export const clientConfig = z.object({
     url: z.string(),
     preset: z.string(),
     cloudName: z.string(),
-    /** Whether uploads go to the own endpoint, which requires the token; other hosts never receive it. */
+    /** Whether uploads go to the app's server, which requires the ID token. The client never sends the token to other hosts. */
     own: z.boolean(),
   }),
-  /** The URL of the vector style over the shipped map, or null. */
+  /** The URL of the vector map style that is drawn over the map shipped with the app; null if there is none. */
   mapStyleUrl: z.nullable(z.string()),
   /** Sign-in without verification is open to all users; every page warns about it. */
   openSignIn: z.boolean(),

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may call: `public` (a token is read if sent), `signedIn`, `admin`.
- * What a signed-in user may see or change beyond that is checked at the beginning of the service function.
+ * Who may call the endpoint: `public` (a token is optional), `signedIn`, `admin`.
+ * Each service function first checks what the caller may see or change beyond that.
  */
 export type Access = 'public' | 'signedIn' | 'admin'
 
@@ -20,9 +20,9 @@ export interface Endpoint {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The problem for an id of invalid format; default `notFound`. */
+  /** The problem code if the id in the path has an invalid format; default `notFound`. */
   readonly missing?: ProblemCode
-  /** The status of success; default 200. */
+  /** The HTTP status of a successful response; default 200. */
   readonly status?: 200 | 201
   /** The media type of a response that is not JSON. */
   readonly media?: 'image/webp'
@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly answer: Schema
 }
 
-/** Keeps the literal types of an endpoint's contract, which server and client share. */
+/** Defines an endpoint's contract, which server and client share, and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract
 }

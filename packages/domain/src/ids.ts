@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The ids of own rows are UUIDs; a person's uid is the one of the identity provider. */
+// Ids are UUIDs, except that the identity provider assigns a person's uid.
 export const itemId = z.uuid().brand<'ItemId'>()
 export type ItemId = z.infer<typeof itemId>
 

@@ -10,11 +10,11 @@ export type Topic =
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
   | readonly ['me']
-  /** With a conversation: a screen that shows it marks the notices as read itself, so it need not fetch the count first. */
+  /** With the id of the conversation: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']
   | readonly ['notices', ConversationId]
 
-/** The only event with its content, as specified. */
+/** The only event that contains the new data, as the specification requires. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }
 
 export interface ServerToClient {
@@ -25,7 +25,7 @@ export interface ServerToClient {
 export type Acknowledgement<T = object> = ({ ok: true } & T) | { ok: false; problem: ProblemBody }
 
 export const joinPayload = conversationId
-/** The specification's payload; a `from` in the message is ignored, the server takes the sender from the token. */
+/** The specification's payload. A `from` in the message is ignored, because the server takes the sender from the token. */
 export const chatMessagePayload = z.object({ conversationId, message: newMessage })
 export type ChatMessagePayload = z.input<typeof chatMessagePayload>
 

@@ -11,8 +11,8 @@ export const readReadiness = endpoint({
 })
 
 /**
- * The liveness probe: whether the process answers at all, independent of the database. `database` is the result of the last
- * queries.
+ * The liveness probe: whether the process answers at all, independent of the database. `database` tells whether the latest
+ * queries reached the database; the probe itself sends none.
  */
 export const readHealth = endpoint({
   method: 'GET',

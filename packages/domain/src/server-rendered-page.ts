@@ -1,4 +1,7 @@
-/** The interface between the server and the output of the web build for server-rendered pages. They share no import. */
+/**
+ * The interface between the server and the web build for server-rendered pages. The server loads the built module at run time
+ * and imports nothing from the web package.
+ */
 
 /** The folder inside the web build with the files for the server; never served. */
 export const SERVER_RENDERED_FOLDER = '.server-rendered'

@@ -11,7 +11,10 @@ import { userText } from '../user-text.ts'
 export const REASON_MAX = 500
 export const ADMIN_SEARCH_MAX = 80
 
-/** The query of the three lists: newest first, `Link: rel="next"` to the next page, `X-Total-Count` with the first page. */
+/**
+ * The query of the three lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
+ * next page, and the first page has `X-Total-Count`.
+ */
 const page = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -41,7 +44,7 @@ export const adminItem = z.object({
 })
 export type AdminItem = z.infer<typeof adminItem>
 
-/** As specified; `participants` are names with e-mails, the interested person first. */
+/** A conversation in the format of the specification. `participants` are names with e-mails, the interested person first. */
 export const adminConversation = z.object({
   id: conversationId,
   rootTitle: z.string(),
@@ -51,8 +54,8 @@ export const adminConversation = z.object({
   /** The exchange, if its statements contradict each other and the admin must decide; else null. */
   held: z.nullable(exchangeId),
   /**
-   * The statement and the feedback of each participant, with the private note for the admin, also before the other
-   * participant may read it. Null if there is none.
+   * The statement and the feedback of each participant, with the private note for the admin. The admin can read feedback that
+   * is not visible to the other participant yet. Null if no participant has made a statement or written feedback.
    */
   versions: z.nullable(
     z.array(
@@ -99,7 +102,7 @@ export const listAdminConversations = endpoint({
   path: '/api/admin/conversations',
   access: 'admin',
   summary: 'Amministrazione: tutte le conversazioni, senza i messaggi',
-  /** `held`: only those that wait for the admin. */
+  /** `held`: only conversations whose exchange waits for the admin’s decision. */
   query: z.object({ ...page, held: z.optional(z.literal('yes')) }),
   answer: z.array(adminConversation),
 })

@@ -38,7 +38,7 @@ describe('[ADMN-33] a disabled participant', () => {
     ['accepted', createAgreed(), 'accepted'],
     ['rejected', applyMoves(createNegotiation(), [anna, reject]), 'rejected'],
     ['archived', applyMoves(createNegotiation(), [anna, archive]), 'archived'],
-  ] as const)('a disabled participant blocks all moves in a conversation that is %s', (_label, before, status) => {
+  ] as const)('disabling a participant prevents all moves in a conversation that is %s', (_label, before, status) => {
     const { next } = applyPersonDisabled(before, bruno, [])
     expect(next).toMatchObject({ status, personAway: true })
     expect(next.exchange?.state).not.toBe('open')
@@ -75,7 +75,7 @@ describe('[ADMN-33] a disabled participant', () => {
 })
 
 describe('[ADMN-35] a participant who is enabled again', () => {
-  test('after enabling, either participant may reopen the archived negotiation with its draft', () => {
+  test('after a participant is enabled again, either participant may reopen the archived negotiation with its draft', () => {
     const drafted = applyMoves(createNegotiation(), [bruno, ask(lamp)])
     const { next, messages } = applyPersonEnabled(applyPersonDisabled(drafted, anna, []).next, anna)
     expect(messages).toEqual([{ kind: 'personBack', from: anna, items: [] }])
@@ -86,14 +86,14 @@ describe('[ADMN-35] a participant who is enabled again', () => {
     }
   })
 
-  test('after enabling, the exchange stays called off and the chat is open again', () => {
+  test('after a participant is enabled again, the exchange stays called off and the chat is open', () => {
     const { next, messages } = applyPersonEnabled(applyPersonDisabled(createAgreed(), bruno, []).next, bruno)
     expect(messages).toHaveLength(1)
     expect(legalMoves(viewFor(next, anna))).toEqual(['write'])
     expect(bannerOf(viewFor(next, anna))).toBe('calledOff')
   })
 
-  test('after enabling, a conversation that a participant had archived or rejected keeps its state and gets no message', () => {
+  test('enabling a participant keeps a conversation that a participant had archived or rejected, and writes no message', () => {
     const archived = applyPersonEnabled(
       applyPersonDisabled(applyMoves(createNegotiation(), [anna, archive]), bruno, []).next,
       bruno,

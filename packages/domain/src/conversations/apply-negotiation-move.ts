@@ -104,7 +104,7 @@ function withDraft(negotiation: Negotiation, draft: Proposal | null): Negotiatio
   return { ...negotiation, draft: unsent, version: negotiation.version + 1 }
 }
 
-/** The sent proposal has the objects as they are now; deleted and transferred objects are left out. */
+/** Sends the draft, or the last proposal again. Edited objects are updated; deleted and transferred objects are left out. */
 function applySend(negotiation: Negotiation, uid: Uid): NegotiationStep {
   const proposal = proposalFor(negotiation, uid).flatMap((entry) =>
     refreshItem(entry, negotiation.currentItems.get(entry.item._id)),
@@ -158,8 +158,9 @@ function closeNegotiation(uid: Uid, kind: MessageKind, next: Negotiation): Negot
 }
 
 /**
- * An object was deleted or transferred: it leaves every proposal, and a negotiation about it is archived for good.
- * A message is written only if both participants could see the object, not if it was only in a draft.
+ * Applies the deletion or transfer of an object: it is removed from every proposal. If it is the root object, a pending
+ * negotiation is archived and cannot be reopened. An object that was only in a draft causes no message, because only one
+ * participant could see it.
  */
 export function applyItemRemoved(negotiation: Negotiation, itemId: ItemId): NegotiationStep {
   const { sent, draft, previous, status } = negotiation
@@ -187,8 +188,8 @@ export function applyItemRemoved(negotiation: Negotiation, itemId: ItemId): Nego
 }
 
 /**
- * A participant deleted their account: a pending negotiation is archived for good, an open exchange is called off.
- * `freed` are the other participant's objects that the exchange had reserved. A closed negotiation gets no message.
+ * A participant deleted their account: a pending negotiation is archived and cannot be reopened; an open exchange is called
+ * off. `freed` are the other participant's objects that the exchange had reserved. A closed negotiation gets no message.
  */
 export function applyAccountDeleted(negotiation: Negotiation, freed: readonly ItemSnapshot[]): NegotiationStep {
   const { status, archivedBy } = negotiation
@@ -204,7 +205,7 @@ export function callOffUnlessOver(exchange: AgreedExchange | null): AgreedExchan
   return exchange?.state === 'open' || exchange?.state === 'held' ? CALLED_OFF : exchange
 }
 
-/** Marks a change that both participants can see. */
+/** Increments `version` and copies it to `sharedVersion`, because both participants can see the change. */
 export function bumpSharedVersion(negotiation: Negotiation): Negotiation {
   const version = negotiation.version + 1
   return { ...negotiation, version, sharedVersion: version }

@@ -50,7 +50,7 @@ describe('a block between participants', () => {
   })
 
   test.each([
-    ['refused', reject],
+    ['rejected', reject],
     ['archived', archive],
   ] as const)('[TRUST-05] a block writes no message in a conversation that was already %s', (_, move) => {
     const over = applyMoves(createNegotiation(bicycle), [bruno, move])

@@ -29,7 +29,7 @@ export type ConversationItem = z.infer<typeof conversationItem>
 
 export const participant = z.object({
   ...publicPerson.shape,
-  /** `interested` pressed Interessa, `owner` has the root object. */
+  /** `interested`: pressed Interessa or wrote the answered ad; `owner`: the owner of the root object. */
   role: z.enum(['interested', 'owner']),
   /** Null if not on holiday; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
@@ -59,7 +59,7 @@ export const conversation = z.object({
   turnSince: z.nullable(z.iso.datetime()),
   /** Why the negotiation is paused; it resumes by itself. */
   paused: z.nullable(z.enum(PAUSE_REASONS)),
-  /** When the conversation is archived automatically if there is no activity; null while no timer runs. */
+  /** When the conversation is archived automatically if the turn holder stays inactive; null while no timer runs. */
   archivesAt: z.nullable(z.iso.datetime()),
   /** It is the caller's turn, and they have changed the proposal and not sent it. */
   unsent: z.boolean(),
@@ -125,7 +125,7 @@ export const CONVERSATIONS_MAX = 500
 export const conversationSearch = z.object({
   /** The caller's role: `interested` person, or `owner` of the root object. */
   role: z.optional(z.enum(['interested', 'owner'])),
-  /** `radar` sorts by the weight of the status (`radar/radar-weight.ts`), then by newest update, which is also the default. */
+  /** `newest` (default): by newest update; `radar`: by the weight of the status (`radar/radar-weight.ts`), then newest update. */
   sort: z.optional(z.enum(['newest', 'radar'])),
   /** Opaque; from the `Link: rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(400))),

@@ -119,7 +119,7 @@ test('[CONV-08] a conversation is not archived if the turn holder was active in 
   })
 })
 
-test('[CONV-09] applying timeouts twice changes nothing, and rare runs end in the same status as frequent ones', () => {
+test('[CONV-09] applying timeouts again changes nothing, and rare job runs lead to the same status as frequent ones', () => {
   assertAlways(({ negotiation, now }) => {
     const once = applyTimeouts(negotiation, now)
     expect(applyTimeouts(once.next, now)).toEqual({ next: once.next, messages: [] })

@@ -55,7 +55,7 @@ describe('inactivity', () => {
     expect(nextDueOf(archived.next)).toBeNull()
   })
 
-  test('[CONV-08] either participant may reopen a timed-out conversation with a new timer, unless its object is gone', () => {
+  test('[CONV-08] either participant may reopen a timed-out conversation with a new timer if its root object exists', () => {
     const archived = applyTimeouts(createNegotiation(), day(14)).next
     for (const user of [anna, bruno]) {
       const reopened = afterMove(archived, user, undo, day(20))
@@ -84,7 +84,7 @@ describe('inactivity', () => {
     expect(dueMessageKinds(createNegotiation(), day(100))).toEqual(['archivedByTime'])
   })
 
-  test('[CONV-07] a message of the turn holder resets the timer, a message of the other or an unsent draft does not', () => {
+  test('[CONV-07] a message of the turn holder resets the timer; a message of the other participant or a draft does not', () => {
     const drafted = afterMove(createNegotiation(), bruno, ask(lamp), day(3))
     expect(drafted.turnTimer).toEqual(createNegotiation().turnTimer)
     expect(recordActivity(createNegotiation(), anna, day(3))).toEqual(createNegotiation())
@@ -145,14 +145,14 @@ describe('a paused conversation', () => {
     for (const user of [anna, bruno]) expect(legalMovesOf(paused, user)).toEqual(['reject', 'archive', 'write'])
   })
 
-  test('[CONV-02] accepting a reserved object is refused as taken, and the pause applies if it left the proposal', () => {
+  test('[CONV-02] accepting a reserved root object is refused with itemTaken, and a proposal without it is still paused', () => {
     const proposed = applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, send])
     expect(applyNegotiationMove(withReservedRoot(proposed), anna, accept)).toEqual({ ok: false, refusal: 'itemTaken' })
     const withoutRoot = applyMoves(proposed, [anna, ask(bicycle, false)], [anna, offer(lamp, true)])
     expect(viewOf(withReservedRoot(withoutRoot), anna)).toMatchObject({ pause: 'reserved' })
   })
 
-  test('[CONV-01] a conversation is paused only while pending, and only by its root object', () => {
+  test('[CONV-01] a conversation is paused only while it is pending, and only because of its root object', () => {
     expect(pauseReasonOf(withReservedRoot(createNegotiation()))).toBe('reserved')
     expect(pauseReasonOf(withChangedItem(createNegotiation(), bicycle, { resting: true }))).toBe('resting')
     expect(pauseReasonOf(withHiddenRoot(createNegotiation()))).toBe('hidden')

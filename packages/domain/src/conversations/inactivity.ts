@@ -5,15 +5,16 @@ import { otherParticipantOf, turnHolderOf } from './negotiation.ts'
 import { pauseReasonOf } from './pause-reason.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds without activity of the turn holder: two reminders, then the conversation is archived. */
+/** The milliseconds of inactivity of the turn holder after which the first and the second reminder are sent. */
 export const NUDGE_AFTER_MS = [2 * DAY, 5 * DAY] as const
+/** The milliseconds of inactivity of the turn holder after which the conversation is archived. */
 export const ARCHIVE_AFTER_MS = 14 * DAY
 
 export function startTurnTimer(now: Date): TurnTimer {
   return { turnSince: now, quietSince: now, nudges: 0 }
 }
 
-/** Whole days, at least one. */
+/** The days of inactivity in whole days, at least one. */
 export function daysInactive(quietSince: Date, now: Date): number {
   return Math.max(1, Math.floor((now.getTime() - quietSince.getTime()) / DAY))
 }

@@ -65,7 +65,10 @@ export const message = z.object({
   kind: z.enum(MESSAGE_KINDS),
   /** The user's text; for system messages the rendered text. */
   text: z.string(),
-  /** All objects for `proposal` (sides by owner), one for `item…`, the freed ones for `personLeft` and `personAway`. */
+  /**
+   * The objects that the message is about: all of the proposal for `proposal` (sides by owner) and `accepted`, one for `item…`,
+   * the freed ones for `personLeft` and `personAway`.
+   */
   items: z.array(itemSnapshot),
   /** The answered wanted ad of `requestAnswered`; it may have been deleted since. */
   request: z.optional(requestSnapshot),

@@ -64,7 +64,7 @@ test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation 
   expect(viewOfConversation(conversationResponse({ participants: [{ uid: anna }] }), anna).other).toBe(anna)
 })
 
-test('[NEG-25] an object is on the side of its owner at proposal time and has the obstacle to acceptance', () => {
+test('[NEG-25] the view puts each object on the side of its owner at proposal time, with the obstacle to acceptance', () => {
   const itemsOffered = [
     conversationItem(lamp, { ownerUid: bruno, was: { ownerUid: anna } }),
     conversationItem(chair, { was: { ownerUid: anna } }),

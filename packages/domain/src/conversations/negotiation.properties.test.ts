@@ -111,7 +111,7 @@ test('[NEG-25] a move is refused if and only if the screen does not offer it', (
   })
 })
 
-test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and there is one only while pending', () => {
+test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and only a pending negotiation has a turn', () => {
   assertAlways((_before, _event, { status, lastActionBy, ...rest }) => {
     const turn = turnOf({ ...rest, status, lastActionBy })
     expect(turn !== null).toBe(status === 'pending')
@@ -200,7 +200,7 @@ test('[NEG-17] the statuses accepted and rejected are final', () => {
   })
 })
 
-test('[NEG-06] [NEG-07] an accepted proposal was sent by the other, is balanced, available and unchanged', () => {
+test('[NEG-06] [NEG-07] an accepted proposal was sent by the other participant, is balanced, available and unchanged', () => {
   assertAlways((before, event, next) => {
     if (next.status !== 'accepted' || before.status === 'accepted' || !('move' in event)) return
     expect(before.lastActionBy).not.toBe(event.user)

@@ -35,7 +35,7 @@ import { openNegotiation, proposalFor, turnOf, versionFor } from './negotiation.
 const createCountered = () => applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, send])
 const createAgreed = () => applyMoves(createCountered(), [anna, accept])
 
-describe('opening', () => {
+describe('opening a conversation', () => {
   test('[EXCH-17] [DATA-44] [NEG-01] opening puts the root object into the proposal and the conversation is pending', () => {
     const start = createNegotiation()
     expect(start.status).toBe('pending')
@@ -57,7 +57,7 @@ describe('opening', () => {
     expect(turnOf({ ...createNegotiation(), lastActionBy: null })).toBe(bruno)
   })
 
-  test('[NEG-11] the opening cannot be taken back', () => {
+  test('[NEG-11] the opening proposal cannot be taken back', () => {
     expect(applyNegotiationMove(createNegotiation(), anna, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
@@ -75,14 +75,14 @@ describe('opening', () => {
 })
 
 describe('a turn', () => {
-  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] [NEG-02] toggling is invisible to the other and keeps the turn', () => {
+  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] [NEG-02] toggling is invisible to the other person and keeps the turn', () => {
     const state = applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, ask(chair)], [bruno, offer(skis)])
     expect(turnOf(state)).toBe(bruno)
     expect(titlesOf(state.draft)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
     expect(titlesOf(proposalFor(state, anna))).toEqual(['Bicicletta'])
   })
 
-  test('[EXCH-13] objects can be removed from the proposal, also the root object', () => {
+  test('[EXCH-13] any object can be removed from the proposal, including the root object', () => {
     const state = applyMoves(createCountered(), [anna, ask(bicycle)], [anna, ask(skis)], [anna, send])
     expect(titlesOf(state.sent)).toEqual(['Lampada', 'Sci'])
   })
@@ -297,7 +297,7 @@ describe('versions', () => {
     expect(applyNegotiationMove(state, bruno, reject, versionFor(before, bruno))).toMatchObject({ ok: true })
   })
 
-  test('a move in a closed negotiation is refused as over, even with an outdated version', () => {
+  test('a move in a closed negotiation is refused with negotiationOver, even with an outdated version', () => {
     expect(applyNegotiationMove(createAgreed(), anna, accept, 1)).toEqual({ ok: false, refusal: 'negotiationOver' })
   })
 })
@@ -310,7 +310,7 @@ describe('[EXCH-22] Annulla', () => {
     expect(messages).toEqual([])
   })
 
-  test('[NEG-11] Annulla takes back the last sent proposal until the other answers, and drops the other’s draft', () => {
+  test('[NEG-11] Annulla takes back the last sent proposal until it is answered, and drops the draft of the other person', () => {
     const state = applyMoves(createCountered(), [anna, offer(chair)])
     const { next, messages } = applyAllowedMove(state, bruno, undo)
     expect(next).toMatchObject({ sent: createNegotiation().sent, lastActionBy: anna, draft: null, previous: null })
@@ -318,12 +318,12 @@ describe('[EXCH-22] Annulla', () => {
     expect(messages).toEqual([{ kind: 'takenBack', from: bruno, items: [] }])
   })
 
-  test('[NEG-11] Annulla cannot take back a proposal that the other has answered', () => {
+  test('[NEG-11] Annulla cannot take back a proposal that the other participant has answered', () => {
     const answered = applyMoves(createCountered(), [anna, offer(chair)], [anna, send])
     expect(applyNegotiationMove(answered, bruno, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
-  test('[NEG-12] Annulla reopens an archived conversation for who archived it, with turn and draft unchanged', () => {
+  test('[NEG-12] Annulla reopens a conversation for the participant who archived it, with turn and draft unchanged', () => {
     const before = applyMoves(createCountered(), [anna, offer(chair)])
     const archived = applyMoves(before, [bruno, archive])
     expect(legalMovesOf(archived, anna)).toEqual([])
@@ -341,7 +341,7 @@ describe('[EXCH-22] Annulla', () => {
     }
   })
 
-  test('[NEG-13] Annulla cannot reopen a conversation whose root object is gone', () => {
+  test('[NEG-13] Annulla cannot reopen a conversation whose root object was deleted', () => {
     const { next, messages } = applyItemRemoved(createCountered(), bicycle.item._id)
     expect(next.status).toBe('archived')
     expect(messages).toEqual([{ kind: 'rootGone', from: null, items: [bicycle.item] }])
@@ -350,7 +350,7 @@ describe('[EXCH-22] Annulla', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of a negotiation', () => {
   test('[EXCH-18] accepting is final and creates an open exchange', () => {
     expect(createAgreed()).toMatchObject({
       status: 'accepted',
@@ -411,7 +411,7 @@ describe('the end', () => {
 })
 
 describe('an object that is deleted or transferred', () => {
-  test('a deleted object leaves the sent proposal and the draft with a message, and the turn stays', () => {
+  test('deleting an object removes it from the sent proposal and the draft, writes a message and keeps the turn', () => {
     const { next, messages } = applyItemRemoved(applyMoves(createCountered(), [anna, offer(chair)]), lamp.item._id)
     expect(titlesOf(next.sent)).toEqual(['Bicicletta'])
     expect(titlesOf(next.draft)).toEqual(['Bicicletta', 'Sedia'])
@@ -419,7 +419,7 @@ describe('an object that is deleted or transferred', () => {
     expect(messages).toEqual([{ kind: 'itemGone', from: null, items: [lamp.item] }])
   })
 
-  test('an object deleted from a draft writes no message and keeps the other’s version', () => {
+  test('deleting an object that is only in a draft writes no message and keeps the version of the other participant', () => {
     const state = applyMoves(createNegotiation(), [bruno, ask(lamp)])
     const { next, messages } = applyItemRemoved(state, lamp.item._id)
     expect(next.draft).toBeNull()
@@ -432,17 +432,17 @@ describe('an object that is deleted or transferred', () => {
     expect(titlesOf(applyMoves(state, [anna, undo]).sent)).toEqual(['Bicicletta'])
   })
 
-  test('a deleted object does not change an accepted or rejected negotiation and writes no message', () => {
+  test('deleting an object does not change an accepted or rejected negotiation and writes no message', () => {
     for (const closed of [createAgreed(), applyMoves(createCountered(), [anna, reject])])
       expect(applyItemRemoved(closed, lamp.item._id)).toEqual({ next: closed, messages: [] })
   })
 
-  test('a deleted object leaves the current items, and the others stay', () => {
+  test('deleting an object removes only this object from the current items', () => {
     const { currentItems } = applyItemRemoved(createCountered(), lamp.item._id).next
     expect([currentItems.has(lamp.item._id), currentItems.has(bicycle.item._id)]).toEqual([false, true])
   })
 
-  test('a deleted root object archives the negotiation, and the message has the object if the proposal still contains it', () => {
+  test('deleting the root object archives the negotiation, and the message contains the object if its snapshot is known', () => {
     const unknown = { ...createCountered(), currentItems: new Map() }
     for (const state of [createCountered(), unknown]) {
       const { next, messages } = applyItemRemoved(state, bicycle.item._id)
@@ -455,7 +455,7 @@ describe('an object that is deleted or transferred', () => {
     ])
   })
 
-  test('a deleted root item writes no message in an archived negotiation, which can then not be reopened', () => {
+  test('deleting the root object writes no message in an archived negotiation and makes it impossible to reopen', () => {
     const archived = applyMoves(createCountered(), [bruno, archive])
     const { next, messages } = applyItemRemoved(archived, bicycle.item._id)
     expect(messages).toEqual([])
@@ -503,7 +503,7 @@ describe('the view of a participant', () => {
     return view
   }
 
-  test('the view has the action of Annulla, unless the negotiation is closed, blocked or paused', () => {
+  test('the view contains what Annulla would undo, unless the negotiation is closed, blocked or paused', () => {
     expect(viewFor(applyMoves(createCountered(), [anna, offer(chair)])).undoes).toBe('draft')
     expect(viewFor(createCountered(), bruno).undoes).toBe('sent')
     expect(viewFor(applyMoves(createNegotiation(), [bruno, archive]), bruno).undoes).toBe('archive')
@@ -516,7 +516,7 @@ describe('the view of a participant', () => {
     expect(viewFor(reserved, bruno).undoes).toBeNull()
   })
 
-  test('the view has the current kind of each object', () => {
+  test('the view contains the current kind of each object', () => {
     const withGift = withChangedItem(createCountered(), lamp, { item: { ...lamp.item, status: 'dono' } })
     expect(viewFor(withGift).proposal.map(({ status }) => status)).toEqual(['baratto', 'dono'])
   })
@@ -589,7 +589,7 @@ describe('the banner and the hint', () => {
     expect(view && acceptHintOf(view)).toBe(hint)
   })
 
-  test('[EXCH-27] [EXCH-28] [EXCH-37] selecting is refused out of turn, when rejected and when archived', () => {
+  test('[EXCH-27] [EXCH-28] [EXCH-37] selecting is refused out of turn and in a rejected or archived negotiation', () => {
     const candidate = { ownerUid: bruno, availability: 'disponibile' as const, resting: false }
     const refusals = [
       createNegotiation(),
@@ -615,7 +615,7 @@ describe('a participant who deletes their account', () => {
     ['agreed', createAgreed(), 'accepted', [personLeftMessage()]],
     ['archived', applyMoves(createCountered(), [bruno, archive]), 'archived', []],
     ['rejected', applyMoves(createCountered(), [bruno, reject]), 'rejected', []],
-  ] as const)('a deleted account closes a conversation that was %s for good', (_, before, status, messages) => {
+  ] as const)('deleting an account permanently closes a conversation that was %s', (_, before, status, messages) => {
     const after = applyAccountDeleted(before, [])
     expect(after.next).toMatchObject({ status, personLeft: true, draft: null, previous: null })
     expect(after.next.exchange?.state).not.toBe('open')
@@ -625,13 +625,13 @@ describe('a participant who deletes their account', () => {
     expect(view && bannerOf(view)).toBe('personLeft')
   })
 
-  test('a deleted account removes the draft, and no proposal can be taken back', () => {
+  test('after an account is deleted, the draft is removed and no proposal can be taken back', () => {
     const drafted = applyMoves(createCountered(), [anna, offer(chair)])
     expect(applyNegotiationMove(applyAccountDeleted(drafted, []).next, anna, undo)).toEqual({ ok: false, refusal: 'personLeft' })
     expect(applyNegotiationMove(applyAccountDeleted(drafted, []).next, bruno, undo)).toEqual({ ok: false, refusal: 'personLeft' })
   })
 
-  test('a deleted account calls off an unfinished exchange and keeps a finished one', () => {
+  test('deleting an account calls off an unfinished exchange and does not change a finished one', () => {
     const exchangeOf = (exchange: object) =>
       applyAccountDeleted({ ...createAgreed(), exchange } as ReturnType<typeof createAgreed>, []).next.exchange
     const calledOff = { state: 'calledOff', callOffRefusal: 'noOpenExchange' }
@@ -649,7 +649,7 @@ describe('a participant who deletes their account', () => {
     expect(applyAccountDeleted(createAgreed(), [bicycle.item]).messages).toEqual([personLeftMessage(bicycle)])
   })
 
-  test('the objects of a deleted account leave the proposal without another message, also the root object', () => {
+  test('the objects of a deleted account, including the root object, leave the proposal without another message', () => {
     const left = applyAccountDeleted(createCountered(), []).next
     const withoutLamp = applyItemRemoved(left, lamp.item._id)
     expect(titlesOf(withoutLamp.next.sent)).toEqual(['Bicicletta'])

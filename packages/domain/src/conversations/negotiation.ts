@@ -17,7 +17,7 @@ export type Proposal = readonly ProposalItem[]
 export interface CurrentItem {
   readonly item: ItemSnapshot
   readonly availability: Availability
-  /** The owner has paused the object: it can be neither selected nor accepted. */
+  /** The object is paused, by its owner or by a holiday: it can be neither selected nor accepted. */
   readonly resting: boolean
   readonly revision: number
 }
@@ -27,7 +27,7 @@ export interface TurnTimer {
   readonly turnSince: Date
   /** When the turn holder last wrote in the chat; else the same as `turnSince`. */
   readonly quietSince: Date
-  /** Reminders sent since then. */
+  /** Reminders sent since `quietSince`. */
   readonly nudges: number
 }
 
@@ -55,11 +55,11 @@ export interface Negotiation {
   readonly draft: Proposal | null
   /** The state that taking back the last sent proposal restores; null if it cannot be taken back. */
   readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
-  /** Also null if archived automatically. */
+  /** The participant who archived the negotiation; null if it is not archived or was archived automatically. */
   readonly archivedBy: Uid | null
   /** The exchange that the acceptance created. */
   readonly exchange: AgreedExchange | null
-  /** A participant has deleted their account: closed for good, whatever the status. */
+  /** A participant has deleted their account: the conversation is closed permanently, whatever its status. */
   readonly personLeft: boolean
   /** The admin has disabled a participant: no moves or messages, whatever the status, until the account is enabled. */
   readonly personAway: boolean
@@ -72,7 +72,7 @@ export interface Negotiation {
   readonly version: number
   /** `version` at the last change that both can see, so that a draft does not make the other participant's version stale. */
   readonly sharedVersion: number
-  /** The current state of the objects involved; a missing object does not exist any more. */
+  /** The current state of the objects involved. Deleted and hidden objects and those of disabled people are missing. */
   readonly currentItems: ReadonlyMap<ItemId, CurrentItem>
 }
 
@@ -86,7 +86,7 @@ interface OpeningOptions {
   onHoliday?: readonly Uid[]
 }
 
-/** The proposal contains the root object, and it is the turn of the participant who did not open. */
+/** Opens a negotiation: the proposal contains the root object, and the participant who did not open it has the turn. */
 export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: OpeningOptions): Negotiation {
   return {
     interested,

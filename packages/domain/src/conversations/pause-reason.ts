@@ -17,8 +17,8 @@ interface Pausable {
 }
 
 /**
- * Derived from the root object's state and never stored, so that resuming changes no row. `hidden` comes first, because it
- * keeps the negotiation paused whatever else changes.
+ * The pause reason is derived from the root object's state and never stored, so that resuming changes no row. `hidden` is
+ * checked first, because a hidden object keeps the negotiation paused whatever else changes.
  */
 export function pauseReasonOf({ status, rootItemId, rootHidden, currentItems }: Pausable): PauseReason | null {
   if (status !== 'pending') return null

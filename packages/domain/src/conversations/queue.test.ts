@@ -9,7 +9,7 @@ test('[CONV-13] the queue step of each interested person follows from the status
   expect(queueStepOf({ ...state, status: 'accepted' })).toBe('agreed')
 })
 
-test('[CONV-14] [CONV-15] an answer to several people needs a text or a refusal, and 1 to 50 conversations', () => {
+test('[CONV-14] [CONV-15] an answer to several people requires a text or `decline`, and 1 to 50 conversations', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const answer = { conversationIds: [id], clientId: id, decline: false }
   expect(severalAnswers.safeParse({ ...answer, text: 'Vi rispondo domenica' }).success).toBe(true)

@@ -10,7 +10,7 @@ import { PAUSE_REASONS } from './pause-reason.ts'
 export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const
 export type QueueStep = (typeof QUEUE_STEPS)[number]
 
-/** The most conversations that one request answers. */
+/** The maximum number of conversations that one request answers. */
 export const ANSWERS_MAX = 50
 
 interface QueueState {
@@ -27,7 +27,7 @@ export function queueStepOf({ status, proposed, isOwnersTurn }: QueueState): Que
   return isOwnersTurn ? 'proposed' : 'answered'
 }
 
-/** A conversation with one of the caller's objects: as its root object, or in a proposal for another object. */
+/** A conversation that involves an object of the caller, as its root object or in a proposal for another object. */
 export const queueEntry = z.object({
   conversationId,
   person: publicPerson,

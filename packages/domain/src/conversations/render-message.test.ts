@@ -26,7 +26,7 @@ test.each([
   expect(renderMessage(message, reader)).toBe(text)
 })
 
-test('a system message depends on whether the reader is the actor', () => {
+test('the text of a system message depends on whether the reader is the actor', () => {
   const message = { kind: 'accepted' as const, text: null, fromUid: bruno, items: [] }
   expect(renderMessage(message, forAnna)).toBe('Bruno ha accettato: siete d’accordo!')
   expect(renderMessage(message, forBruno)).toBe('Hai accettato: siete d’accordo!')

@@ -3,10 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { item, near } from '../items/contract.ts'
 
-/** The most objects that one response holds. */
+/** The maximum number of objects in one response. */
 export const SIMILAR_ITEMS_MAX = 3
 
-/** Similar objects nearby, for the interested participant of an object that is gone; `near` is the caller's position. */
+/**
+ * Similar objects nearby, for the interested participant after the root object was deleted or transferred to another person.
+ * `near` is the caller's position.
+ */
 export const listSimilarItems = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/similar',

@@ -31,7 +31,7 @@ export type ExchangeMove =
 
 /**
  * Applies a participant's move. `version` is the version that the client had loaded; without it there is no version check.
- * Repeating the own last move changes nothing and is no error, whatever the version.
+ * Repeating the participant's own last move changes nothing and is not an error, whatever the version.
  */
 export function applyExchangeMove<T extends Exchange>(
   exchange: T,
@@ -149,7 +149,7 @@ export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): 
     : endExchange(next, 'notHappened', now, [exchangeMessage('notHappenedBySilence', null)])
 }
 
-/** A late run may have passed the next deadline too. */
+/** Applies the next deadline, which has also passed if the job runs late. */
 function applyNextDeadline<T extends ExchangeState>({ next, messages }: ExchangeStep<T>, now: Date): ExchangeStep<T> {
   const following = applyDeadline(next, now)
   return { next: following.next, messages: [...messages, ...following.messages] }

@@ -36,13 +36,13 @@ const publicFeedback = z.object({ came: z.boolean(), asDescribed: z.nullable(z.b
 /** The feedback between the caller and one other participant, in both directions. */
 export const feedbackAbout = z.object({
   uid,
-  /** The deadline for writing; after it the feedback is visible. */
+  /** The deadline for writing feedback; written feedback is visible after it. */
   until: z.iso.datetime(),
   mayWrite: z.boolean(),
   /** Whether “as described” is asked: the caller received an object from them. */
   asksAsDescribed: z.boolean(),
   mine: z.nullable(z.object({ ...publicFeedback.shape, privateNote: z.string() })),
-  /** Null until both have written or the deadline has passed, even if they have written. */
+  /** Null until both have written or the deadline has passed, even if the other participant has already written. */
   theirs: z.nullable(publicFeedback),
   revealed: z.boolean(),
 })
@@ -100,7 +100,7 @@ export const confirmMeeting = endpoint({
   status: 201,
 })
 
-/** "Scambio avvenuto" or "Non avvenuto". */
+/** States whether the exchange happened: "Scambio avvenuto" or "Non avvenuto". */
 export const stateOutcome = endpoint({
   ...ownEndpoint,
   method: 'POST',

@@ -98,7 +98,7 @@ interface World {
   exchanges: Exchange[]
 }
 
-/** Like the server: an agreement reserves available objects of their owners, and the end transfers or releases them. */
+/** Opens an exchange that reserves available objects, as on the server; `saveExchange` transfers them when it is done. */
 function agree(world: World, { picks, people }: RandomEvent & { kind: 'agree' }) {
   const reservedIds = new Set(world.exchanges.flatMap(reservedItemsOf))
   const legs = picks.flatMap((number, index): Leg[] => {
@@ -159,7 +159,7 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
         const settled = settle(exchange, event.happened ? 'happened' : 'notHappened', world.now)
         if (settled.ok) saveExchange(world, index, settled.next)
       } else {
-        // Sometimes a user who is not a participant tries.
+        // Sometimes a user who is not a participant tries the move.
         const user = (event.user === 0 ? USERS : exchange.people.map((participant) => participant.uid))[
           (event.user % 5) % exchange.people.length
         ]
@@ -236,7 +236,7 @@ test('[EXCH-79] every unfinished exchange has a party that must act, and a deadl
   })
 })
 
-test('a move is refused if and only if it is not offered, stale or has an impossible time; a repeat changes nothing', () => {
+test('an exchange move is refused if and only if it is not offered, has an old version or an impossible time', () => {
   assertAlways(
     () => undefined,
     (before, user, move, result, now, stale) => {
@@ -263,7 +263,7 @@ test('every change increments the version, and repeating the same move changes n
   )
 })
 
-/** Both people of every leg have typed the other's code. */
+/** Whether both people of every leg have typed the other's code. */
 function hasBothCodes({ legs, proofs }: Exchange): boolean {
   const has = (by: Uid, of: Uid) => proofs.some((proof) => proof.by === by && proof.of === of)
   return legs.every(({ giver, receiver }) => has(giver, receiver) && has(receiver, giver))

@@ -54,7 +54,7 @@ describe('the meeting', () => {
     })
   })
 
-  test('proposing the meeting that the other has proposed confirms it', () => {
+  test('proposing the meeting that the other participant has proposed confirms it', () => {
     expect(applyMoves(createExchange(), [anna, propose()], [bruno, propose()]).agreed).toEqual(meetingAtSquare)
   })
 
@@ -133,7 +133,7 @@ describe('the statements', () => {
     expect(kinds(afterTimeout)).toEqual(['doneBySilence'])
   })
 
-  test('[EXCH-74] “non avvenuto” of all, or of one and then seven days without a statement, releases the objects', () => {
+  test('[EXCH-74] “non avvenuto” from all, or from one and no other statement for seven days, releases the objects', () => {
     const oneStatement = applyMoves(createAgreed(), [bruno, notHappened, afterMeeting])
     expect(oneStatement).toMatchObject({ state: 'open' })
     const both = applyAllowedMove(oneStatement, anna, notHappened, afterMeeting)
@@ -171,7 +171,7 @@ describe('the statements', () => {
     expect(undecided.messages).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
   })
 
-  test('[EXCH-75] a held exchange stays held after a third statement, and is open again after a correction', () => {
+  test('[EXCH-75] a held exchange stays held after a third statement, and is open again after a statement is corrected', () => {
     const threeAgreed = applyMoves(createRing(), [anna, propose()], [bruno, confirm], [carla, confirm])
     const contradicted = applyMoves(threeAgreed, [anna, happened, afterMeeting], [bruno, notHappened, afterMeeting])
     expect(contradicted.state).toBe('held')
@@ -183,7 +183,7 @@ describe('the statements', () => {
     expect(kinds(corrected)).toEqual(['saidHappened'])
   })
 
-  test('moves that are not allowed are refused with the reason', () => {
+  test('exchange moves that are not allowed are refused with the reason', () => {
     const finished = applyMoves(createStated(), [bruno, happened, afterMeeting])
     expect(exchangeMoveRefusal(createStated(), carla, 'happened', afterMeeting)).toBe('notAParticipant')
     expect(exchangeMoveRefusal(finished, anna, 'callOff', afterMeeting)).toBe('exchangeOver')
@@ -209,7 +209,7 @@ describe('the statements', () => {
     ])
   })
 
-  test('repeating a statement changes nothing, with any version, and also after the end', () => {
+  test('repeating a statement changes nothing, whatever the version and also after the exchange is over', () => {
     const before = createStated()
     for (const version of [undefined, 1, before.version]) {
       expect(applyExchangeMove(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, messages: [] })
@@ -245,7 +245,7 @@ describe('deadlines and calling off', () => {
     }
   })
 
-  test('a deleted account calls the exchange off regardless of statements, and keeps a finished one', () => {
+  test('deleting an account calls off an exchange regardless of statements and does not change a finished one', () => {
     expect(forceCallOff(createHeld(), anna, afterMeeting)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
     const done = applyMoves(createStated(), [bruno, happened, afterMeeting])
     expect(forceCallOff(done, anna, afterMeeting)).toBe(done)

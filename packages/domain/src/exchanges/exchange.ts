@@ -21,7 +21,7 @@ export interface ExchangeParticipant {
   readonly confirmedAt: Date | null
   readonly statement: Statement | null
   readonly statedAt: Date | null
-  /** When handover codes proved that they had met all their counterparts. */
+  /** When handover codes proved that they had met all participants whom they give to or receive from. */
   readonly handedOverAt: Date | null
 }
 
@@ -41,7 +41,7 @@ export interface ExchangeState {
   readonly proposed: (Meeting & { readonly by: Uid }) | null
   readonly heldAt: Date | null
   readonly endedAt: Date | null
-  /** Also null if the exchange expired. */
+  /** The participant who called the exchange off; null if it expired or an action of the admin called it off. */
   readonly calledOffBy: Uid | null
   readonly version: number
   readonly createdAt: Date
@@ -53,7 +53,7 @@ export interface Exchange extends ExchangeState {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** In milliseconds (`docs/decisions/017-exchange-rules.md`). */
+// The timeouts in milliseconds; `docs/decisions/017-exchange-rules.md` gives the reasons.
 export const STATEMENT_TIMEOUT_MS = 7 * DAY
 export const MEETING_TIMEOUT_MS = 14 * DAY
 export const NO_MEETING_TIMEOUT_MS = 30 * DAY
@@ -105,7 +105,7 @@ export function whoMustAct(exchange: ExchangeState): readonly Uid[] | 'admin' {
   return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
 }
 
-/** The agreed time if a participant handed over before it: the handover counts from then on. */
+/** When an early handover counts as a statement: at the agreed time. Null if there is no early handover. */
 export function earlyHandoverCountsAt({ agreed, people }: Pick<ExchangeState, 'agreed' | 'people'>): Date | null {
   const hasEarlyHandover = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
   return hasEarlyHandover && agreed ? agreed.at : null

@@ -14,14 +14,14 @@ describe('[FEED-01] feedback', () => {
     expect(feedbackDeadline(applyDeadline(createAgreed(), days(100)).next)).toEqual(days(114))
   })
 
-  test('[EXCH-87] feedback is due when both codes ended the exchange before the agreed time', () => {
+  test('[EXCH-87] feedback is due if both handover codes ended the exchange before the agreed time', () => {
     const one = applyHandoverCode(createAgreed(), anna, bruno, NOON)
     if (!one.ok) throw new Error(one.refusal)
     const both = applyHandoverCode(one.next, bruno, anna, NOON)
     expect(both.ok ? feedbackDeadline(both.next) : both.refusal).toEqual(days(14))
   })
 
-  test('feedback is not due before the end, nor if the exchange was called off before the agreed time', () => {
+  test('feedback is not due before the exchange is over, nor if it was called off before the agreed time', () => {
     expect(feedbackDeadline(createAgreed())).toBeNull()
     expect(feedbackDeadline(applyMoves(createExchange(), [anna, callOff]))).toBeNull()
     expect(feedbackDeadline(applyMoves(createAgreed(), [anna, callOff]))).toBeNull()
@@ -47,7 +47,7 @@ describe('[FEED-01] feedback', () => {
     expect(getRefusal()).toBe(refusal)
   })
 
-  test('[FEED-02] feedback is visible when both have written or after 14 days', () => {
+  test('[FEED-02] feedback is visible when both participants have written or after 14 days', () => {
     expect(isFeedbackRevealed(createDone(), false, days(13, afterMeeting))).toBe(false)
     expect(isFeedbackRevealed(createDone(), true, afterMeeting)).toBe(true)
     expect(isFeedbackRevealed(createDone(), false, days(14, afterMeeting))).toBe(true)

@@ -4,7 +4,7 @@ import { type Exchange, type ExchangeState, FEEDBACK_PERIOD_MS, isOver, type Leg
 
 /**
  * The deadline for feedback; null if none is due: the exchange is not over, or was called off before the agreed time.
- * Feedback becomes visible at the same time, so that it cannot be written in retaliation.
+ * Feedback is hidden until both have written or this deadline has passed, so that it cannot be written in retaliation.
  */
 export function feedbackDeadline({ state, agreed, endedAt }: ExchangeState): Date | null {
   if (!isOver({ state }) || !endedAt) return null
@@ -43,5 +43,5 @@ export function asksAsDescribed(
   return state === 'done' && legs.some(({ giver, receiver }) => giver === about && receiver === author)
 }
 
-/** A public profile shows feedback from this number on; with less, readers could tell who wrote what. */
+/** The minimum number of feedback entries that a public profile shows; with fewer, readers could tell who wrote what. */
 export const PUBLIC_FEEDBACK_MIN = 3

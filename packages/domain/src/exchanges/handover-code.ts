@@ -1,10 +1,10 @@
-/** Without the confusable I, L, O, 0 and 1. The length, 31, is a prime, which the check character needs. */
+/** Excludes I, L, O, 0 and 1, which are easily confused. The check character requires a prime number of characters, here 31. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const SECRET_LENGTH = 7
 export const HANDOVER_CODE_LENGTH = SECRET_LENGTH + 1
 
 /**
- * A handover code: seven random characters (31^7, about 2^34) and a check character. `random` returns an integer from 0
+ * Creates a handover code: seven random characters (31^7, about 2^34) and a check character. `random` returns an integer from 0
  * (inclusive) to its bound (exclusive).
  */
 export function makeHandoverCode(random: (bound: number) => number): string {
@@ -13,8 +13,8 @@ export function makeHandoverCode(random: (bound: number) => number): string {
 }
 
 /**
- * Parses a typed code; spaces, dashes and case are ignored. Null if the check character does not match, so that one wrong or
- * two swapped characters are detected without network.
+ * Parses a typed code; spaces, dashes, dots and case are ignored. Null if the check character does not match, so that one wrong
+ * or two swapped characters are detected without network.
  */
 export function parseHandoverCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s\-–.]/g, '').toUpperCase()

@@ -41,14 +41,14 @@ describe('the handover code', () => {
     expect(transfersOf(done.next)).toEqual(createExchange().legs)
   })
 
-  test('[EXCH-85] the same code again, or the other’s code too, changes nothing', () => {
+  test('[EXCH-85] after one code, typing the same code again or the code of the other participant changes nothing', () => {
     const { next } = typeCode(createAgreed(), anna, bruno)
     for (const repeat of [typeCode(next, anna, bruno, days(9)), typeCode(next, bruno, anna, days(9))]) {
       expect(repeat).toEqual({ ok: true, next, messages: [] })
     }
   })
 
-  test('[EXCH-87] one code typed before the agreed time counts from that time; until then either may call off', () => {
+  test('[EXCH-87] one code typed before the agreed time counts from that time; until then either person may call off', () => {
     const early = typeCode(createAgreed(), anna, bruno, NOON)
     expect(kinds(early)).toEqual(['handedOver'])
     expect(early.next).toMatchObject({ state: 'open' })
@@ -87,7 +87,7 @@ describe('the handover code', () => {
     })
   })
 
-  test('[EXCH-87] after a code typed before the agreed time there is nothing to type from that time on', () => {
+  test('[EXCH-87] after one code typed before the agreed time, no code is missing from that time on', () => {
     const one = typeCode(createAgreed(), anna, bruno, NOON).next
     expect(missingCodes(one, anna, NOON)).toEqual([])
     expect(missingCodes(one, bruno, NOON)).toEqual([anna])
@@ -127,21 +127,21 @@ describe('the handover code', () => {
       () => applyHandoverCode(applyDeadline(createAgreed(), days(20)).next, anna, bruno, days(20)),
       'exchangeOver',
     ],
-  ] as const)('[EXCH-88] a handover code is refused %s', (_, attempt, refusal) => {
+  ] as const)('[EXCH-88] a handover code %s is refused', (_, attempt, refusal) => {
     expect(refusalOf(attempt())).toBe(refusal)
   })
 
-  test('[EXCH-88] handOver is offered from the agreement on until the participant has typed all codes', () => {
+  test('[EXCH-88] the move handOver is offered once a meeting is agreed, until the participant has typed all codes', () => {
     expect(legalExchangeMoves(createExchange(), anna, NOON)).not.toContain('handOver')
     expect(legalExchangeMoves(createAgreed(), anna, NOON)).toContain('handOver')
     expect(legalExchangeMoves(typeCode(createAgreed(), anna, bruno, NOON).next, anna, NOON)).not.toContain('handOver')
   })
 })
 
-describe('a handover code against a statement', () => {
+describe('a handover code that contradicts a statement', () => {
   const createDenied = () => applyMoves(createAgreed(), [bruno, notHappened, afterMeeting])
 
-  test('[EXCH-89] a code does not overrule the “non avvenuto” of who showed it: the admin decides with the proof', () => {
+  test('[EXCH-89] a code does not replace the “non avvenuto” of the person who showed it: the admin decides', () => {
     const held = typeCode(createDenied(), anna, bruno)
     expect(kinds(held)).toEqual(['handedOver', 'exchangeHeld'])
     expect(held.next).toMatchObject({ state: 'held', proofs: [{ by: anna, of: bruno }] })
@@ -158,13 +158,13 @@ describe('a handover code against a statement', () => {
     ).toBe('done')
   })
 
-  test('a code after the own “avvenuto” ends the exchange without the other’s statement', () => {
+  test('a code typed after the typist’s own “avvenuto” ends the exchange without a statement of the other person', () => {
     expect(typeCode(applyMoves(createAgreed(), [anna, happened, afterMeeting]), anna, bruno).next.state).toBe('done')
   })
 })
 
 describe('handover codes in a ring', () => {
-  test('[EXCH-90] a participant counts as “avvenuto” once they have met all whom they give to or receive from', () => {
+  test('[EXCH-90] codes count as the “avvenuto” of a participant who has met all their givers and receivers', () => {
     const one = typeCode(createAgreedRing(), anna, bruno)
     expect(one.next.people.map(({ statement }) => statement)).toEqual([null, null, null])
     expect(deadlineOf(one.next)).toEqual(days(14, meetingAtSquare.at))
@@ -199,7 +199,7 @@ describe('handover codes in a ring', () => {
     expect(typeCode(almost, anna, carla, NOON).next).toMatchObject({ state: 'done', endedAt: NOON })
   })
 
-  test('early proofs count at the agreed time, and the others have seven days from then', () => {
+  test('proofs from before the agreed time count at that time, and the other participants then have seven days', () => {
     const two = typeCode(typeCode(createAgreedRing(), anna, bruno, NOON).next, carla, bruno, NOON).next
     expect(deadlineOf(two)).toEqual(meetingAtSquare.at)
     const counted = applyDeadline(two, meetingAtSquare.at)

@@ -2,7 +2,7 @@ import type { Uid } from '../ids.ts'
 import { type Exchange, type ExchangeParticipant, type ExchangeState, isOver, type Leg, participantOf } from './exchange.ts'
 import { type ExchangeMoveOutcome, type ExchangeStep, evaluateStatements, exchangeMessage, withChanges } from './exchange-step.ts'
 
-/** The participants to whom `me` gives or from whom `me` receives; in a ring of four not the opposite one. */
+/** The participants to whom `me` gives or from whom `me` receives; in a ring of four, the opposite participant is neither. */
 function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver'>[] }, me: Uid): Uid[] {
   const counterparts = legs.flatMap(({ giver, receiver }) => (giver === me ? receiver : receiver === me ? giver : []))
   return [...new Set(counterparts)]
@@ -39,8 +39,8 @@ function hasEveryCode(exchange: Exchange): boolean {
 /**
  * Records that `me` typed or scanned the code of `other`, which proves that they met and counts as “avvenuto” of both. Between
  * two people this ends the exchange; in a ring a participant's “avvenuto” counts once they have met all their counterparts.
- * The code may arrive late and repeatedly, so it has no version. Before the agreed time it is stored and counts from then on
- * (`applyDeadline`), or at once when both people of every leg have typed the other's code.
+ * The request may arrive late or repeatedly, so there is no version check. A code typed before the agreed time is stored and
+ * counts from that time on (`applyDeadline`), or at once when both people of every leg have typed the other's code.
  * A participant's own “non avvenuto” is replaced only by a code that they type themselves; else the admin decides.
  */
 export function applyHandoverCode<T extends Exchange>(exchange: T, me: Uid, other: Uid, now: Date): ExchangeMoveOutcome<T> {
@@ -62,7 +62,7 @@ export function applyHandoverCode<T extends Exchange>(exchange: T, me: Uid, othe
   return { ok: true, ...applyProofs(next, proofCountsFor(me), now, now, messages) }
 }
 
-/** Whether the code changes nothing: it was already typed, or one code of the pair is enough. */
+/** Whether typing the code changes nothing: it was already typed, or one code of the pair is enough. */
 function isRepeat(exchange: Exchange, caller: ExchangeParticipant, other: Uid, now: Date): boolean {
   if (isOver(exchange) || isEarly(exchange, now)) {
     return hasTyped(exchange, caller.uid, other) || (exchange.state === 'done' && haveMet(exchange, caller.uid, other))
@@ -71,7 +71,7 @@ function isRepeat(exchange: Exchange, caller: ExchangeParticipant, other: Uid, n
   return haveMet(exchange, caller.uid, other) && !replacesStatement
 }
 
-/** A proof counts for participants without a statement, and for the typist even after a “non avvenuto”. */
+/** A proof counts as a statement of participants who have made none, and of the typist even after their “non avvenuto”. */
 const proofCountsFor =
   (typist: Uid | null) =>
   ({ uid, handedOverAt, statement }: ExchangeParticipant) =>

@@ -8,7 +8,7 @@ import { deadlineOf } from './exchange.ts'
 import { PUBLIC_PLACES, placesNear } from './public-places.ts'
 import { formatRomeTime, fromRomeTime, toRomeTime } from './rome-time.ts'
 
-describe('[EXCH-83] places suggested for meeting', () => {
+describe('[EXCH-83] the suggested meeting places', () => {
   const seatOf = (slug: string) => {
     const found = MUNICIPALITIES.find((municipality) => municipality.slug === slug)
     if (!found) throw new Error(slug)
@@ -50,7 +50,7 @@ describe('Italian time', () => {
     expect(fromRomeTime({ day, time })).toBeNull()
   })
 
-  test('[EXCH-99] every minute of two years survives a round trip, except the repeated hour in autumn', () => {
+  test('[EXCH-99] converting any minute to Italian time and back changes nothing, except in the repeated hour in autumn', () => {
     const [begin, minute] = [Date.parse('2026-01-01T00:00:00Z'), 60_000]
     fc.assert(
       fc.property(fc.nat(2 * 365 * 24 * 60), (minutes) => {
@@ -65,10 +65,10 @@ describe('Italian time', () => {
   })
 
   test.each([
-    ['2026-10-25T00:30:00Z', 'the first half past two'],
-    ['2026-10-25T01:30:00Z', 'the second'],
-    ['2026-03-28T23:00:00Z', 'the night that loses an hour'],
-  ])('[EXCH-99] the days of a deadline after %s, %s, have 24 hours', (meetingInstant) => {
+    ['2026-10-25T00:30:00Z', 'the first 02:30 of that night'],
+    ['2026-10-25T01:30:00Z', 'the second 02:30 of that night'],
+    ['2026-03-28T23:00:00Z', 'the night in which summer time begins'],
+  ])('[EXCH-99] a deadline after a meeting at %s (%s) counts days of 24 hours', (meetingInstant) => {
     const agreedAt = new Date(meetingInstant)
     const begun = days(-1, agreedAt)
     const meeting = { place: 'Piazza', at: agreedAt }

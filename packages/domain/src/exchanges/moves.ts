@@ -34,7 +34,7 @@ export function callOffRefusal(exchange: ExchangeState): ProblemCode | null {
   return isOver(exchange) ? 'noOpenExchange' : lockedRefusal(exchange)
 }
 
-/** After the first statement, the meeting and the call-off are locked; only statements are accepted. */
+/** After the first statement, the meeting cannot be changed and the exchange cannot be called off. */
 function lockedRefusal(exchange: ExchangeState): ProblemCode | null {
   if (exchange.state === 'held') return 'exchangeHeld'
   return hasStatements(exchange) ? 'alreadyStated' : null
@@ -57,7 +57,7 @@ function statementRefusal(
   return caller.statement === statement ? 'alreadyStated' : null
 }
 
-/** Allowed at any time once a meeting is agreed, because people may come early and phones may be offline. */
+/** A handover is allowed at any time once a meeting is agreed, because people may come early and phones may be offline. */
 function handoverRefusal(exchange: Exchange, me: Uid, now: Date): ProblemCode | null {
   if (!exchange.agreed) return 'meetingNotAgreed'
   return missingCodes(exchange, me, now).length === 0 ? 'alreadyStated' : null

@@ -8,8 +8,8 @@ export interface PublicPlace {
 }
 
 /**
- * Places besides the town hall, which every municipality has. Source: general knowledge, only certain facts: the stations
- * are on the lines Aosta–Chivasso and Aosta–Pré-Saint-Didier, the square and the library in Aosta.
+ * Places besides the town hall, which every municipality has. They come from general knowledge, not from a data set: stations
+ * on the lines Aosta–Chivasso and Aosta–Pré-Saint-Didier, and the main square and the library of Aosta.
  */
 const OTHER_PLACES: Partial<Record<MunicipalitySlug, readonly string[]>> = {
   aosta: ['Piazza Chanoux, Aosta', 'Stazione di Aosta', 'Biblioteca regionale, Aosta'],

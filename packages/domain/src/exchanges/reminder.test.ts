@@ -7,16 +7,16 @@ test.each([
   // Agreed on Friday for Sunday at 10: reminder on Saturday at 18, in winter and in summer.
   ['2026-11-22T09:00:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-07-05T08:00:00Z', '2026-07-03T10:00:00Z', '2026-07-04T16:00:00.000Z'],
-  // A meeting late at night also has its reminder on the evening before.
+  // A meeting around midnight also has its reminder on the evening before.
   ['2026-11-22T22:30:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-11-21T23:30:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
-  // Agreed on the very day, or late the evening before: two hours before.
+  // Agreed on the day of the meeting, or late the evening before: reminder two hours before.
   ['2026-11-22T09:00:00Z', '2026-11-22T06:30:00Z', '2026-11-22T07:00:00.000Z'],
   ['2026-11-22T09:00:00Z', '2026-11-21T20:00:00Z', '2026-11-22T07:00:00.000Z'],
-  // Agreed at the very moment of the reminder.
+  // Agreed exactly when the reminder is due.
   ['2026-11-22T09:00:00Z', '2026-11-21T17:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-11-22T09:00:00Z', '2026-11-22T07:00:00Z', '2026-11-22T07:00:00.000Z'],
-  // Summer time begins in the night between.
+  // Summer time begins in the night between the reminder and the meeting.
   ['2026-03-29T08:00:00Z', '2026-03-27T08:00:00Z', '2026-03-28T17:00:00.000Z'],
 ])('[NOTE-12] a meeting at %s, agreed at %s, has its reminder at %s', (meeting, agreed, reminder) => {
   expect(reminderAt(at(meeting), at(agreed))?.toISOString()).toBe(reminder)

@@ -18,7 +18,7 @@ import type { ExchangeMoveOutcome } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal } from './moves.ts'
 
-/** An in-memory model of the server's data for a whole town, changed by the real rules with one write per step. */
+/** An in-memory model of the server's data. The actions change it with the real rules, one write per step. */
 export interface ServerModel {
   now: Date
   people: Set<Uid>
@@ -74,7 +74,7 @@ interface Trx {
 
 export type Action = (trx: Trx) => void
 
-/** Runs one transaction: all of it, or nothing if it is refused or crashes at its `crashAt`-th write. */
+/** Runs one transaction. The model stays unchanged if the action is refused or crashes at write number `crashAt`. */
 export function runTransaction(
   model: ServerModel,
   action: Action,
@@ -267,7 +267,7 @@ function saveStep(trx: Trx, id: number, { next }: NegotiationStep) {
   saveConversation(trx, id, next)
 }
 
-/** The job for deadlines; like on the server, each exchange is processed in its own transaction. */
+/** The job for deadlines. As on the server, each exchange is processed in its own transaction. */
 export const exchangeDeadlineJob =
   (id: number): Action =>
   (trx) => {

@@ -29,7 +29,7 @@ import {
   USERS,
 } from './server-model.fixtures.ts'
 
-/** An attempted action of a user or a job; the numbers pick among what exists. */
+/** An attempted action of a user or a job. The numbers select a user, an object or another entity of the model. */
 interface Attempt {
   kind: (typeof ATTEMPT_KINDS)[number]
   user: number
@@ -87,7 +87,7 @@ const anyAttempt: fc.Arbitrary<Attempt> = fc.record({
 
 const pick = <T>(all: readonly T[], which: number): T | undefined => all[which % all.length]
 
-/** The transactions of an attempt; each is computed from the town's state at that time. */
+/** The transactions of an attempt; each is computed from the model's state before it. */
 function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): ((model: ServerModel) => Action | undefined)[] {
   const user = USERS[userIndex] as Uid
   const itemIn = (model: ServerModel) => [...model.items.keys()][itemIndex % Math.max(1, model.items.size)]
@@ -103,11 +103,11 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
     const open = [...model.exchanges].filter(([, exchange]) => !isOver(exchange) || which % 7 === 0)
     const [id, exchange] = pick(open, which) ?? []
     const people = exchange?.people.map((participant) => participant.uid) ?? []
-    // Sometimes a user who is not a participant tries.
+    // Sometimes a user who is not a participant tries the move.
     const person = which % 11 === 0 ? user : pick(people, userIndex)
     return id !== undefined && person ? act(id, person, pick(people, userIndex + 1) ?? person, model) : undefined
   }
-  /** A move of a participant, on the version that they see. */
+  /** A move of a participant with the version that this participant sees. */
   const moveInTurn = (move: Parameters<typeof moveInConversation>[2], by: 'turn' | 'any') =>
     inConversation((id, model) => {
       const conversation = currentNegotiation(model, id)
@@ -243,7 +243,7 @@ function* consistencyErrors({ items, deleted, reservations, exchanges, passages,
   for (const [item, id] of reserved)
     if (reservations.get(item) !== id) yield `${item} is in ${id} and reserved by ${reservations.get(item)}`
   for (const [id, { item, availability }] of items) {
-    if ((availability === 'in_trattativa') !== reservations.has(id)) yield `${item.title} is ${availability}`
+    if ((availability === 'in_trattativa') !== reservations.has(id)) yield `${item.title} is wrongly ${availability}`
     if (!people.has(item.ownerUid)) yield `${item.title} belongs to a deleted account`
     const owner = passages.findLast((passage) => passage.item === id)?.to ?? USERS[(Number(id.slice(-2)) - 1) % USERS.length]
     if (item.ownerUid !== owner) yield `${item.title} is owned by ${item.ownerUid} and was transferred to ${owner}`
@@ -259,7 +259,7 @@ function* consistencyErrors({ items, deleted, reservations, exchanges, passages,
 /** Liveness errors: unfinished exchanges and conversations without a party that must act or without a deadline. */
 function* livenessErrors(model: ServerModel) {
   for (const [id, exchange] of model.exchanges) {
-    if ((deadlineOf(exchange) === null) !== isOver(exchange)) yield `exchange ${id} has no deadline`
+    if ((deadlineOf(exchange) === null) !== isOver(exchange)) yield `exchange ${id} has the wrong deadline`
     if (whoMustAct(exchange).length > 0 === isOver(exchange)) yield `exchange ${id} has the wrong parties that must act`
     if (isOver(exchange)) continue
     if (exchange.people.some(({ uid }) => !model.people.has(uid))) yield `exchange ${id} waits for a deleted account`
@@ -272,7 +272,7 @@ function* livenessErrors(model: ServerModel) {
     const holder = turnOf(conversation)
     if (!holder || !model.people.has(holder)) yield `conversation ${id} has no turn holder`
     const root = conversation.rootItemId
-    // If its object is reserved elsewhere, it resumes with the end of that exchange, which has a deadline.
+    // A conversation that is paused by a reservation resumes when the other exchange ends, which has a deadline.
     const hasDeadline =
       pauseReasonOf(conversation) === 'reserved'
         ? root !== null && model.reservations.has(root)
@@ -311,7 +311,7 @@ test('[EXCH-97] the random histories reach every state of an exchange and of a c
   ).toEqual([])
 }, 60_000)
 
-test('[EXCH-97] after any history, without further actions every exchange and every conversation ends by its deadlines', () => {
+test('[EXCH-97] without further actions, the deadlines end every exchange and every conversation of any history', () => {
   const attempts = fc.array(anyAttempt, { minLength: 100, maxLength: 250, size: 'max' })
   fc.assert(
     fc.property(attempts, (attempts) => {
@@ -321,7 +321,7 @@ test('[EXCH-97] after any history, without further actions every exchange and ev
       for (const id of [...ids, ...ids]) model = runTransaction(model, exchangeDeadlineJob(id)).model
       expect([...model.exchanges.values()].every(isOver)).toBe(true)
       expect(model.reservations.size).toBe(0)
-      // The turn timers of conversations about the released objects have restarted.
+      // The release of the objects restarted the turn timers of the conversations about them.
       model = { ...model, now: days(20, model.now) }
       for (const id of model.conversations.keys()) model = runTransaction(model, inactivityJob(id)).model
       expect([...model.conversations.values()].filter(({ status }) => status === 'pending').length).toBe(0)

@@ -20,11 +20,11 @@ export const meeting = z.object({ place: z.string(), at: instant })
 
 export const exchangePerson = z.object({
   uid,
-  /** Has confirmed the proposed meeting, or the agreed one if none is proposed. */
+  /** Whether they have confirmed the proposed meeting, or the agreed one if none is proposed. */
   confirmed: z.boolean(),
   statement: z.nullable(z.enum(STATEMENTS)),
   statedAt: z.nullable(instant),
-  /** Handover codes prove that they have met all their counterparts. */
+  /** Whether handover codes prove that they have met all participants whom they give to or receive from. */
   handedOver: z.boolean(),
 })
 
@@ -37,7 +37,7 @@ export const exchangeSummary = z.object({
   agreed: z.nullable(meeting),
   /** A meeting that not all have confirmed; `agreed` stays valid until then. */
   proposed: z.nullable(z.object({ ...meeting.shape, by: uid })),
-  /** The caller’s own code to show, and whose codes they can still type; null if there is no handover. */
+  /** The code that the caller shows, and whose codes they can still type. Null before a meeting is agreed and after the end. */
   handover: z.nullable(z.object({ code: z.string(), missing: z.array(uid) })),
   /** Who has typed whose code. */
   proofs: z.array(z.object({ by: uid, of: uid, at: instant })),

@@ -9,7 +9,7 @@ export const EMAIL_MAX = 254
 export const chosenAccount = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email()),
   name: userText(1, NAME_MAX),
-  /** Required to sign in as admin if sign-in is open to the network; printed at start. */
+  /** Required to sign in as admin if sign-in is open to the network. The server prints it when it starts. */
   secret: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ChosenAccount = z.infer<typeof chosenAccount>

@@ -26,7 +26,7 @@ export const resumeItem = endpoint({
   answer: itemDetail,
 })
 
-/** "Sì, ce l’ho" */
+/** Confirms that the owner still has the object: "Sì, ce l’ho". */
 export const confirmItem = endpoint({
   method: 'POST',
   path: '/api/items/:id/still-here',

@@ -5,7 +5,7 @@ import { EMPTY_ITEM_FORM } from './item-form.ts'
 
 const home = { latitude: '45,7412', longitude: '7,3051', location: null }
 
-test('[ADD-42] choosing a municipality moves the position to it, a neighbouring one too', () => {
+test('[ADD-42] choosing a municipality, also a neighbouring one, moves the position to its seat', () => {
   for (const name of ['Sarre', 'Bard']) {
     const place = placeOfMunicipality(name)
     expect(place && formPoint(place)).not.toBeNull()
@@ -15,10 +15,10 @@ test('[ADD-42] choosing a municipality moves the position to it, a neighbouring 
   expect(placeOfMunicipality('')).toBeNull()
 })
 
-test('[ADD-35] a chosen municipality keeps its name while the point stays near it, and loses it further away', () => {
+test('[ADD-35] a chosen municipality keeps its name while the point stays near it, and loses it beyond that distance', () => {
   const sarre = placeOfMunicipality('Sarre')
   if (!sarre) throw new Error('Sarre not found')
-  // Nearer to the seat of Aosta, although the owner says that it is in Sarre.
+  // This point is nearer to the seat of Aosta, although the owner has chosen Sarre.
   const near = movePlaceTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
   expect(near).toEqual({ latitude: '45,7376', longitude: '7,3000', location: 'Sarre' })
   expect(movePlaceTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')

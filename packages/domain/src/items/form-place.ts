@@ -44,7 +44,7 @@ export function movePlaceTo(point: Point, before: FormPlace, chosen: string | nu
   return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name) : null }
 }
 
-/** Null if the position already gives that name. */
+/** The name to store with a position; null if it is the name of the municipality that the position gives. */
 const locationOverride = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
 
 const fieldsOf = ({ lat, lng }: Point) => ({ latitude: formatDegrees(lat), longitude: formatDegrees(lng) })

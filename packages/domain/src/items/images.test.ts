@@ -4,8 +4,8 @@ import { categoryImage, imageAtSize, imageSources, LOGO_IMAGE, PHOTO_SIZES, phot
 
 const ownPhoto = photoUrl('7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11')
 
-describe('an image at a size', () => {
-  test('a photo of the own store has one of three files', () => {
+describe('the URL of an image at a size', () => {
+  test('a photo of the app’s photo store has a file in each of three sizes', () => {
     expect(ownPhoto).toBe('/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-1600.webp')
     expect(PHOTO_SIZES.map((size) => imageAtSize(ownPhoto, size))).toEqual([
       '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp',
@@ -14,7 +14,7 @@ describe('an image at a size', () => {
     ])
   })
 
-  test('a photo of an image host has the size in its URL', () => {
+  test('a photo of an image host gets the size in its URL', () => {
     const hosted = 'https://res.cloudinary.com/barattolo/image/upload/v17/sedia.jpg'
     expect(imageAtSize(hosted, 320)).toBe(
       'https://res.cloudinary.com/barattolo/image/upload/c_limit,w_320,h_320,f_auto,q_auto/v17/sedia.jpg',
@@ -29,7 +29,7 @@ describe('an image at a size', () => {
 })
 
 describe('the image sources', () => {
-  test('[DATA-19] [DATA-20] [DATA-58] are every photo at the size and as given, then the category image and the logo', () => {
+  test('[DATA-19] [DATA-20] [DATA-58] the image sources are each photo resized and original, category image and logo', () => {
     expect(imageSources({ imageUrl: ownPhoto, images: [ownPhoto, 'https://x.it/b.jpg'], category: 'hobby' }, 320)).toEqual([
       imageAtSize(ownPhoto, 320),
       ownPhoto,
@@ -39,7 +39,7 @@ describe('the image sources', () => {
     ])
   })
 
-  test('[DATA-18] [DATA-24] begin with the shipped category image if the item has no photo', () => {
+  test('[DATA-18] [DATA-24] the image sources of an item without photos begin with its category image', () => {
     for (const category of CATEGORIES) {
       expect(imageSources({ imageUrl: '', images: [], category }, 800)).toEqual([categoryImage(category), LOGO_IMAGE])
     }

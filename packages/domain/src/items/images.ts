@@ -1,7 +1,7 @@
 import type { Category } from './categories.ts'
 import type { Item } from './contract.ts'
 
-/** The long edges in pixels at which the own store keeps every photo. */
+/** The sizes of the files of each photo in the app's photo store: the length of the long edge in pixels. */
 export const PHOTO_SIZES = [320, 800, 1600] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
 /** The size of the URLs in an object's `images`. */
@@ -11,12 +11,12 @@ const OWN_PHOTO = /^(\/images\/[0-9a-f]{2}\/[0-9a-f-]{36})-\d+\.webp$/
 /** A URL of an image host that resizes images by a path segment after `/image/upload/`. */
 const HOSTED_PHOTO = /^(https:\/\/[^/]+\/[^/]+\/image\/upload\/)(?!c_limit,)(.+)$/
 
-/** `/images/3f/3f….-1600.webp`: the first two characters of the id are a folder, to keep folders small. */
+/** `/images/3f/3f…-1600.webp`: the first two characters of the id are a folder, to keep folders small. */
 export function photoUrl(id: string, size: PhotoSize = PHOTO_URL_SIZE): string {
   return `/images/${id.slice(0, 2)}/${id}-${size}.webp`
 }
 
-/** The URL of an image at a size; unchanged if it is neither in the own store nor on such an image host. */
+/** The URL of an image at a size; unchanged if the image is neither in the app's photo store nor on a resizing image host. */
 export function imageAtSize(url: string, size: PhotoSize): string {
   return url
     .replace(OWN_PHOTO, (_, start) => `${start}-${size}.webp`)

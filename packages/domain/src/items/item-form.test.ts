@@ -23,7 +23,7 @@ describe('the item form', () => {
     expect(it.itemForm[refusal]).toBe(sentence)
   })
 
-  test('[ADD-44] all errors are reported at once, in the order of the form', () => {
+  test('[ADD-44] all errors of a form are reported at once, in the order of its fields', () => {
     const form = { ...EMPTY_ITEM_FORM, latitude: 'nord' }
     expect(parseItemForm(form, anna)).toEqual({
       ok: false,

@@ -11,7 +11,7 @@ import type { PhotoCrops } from './photo-crop.ts'
 export interface ItemForm {
   title: string
   description: string
-  /** Empty until one is chosen. */
+  /** Empty until a category is chosen. */
   category: Category | ''
   status: ItemStatus
   latitude: string
@@ -21,7 +21,7 @@ export interface ItemForm {
   /** The crops for the card, by the photo's entry in `images`. */
   crops: PhotoCrops
   tags: readonly string[]
-  /** The municipality that overrides the derived one, else null. */
+  /** The municipality that overrides the one derived from the position; null if there is none. */
   location: string | null
 }
 
@@ -38,7 +38,7 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   location: null,
 }
 
-/** Clears texts and photos after a save; kind and position stay for the next object from the same place. */
+/** Clears texts, category, tags and photos after a save. Kind and position stay for the next object from the same place. */
 export function clearAfterSave(form: ItemForm): ItemForm {
   return { ...form, title: '', description: '', images: [], crops: {}, category: '', tags: [] }
 }
@@ -46,7 +46,7 @@ export function clearAfterSave(form: ItemForm): ItemForm {
 /** Keys of `texts/it/item-form.ts`, in the order of the form. */
 export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid'
 
-/** The new-item payload of the specification; the server takes the owner from the token and ignores the last two. */
+/** The new-item payload of the specification. The server takes the owner from the token and ignores the owner fields. */
 export interface ItemPayload {
   title: string
   description: string

@@ -31,8 +31,8 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const OWN_PATH = /^\/?(assets?|img|images)\//i
 
 /**
- * Absolute, data and blob URLs stay unchanged; paths under asset, img and images belong to the own origin; any other path is
- * relative to `host`. Empty if the URL cannot be an image (`javascript:` and the like).
+ * Absolute, data and blob URLs stay unchanged; paths under asset, assets, img and images belong to the app's own origin; any
+ * other path is relative to `host`. Empty if the URL cannot be an image (`javascript:` and the like).
  */
 export function resolveImageUrl(url: string, host: string): string {
   if (url === '' || ABSOLUTE.test(url) || INLINE.test(url)) return url

@@ -23,7 +23,7 @@ describe('images', () => {
     ])
   })
 
-  test('[DATA-16] the image of the first field that has one wins, the others follow in order', () => {
+  test('[DATA-16] the image of the first field that has one comes first, the others follow in order', () => {
     const all = Object.fromEntries(IMAGE_FIELDS.map((field) => [field, `https://x.it/${field}.jpg`]))
     expect(parse(all).images).toEqual(IMAGE_FIELDS.map((field) => `https://x.it/${field}.jpg`))
     expect(parse({ imageUrl: '', images: [], photos: [null, {}], image: 'https://x.it/p.jpg' }).imageUrl).toBe(
@@ -59,7 +59,7 @@ describe('images', () => {
     (address) => expect(parse({ image: address }).imageUrl).toBe(address),
   )
 
-  test.each(['/images/a.webp', '/img/a.png', '/assets/a.svg', '/asset/a.svg'])('[DATA-23] %s is on the own origin', (path) => {
+  test.each(['/images/a.webp', '/img/a.png', '/assets/a.svg', '/asset/a.svg'])('[DATA-23] %s is on the app’s origin', (path) => {
     expect(parse({ image: path }).imageUrl).toBe(path)
     expect(parse({ image: path.slice(1) }).imageUrl).toBe(path)
   })
@@ -86,7 +86,7 @@ describe('the kind', () => {
     ['', 'baratto', 'disponibile'],
     [undefined, 'baratto', 'disponibile'],
     [7, 'baratto', 'disponibile'],
-  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] [DATA-56] the status %j is read as %s, %s', (status, kind, availability) => {
+  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] [DATA-56] the status %j is read as %s and %s', (status, kind, availability) => {
     expect(parse({ status })).toMatchObject({ status: kind, availability })
   })
 
@@ -95,7 +95,7 @@ describe('the kind', () => {
     expect(ITEM_STATUSES.map((status) => it.items.status[status])).toEqual(['Baratto', 'Dono', 'Da riparare'])
   })
 
-  test('[DATA-13] [DATA-55] the admin’s status names are those of the availability, which has its own field', () => {
+  test('[DATA-13] [DATA-55] the availability is a field of its own, with the labels that the specification lists', () => {
     expect(AVAILABILITIES).toEqual(['disponibile', 'in_trattativa', 'scambiato'])
     expect(AVAILABILITIES.map((each) => it.items.availability[each])).toEqual(['Disponibile', 'In trattativa', 'Scambiato'])
     expect(parse({ status: 'scambiato', availability: 'disponibile' }).availability).toBe('disponibile')

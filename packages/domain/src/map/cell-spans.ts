@@ -61,7 +61,10 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
   return { inside, edge }
 }
 
-/** `max` and `min` half width of a circle between two latitudes, in degrees of longitude. `min` is -1 if one is outside. */
+/**
+ * The maximum and minimum half width of a circle between two latitudes, in degrees of longitude. `min` returns -1 if one of the
+ * latitudes is outside of the circle.
+ */
 function halfWidth({ lat }: Point, radiusKm: number) {
   const angle = radiusKm / EARTH_RADIUS_KM
   const halfWidthAt = (other: number) => {
@@ -87,7 +90,7 @@ function touchingSpan(y: number, west: number, east: number): CellSpan {
   return { y, from: cellOf({ lat, lng: from }).x, to: cellOf({ lat, lng: to }).x }
 }
 
-/** The cells of a row that are completely inside; empty (`from` greater than `to`) if there are none. */
+/** The cells of a row that are completely inside the circle; empty (`from` greater than `to`) if there are none. */
 function innerSpan(y: number, lng: number, reach: number): CellSpan {
   if (reach <= EPSILON) return { y, from: 1, to: 0 }
   const lat = rowCentre(y)

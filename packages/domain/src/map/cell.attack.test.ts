@@ -3,8 +3,8 @@ import { assignCell, type Cell, cellCentre, cellOf, type KnownPosition, publicPo
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 
 /**
- * Attacks that know this code, the grid and every object's id, and estimate homes from the server's responses. Each attack
- * runs on many homes; it must not find half of them to within 150 m.
+ * Attacks that use this code, the grid and every object's id to estimate homes from the server's responses. Each attack runs
+ * on many homes; the median of its errors must be more than 150 m.
  */
 const SAFE_MEDIAN_METRES = 150
 const HOMES = 400
@@ -92,7 +92,7 @@ describe('attacks on a home', () => {
       medianErrorMetres((home) => {
         const [object] = publishItems(home, 1, 0)
         if (!object) return home
-        // The only information from a search by `bbox`.
+        // A search by `bbox` reveals only whether the public point is in the box.
         const isIn = (box: { west: number; south: number; east: number; north: number }) =>
           object.point.lat >= box.south &&
           object.point.lat <= box.north &&

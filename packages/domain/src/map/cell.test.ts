@@ -67,7 +67,7 @@ describe('the public point', () => {
   })
 })
 
-describe('several positions of one person', () => {
+describe('the cells of several positions of one person', () => {
   const home = { lat: 45.737, lng: 7.317 }
   const placedAt = (exact: { lat: number; lng: number }) => ({ exact, ...cellOf(exact) })
   const east = (km: number) => ({ lat: home.lat, lng: home.lng + km / (111.195 * Math.cos((home.lat * Math.PI) / 180)) })

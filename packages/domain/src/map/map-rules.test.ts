@@ -42,7 +42,7 @@ test('[CONST-01] the map starts at 45.737 N, 7.317 E, zoom 12', () => {
   expect(MAP_START).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
 })
 
-test('[MAP-15] [MAP-50] the three circles are a third, two thirds and the whole of the radius', () => {
+test('[MAP-15] [MAP-50] the radii of the three circles are a third, two thirds and the whole of the selected radius', () => {
   expect(circleRadii(15)).toEqual([5, 10, 15])
   for (const radius of RADII) expect(circleRadii(radius)[2]).toBe(radius)
 })

@@ -4,8 +4,8 @@ import { broaderConceptsOf } from './thesaurus/index.ts'
 
 /**
  * The index keys of a title; titles that share a key are candidates for a match. They are its concepts, their broader concepts
- * (`>`), unknown words by their stem (`~`) and by their stem without one letter (`?`, for typos), and its modifiers (`.`),
- * which are no candidates by themselves and only order the candidates.
+ * (`>`), unknown words by their stem (`~`) and by their stem without one letter (`?`, for typos), and its modifiers (`.`). A
+ * shared modifier alone does not make a candidate; modifiers only order the candidates.
  */
 export function indexKeysOf({ heads, modifiers }: Terms): string[] {
   const keys = heads.flatMap((head) => [
@@ -16,7 +16,7 @@ export function indexKeysOf({ heads, modifiers }: Terms): string[] {
   return [...new Set([...keys, ...[...modifierTerms].map((term) => `.${term}`)])]
 }
 
-/** The keys of all possible matches: a title without any of them scores 0. Works in both directions. */
+/** The keys of all possible matches of a request or an offer: a title without any of these index keys scores 0. */
 export function lookupKeysOf({ heads }: Terms): string[] {
   const keys = heads.flatMap((head) => {
     const conceptKeys = conceptKeysOf(head)

@@ -21,7 +21,7 @@ const MODIFIER_WEIGHT = 0.25
 const OTHER_PURPOSE = 0.55
 /** Both have an audience, and they differ. */
 const OTHER_AUDIENCE = 0.55
-/** One has only a purpose and the other only an audience: they may match, less likely if the audience is a child. */
+/** One has only a purpose and the other only an audience: a match is possible, but less likely if the audience is a child. */
 const OTHER_KIND = 0.8
 const OTHER_KIND_FOR_A_CHILD = 0.65
 const OTHER_SIZE = 0.5
@@ -77,7 +77,7 @@ function contradictionFactor(requestModifiers: Modifiers, offerModifiers: Modifi
   return areDisjoint(requestModifiers.purpose, offerModifiers.purpose) ? OTHER_PURPOSE * size : size
 }
 
-/** One has only an audience and the other only a purpose. */
+/** The factor if one has only an audience and the other only a purpose; else 1. */
 function crossingFactor(requestModifiers: Modifiers, offerModifiers: Modifiers): number {
   const isCrossed = (one: Modifiers, other: Modifiers) =>
     one.audience.size > 0 && !hasPurpose(one) && other.audience.size === 0 && hasPurpose(other)
@@ -85,7 +85,7 @@ function crossingFactor(requestModifiers: Modifiers, offerModifiers: Modifiers):
   return requestModifiers.audience.has('bambino') || offerModifiers.audience.has('bambino') ? OTHER_KIND_FOR_A_CHILD : OTHER_KIND
 }
 
-/** Unknown words are no purpose, because they may be a name: "le fiabe dei fratelli Grimm". */
+/** Unknown words do not count as a purpose, because they may be a name: "le fiabe dei fratelli Grimm". */
 const hasPurpose = ({ purpose }: Modifiers) => [...purpose].some((term) => !term.startsWith('~'))
 
 const areDisjoint = (requestModifiers: ReadonlySet<string>, offerModifiers: ReadonlySet<string>) =>

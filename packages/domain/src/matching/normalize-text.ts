@@ -23,7 +23,8 @@ const IRREGULAR: Partial<Record<string, string>> = {
 }
 
 /**
- * A thesaurus word with all plurals that it may have ("amico": "amici" and "amichi"); forms that do not exist do no harm.
+ * A thesaurus word with all plurals that it may have ("amico": "amici" and "amichi"); wrong forms are harmless, because
+ * no title contains them.
  * Accented words, loanwords and words in -i have one form.
  */
 export function formsOf(word: string): string[] {

@@ -86,7 +86,7 @@ export function editDistance(one: string, other: string, max: number): number {
   return Math.min(previousRow[other.length] ?? 0, max + 1)
 }
 
-/** The shortest length of two unknown words that may differ by a typo. */
+/** The minimum length of two stems that may differ by a typo. */
 const TYPO_LENGTH_MIN = 5
 
 /** The keys that two stems at edit distance 1 share: the stem, and the stem without one letter each. */

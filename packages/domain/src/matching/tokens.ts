@@ -1,13 +1,13 @@
 import { normalizeText } from './normalize-text.ts'
 
-/** The prepositions by meaning; `of` has all for purpose and origin: "macchina da caffè", "del caffè" and "per il caffè". */
+/** A preposition by its meaning; `of` covers purpose and origin: "macchina da caffè", "del caffè" and "per il caffè". */
 export type Link = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
 
 export type Token =
   | { type: 'word'; word: string }
   | { type: 'number'; word: string }
   | { type: 'link'; link: Link }
-  /** "e", "o". */
+  /** A conjunction: "e", "o". */
   | { type: 'or' }
   /** A comma or similar punctuation. */
   | { type: 'break' }

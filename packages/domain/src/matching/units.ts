@@ -18,9 +18,9 @@ const PREFIXES = new Set(
     ' ',
   ),
 )
-/** Words after "porta" with which it is a door. */
+/** Words after "porta" that show that it means a door and not a prefix: "porta blindata". */
 const AFTER_DOOR = /^(blindat|intern|estern|scorrevol|finestr|basculant|garage|ingresso|antic|vecchi|bianc|tagliafuoco|legno)/
-/** Prefixes that are also nouns: they form a compound only if it is a known word. */
+/** Prefixes that are also nouns: they form a compound only if the compound is a known word. */
 const OFTEN_NOUNS = new Set('taglia lava gira passa trita batti tira conta guarda para'.split(' '))
 
 export function unitsOf(tokens: readonly Token[]): Unit[] {

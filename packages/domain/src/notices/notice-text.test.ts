@@ -22,7 +22,7 @@ const allParameters = {
   happened: true,
   upheld: false,
 }
-/** A notice of a kind with those of the parameters that its schema has. */
+/** A notice of this kind, with the parameters that its schema contains. */
 const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(allParameters) }) as NoticeOf
 
 test('[NOTE-01] every kind of notice has a label and a complete text', () => {

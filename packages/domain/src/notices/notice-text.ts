@@ -11,7 +11,7 @@ export function noticeLabel(kind: NoticeKind): string {
   return it.notices.kinds[kind].label
 }
 
-/** The type of the catalogue ties each text to its parameters, so the cast is safe for a notice's own kind. */
+/** The cast is safe for a notice's own kind, because the catalogue's type gives each text function its kind's parameters. */
 function textFunctionOf(kind: NoticeKind) {
   return it.notices.kinds[kind].text as (actor: string, about: NoticeOf['about']) => string
 }

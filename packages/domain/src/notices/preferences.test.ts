@@ -45,10 +45,10 @@ describe('quiet hours', () => {
     ['2026-11-21T22:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
     ['2026-11-22T01:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
     ['2026-11-22T12:00:00Z', quiet(22, 8), '2026-11-22T12:00:00.000Z'],
-    // The night in which summer time ends is an hour longer, the one in spring an hour shorter.
+    // The night in which summer time ends is an hour longer, the night in which it begins an hour shorter.
     ['2026-10-24T20:30:00Z', quiet(22, 8), '2026-10-25T07:00:00.000Z'],
     ['2026-03-28T21:30:00Z', quiet(22, 8), '2026-03-29T06:00:00.000Z'],
-    // 02:00 does not exist in that night.
+    // 02:00 does not exist in the night in which summer time begins.
     ['2026-03-29T00:30:00Z', quiet(0, 2), '2026-03-29T01:00:00.000Z'],
   ])('[NOTE-06] a notice at %s is delivered outside of the quiet hours', (now, preferences, expected) => {
     expect(nextNotifyTime(at(now), preferences).toISOString()).toBe(expected)
@@ -68,7 +68,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('[NOTE-05] each kind is switched independently for each channel, and a new kind is on', () => {
+test('[NOTE-05] each kind is switched on and off independently for each channel', () => {
   const without = switchKinds(DEFAULT_NOTICE_PREFERENCES, ['newMessage'], 'push', false)
   expect(wantsNotice(without, 'newMessage', 'push')).toBe(false)
   expect(wantsNotice(without, 'newMessage', 'mail')).toBe(true)

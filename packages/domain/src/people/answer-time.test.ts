@@ -35,7 +35,7 @@ test.each([
   ).toBe(expected)
 })
 
-test('[CONV-16] the answer time counts from the first unanswered activity, and several answers in a row are one', () => {
+test('[CONV-16] the answer time counts from the first unanswered activity, and several answers in a row count as one', () => {
   const conversation = [
     activity(anna, 0),
     activity(anna, 30),

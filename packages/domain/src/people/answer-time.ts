@@ -1,12 +1,12 @@
 import type { Uid } from '../ids.ts'
 
 const HOUR = 60 * 60 * 1000
-/** The least answers for a typical answer time. */
+/** The minimum number of answers for which an answer time is computed. */
 export const ANSWERS_MIN = 3
-/** How many of the latest answers count. */
+/** The number of latest answers that count. */
 export const ANSWERS_MAX = 20
 
-/** Classes instead of hours: `hour` within one hour, `day` within a day, and so on. */
+/** The classes of answer times: `hour` is within one hour, `day` within a day, `days` within three, `week` within a week. */
 export const ANSWER_TIMES = ['hour', 'day', 'days', 'week', 'longer'] as const
 export type AnswerTime = (typeof ANSWER_TIMES)[number]
 

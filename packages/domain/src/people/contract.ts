@@ -8,9 +8,9 @@ export const publicPerson = z.object({
   uid,
   /** Never falls back to the e-mail; empty if the person has no name or has deleted their account. */
   name: z.string(),
-  /** Masked, as the specification's `ownerEmail` and `participants[].email` leave the server. */
+  /** The masked e-mail, which the specification's `ownerEmail` and `participants[].email` contain. */
   email: z.string(),
-  /** A URL of the own store; null if the client shows the initial instead. */
+  /** A URL on the app's server; null if the person has no photo, and the client shows the initial. */
   photo: z.nullable(z.string()),
 })
 export type PublicPerson = z.infer<typeof publicPerson>
@@ -18,7 +18,7 @@ export type PublicPerson = z.infer<typeof publicPerson>
 export const profile = z.object({
   ...publicPerson.shape,
   since: z.iso.datetime(),
-  /** The municipality of most of their objects; null without objects. */
+  /** The municipality of most of their objects; null if they have no objects. */
   place: z.nullable(z.string()),
   items: z.int(),
   exchanges: z.int(),
@@ -26,15 +26,15 @@ export const profile = z.object({
   answers: z.nullable(z.enum(ANSWER_TIMES)),
   /** Set during a holiday, which pauses all their objects; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
-  /** The feedback of others; null with fewer than three. Never an average. */
+  /** The counts of the feedback of other people, never an average; null with fewer than three. */
   feedback: z.nullable(
     z.object({
       count: z.int(),
       came: z.int(),
-      /** How many of them answered “as described”. */
+      /** How many of them answered the question “as described”. */
       describedCount: z.int(),
       asDescribed: z.int(),
-      /** The newest first, without names. */
+      /** The texts of the feedback, newest first, without names. */
       sentences: z.array(z.string()),
     }),
   ),

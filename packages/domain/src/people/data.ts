@@ -60,7 +60,7 @@ export const personData = z.object({
       endedAt: z.nullable(instant),
       given: z.array(itemSnapshot),
       received: z.array(itemSnapshot),
-      /** The handover codes: `typed` if they typed the code of another person, else theirs was typed. */
+      /** The handovers: `typed` is true if they typed another person's code, and false if the other person typed theirs. */
       handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
   ),

@@ -1,8 +1,8 @@
 /**
  * The public form of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
- * it begins with a letter. A name with an @ is an e-mail address, and nothing of it is shown.
+ * it begins with a letter. A name with an @ is an e-mail address and is not shown at all.
  *
- * The search by name has the same rule as SQL in `server/src/people/people.store.ts`.
+ * `server/src/people/people.store.ts` implements the same rule in SQL for the search by name.
  */
 export function displayNameOf(name: string): string {
   if (name.includes('@')) return ''

@@ -1,4 +1,4 @@
-/** The version of the current rules (the terms of use). Users who have accepted an older one must accept again to write. */
+/** The version of the current rules (the terms of use). Users who accepted an older version must accept this one to write. */
 export const RULES_VERSION = '2026-11-21'
 
 /** The Italian age of digital consent: D.lgs. 101/2018, article 2-quinquies. In years. */

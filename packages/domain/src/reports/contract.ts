@@ -105,7 +105,7 @@ export const reportCase = z.object({
   reports: z.array(
     z.object({ _id: z.uuid(), reporter: personWithEmail, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
   ),
-  /** The number of earlier upheld decisions about the same person. */
+  /** The number of other upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),
   decision: z.nullable(

@@ -29,7 +29,7 @@ test('[TRUST-10] a person cannot be hidden or removed, and a message cannot be r
   })
 })
 
-test('[TRUST-11] a review undoes what is reversible and carries out nothing twice', () => {
+test('[TRUST-11] a review undoes only reversible outcomes and carries out no outcome twice', () => {
   expect(outcomeSteps('hidden', 'nothing')).toEqual({ undo: 'hidden', carryOut: null })
   expect(outcomeSteps('hidden', 'disabled')).toEqual({ undo: 'hidden', carryOut: 'disabled' })
   expect(outcomeSteps('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })

@@ -8,7 +8,7 @@ export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 export const REPORT_REASONS = ['forbidden', 'money', 'deceptive', 'offensive', 'privacy', 'minors', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The outcomes of a report: nothing, the target is hidden (reversible) or removed, or the person is warned or disabled. */
+/** The outcomes of a report: no action, the target is hidden or removed, or the reported person is warned or disabled. */
 export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
@@ -40,14 +40,17 @@ export function objectionDeadline({ decidedAt }: Pick<DecisionState, 'decidedAt'
   return new Date(decidedAt.getTime() + OBJECTION_MS)
 }
 
-/** Why the caller may not object to a decision; null if they may. For users who are not concerned it does not exist. */
+/** Why the caller may not object to a decision; null if they may. Users who are not concerned get `decisionNotFound`. */
 export function objectionRefusal(decision: DecisionState, caller: Uid, now: Date): ProblemCode | null {
   if (!decision.concerned.includes(caller)) return 'decisionNotFound'
   if (decision.objectedAt) return 'objectionGiven'
   return objectionDeadline(decision) <= now ? 'objectionClosed' : null
 }
 
-/** What a new decision undoes and carries out: nothing twice, and only reversible outcomes are undone. */
+/**
+ * The outcome that a new decision undoes and the outcome that it carries out. Only `hidden` and `disabled` are reversible;
+ * `nothing` and `warned` change no data; the same outcome again changes nothing.
+ */
 export function outcomeSteps(
   before: ReportOutcome | null,
   after: ReportOutcome,

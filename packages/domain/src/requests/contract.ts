@@ -114,7 +114,7 @@ export const deleteRequest = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The objects that match an ad; `listMatchingRequests` is the opposite direction. */
+/** The objects that match an ad; `listMatchingRequests` returns the ads that match an object. */
 export const listMatchingItems = endpoint({
   method: 'GET',
   path: '/api/requests/:id/items',
@@ -141,7 +141,7 @@ export const SEEKERS_WITHIN_KM = 20
 export const seekers = z.object({
   /** Seekers with a public object within the circle; 0 without `near`. */
   near: z.int(),
-  /** All seekers, including those. */
+  /** All seekers, including those nearby. */
   all: z.int(),
 })
 export type Seekers = z.infer<typeof seekers>

@@ -37,14 +37,14 @@ const MODIFIERS: Record<ModifierKind, Group[]> = {
   purpose: parseGroups(PURPOSES),
 }
 
-/** The most tokens of a phrase. */
+/** The maximum number of tokens of a phrase. */
 export const PHRASE_MAX = 6
 
 /** The key of a phrase, independent of number, gender and the choice of "di", "da" or "per". */
 export function phraseKey(tokens: readonly Token[]): string {
   return tokens.map((token) => ('word' in token ? stemOf(token.word) : token.type === 'link' ? `<${token.link}>` : '&')).join(' ')
 }
-/** So that "tavolo ping pong" is found as "tavolo da ping pong". */
+/** Phrases are also stored without prepositions, so that "tavolo ping pong" is found as "tavolo da ping pong". */
 const withoutLinks = (tokens: readonly Token[]) => tokens.filter(({ type }) => type !== 'link')
 
 const words = new Map<string, Set<Concept>>()

@@ -1,6 +1,6 @@
 import type { Category } from '../../items/categories.ts'
 
-/** The descriptions in the category selection. A topic of its own, because lists do not need it. */
+/** The descriptions in the category selection. A separate file, so that the bundles of lists do not contain it. */
 export const categoryDescriptions = {
   home: 'Mobili, lampade, stoviglie e tutto quello che fa casa.',
   fashion: 'Vestiti, scarpe, borse e cose da indossare.',

@@ -90,7 +90,7 @@ export const conversations = {
     status: 'Errore aggiornamento stato',
     message: 'Errore invio messaggio',
     loading: 'Errore caricamento conversazione',
-    /** Inbox and radar. */
+    /** Shown if the inbox or the radar cannot be loaded. */
     list: (message: string) => `Errore: ${message}`,
   },
   chatClosed: 'Chat disattivata',
@@ -99,7 +99,7 @@ export const conversations = {
   otherBazar: (name: string) => (name ? `Il bazar di ${name}` : 'L’altro bazar'),
   iGive: 'Tu dai',
   iReceive: 'Tu ricevi',
-  /** After the exchange. */
+  /** The headings of the objects after the exchange. */
   iGave: 'Hai dato',
   iReceived: 'Hai ricevuto',
   offered: 'Offerta',

@@ -86,14 +86,14 @@ export const exchangeScreen = {
     emptyButton: 'Gira il bazar',
     gone: 'Chi ha lasciato Barattolo',
   },
-  /** It is the reader's turn, since `days` days. */
+  /** It has been the reader's turn for `days` days. */
   yourTurnSince: (days: number) => `Tocca a te · ${sinceDays(days)}`,
   /** The other participant has waited for the reader for `days` days. */
   waitsSince: (name: string, days: number) =>
     `${name || 'L’altro bazar'} aspetta la tua risposta${days <= 0 ? '' : ` ${sinceDays(days)}`}.`,
   away: (name: string, until: string | null) =>
     `${name || 'L’altro bazar'} è via${until ? ` fino ${withArticle('al', until)}` : ' per un po’'}: risponderà al ritorno.`,
-  /** The heading of the objects that are similar to one that is gone. */
+  /** The heading of the objects that are similar to a deleted or transferred one. */
   alike: 'Qui vicino c’è qualcosa di simile:',
   turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} · ${sinceDays(days)}`,
 } as const

@@ -4,7 +4,7 @@ export const handover = {
   title: (name: string) => (name ? `Consegna con ${name}` : 'Consegna'),
   explain:
     'Quando avete in mano quello che ricevete, uno mostra il codice e l’altro lo inquadra o lo scrive. Ne basta uno: vale per tutti e due, anche senza rete.',
-  /** Before the agreed time. */
+  /** Shown before the agreed time. */
   explainEarly:
     'Siete in anticipo? Scrivete ciascuno il codice dell’altro e lo scambio si chiude subito. Con uno solo si chiude all’ora dell’appuntamento.',
   mine: 'Il tuo codice',

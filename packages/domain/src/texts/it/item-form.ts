@@ -1,4 +1,4 @@
-/** The messages of the item form, as specified. A topic of its own, because lists do not need it. */
+/** The specified messages of the item form. A separate file, so that the bundles of lists do not contain it. */
 export const itemForm = {
   titleMissing: 'Inserisci un titolo.',
   categoryMissing: 'Scegli una categoria.',

@@ -42,7 +42,7 @@ export const items = {
     mine: 'mio',
     position: 'Posizione',
     interested: 'Interessa',
-    /** On an own object; links to the people who are interested. */
+    /** Shown on the user's own objects; links to the people who are interested. */
     inNegotiations: (n: number) => `In ${count(n, 'trattativa', 'trattative')}`,
     edit: 'Modifica',
     remove: (title: string) => `Elimina ${title}`,
@@ -111,7 +111,7 @@ export const items = {
     openNegotiations: (n: number) => count(n, 'trattativa aperta', 'trattative aperte'),
     firstWins: 'Chi arriva a un accordo per primo lo porta via.',
     passages: (life: string, n: number) => `${life} vita: passato di mano ${count(n, 'volta', 'volte')}`,
-    /** From the second on, by the number of passages. */
+    /** The ordinals from the second life on; the index is the number of passages minus one. */
     lives: ['Seconda', 'Terza', 'Quarta', 'Quinta', 'Sesta', 'Settima', 'Ottava', 'Nona', 'Decima'],
     laterLife: (n: number) => `${n}ª`,
     life: 'vita',

@@ -5,7 +5,7 @@ export const landing = {
   description:
     'Il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Gratis e senza soldi.',
   square: { name: 'Piazza del baratto', also: 'Place du Troc · Valle d’Aosta' },
-  /** The last word is tilted. */
+  /** The page shows the last word tilted. */
   hero: { lines: ['Vale tutto.', 'Anche la sedia'], limping: 'zoppa.' },
   about:
     'Barattolo è il mercato faccia a faccia della Valle d’Aosta: metti in circolo quello che non usi, scegli quello che ti serve, trovatevi in città. Senza soldi e senza corrieri.',
@@ -20,7 +20,7 @@ export const landing = {
   live: {
     label: 'Ultimi scambi',
     title: 'Oggi in piazza',
-    /** If the newest agreement is not of today. */
+    /** Shown instead of `title` if the newest agreement is not from today. */
     titleLately: 'Di recente in piazza',
     waiting: 'Qui passano gli ultimi scambi.',
     none: 'Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.',

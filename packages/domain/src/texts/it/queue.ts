@@ -4,7 +4,7 @@ import { count } from './numbers.ts'
 
 const people = (n: number) => count(n, 'persona', 'persone')
 
-/** The people who are interested in an own object, and answering several of them. */
+/** The list of people who are interested in one of the user's objects, and one answer to several of them. */
 export const queue = {
   title: 'Chi è interessato',
   lead: 'In cima chi è arrivato prima. Scegli più persone per rispondere a tutte insieme: nessuno vede le altre.',

@@ -1,4 +1,4 @@
-/** The form of an ad. A topic of its own, because lists of ads do not need it. */
+/** The form of an ad. A separate file, so that the bundles of lists do not contain it. */
 export const requestForm = {
   title: 'Che cosa cerchi?',
   titleHint: 'Cerco uno slittino',

@@ -1,4 +1,4 @@
-/** The page of an ad. A topic of its own, because lists of ads do not need it. */
+/** The page of an ad. A separate file, so that the bundles of lists do not contain it. */
 export const requestPage = {
   owner: 'Chi cerca',
   bazarOf: (name: string) => `Il bazar di ${name}`,
