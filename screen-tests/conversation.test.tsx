@@ -125,13 +125,17 @@ describe('A participant whose turn it is', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('[EXCH-48] A toast shows for two seconds that an item was added to the proposal', async ({ server, open }) => {
+  test('[EXCH-48] A toast with the item’s photo shows for two seconds that an item was added to the proposal', async ({
+    server,
+    open,
+  }) => {
     const { giulia, id } = await startAtGiuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     const teapot = await row('Teiera')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     await user.click(teapot)
-    await expectText('Aggiunto alla proposta')
+    const toast = (await screen.findByText('Aggiunto alla proposta')).closest('.toast')
+    expect(toast?.querySelector('.thumb')).not.toBeNull()
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(2000)
     timers.mockRestore()
     await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })

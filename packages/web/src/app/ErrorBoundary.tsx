@@ -8,20 +8,26 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary locationKey={useLocation().key}>{children}</Boundary>
 }
 
+interface BoundaryProps {
+  locationKey: string
+  children: ReactNode
+}
+
 interface BoundaryState {
   locationKey: string
+  broken: boolean
 }
 
 // React supports error boundaries only as classes.
-class Boundary extends Component<BoundaryState & { children: ReactNode }, BoundaryState & { broken: boolean }> {
-  override state = { locationKey: this.props.locationKey, broken: false }
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { locationKey: this.props.locationKey, broken: false }
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<BoundaryState> {
     return { broken: true }
   }
 
-  static getDerivedStateFromProps({ locationKey }: BoundaryState, state: BoundaryState) {
-    return locationKey === state.locationKey ? null : { address: locationKey, broken: false }
+  static getDerivedStateFromProps({ locationKey }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return locationKey === state.locationKey ? null : { locationKey, broken: false }
   }
 
   /** The error screen is interactive too. */

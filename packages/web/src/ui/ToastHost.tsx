@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { findFreeTop, isFree } from './free-place.ts'
 import type { ToastOptions } from './toasts.tsx'
 
-const manager = Toast.createToastManager()
+type ToastData = Pick<ToastOptions, 'image'>
+
+const manager = Toast.createToastManager<ToastData>()
 /** The duration that the specification gives for "Aggiunto alla proposta". */
 const DEFAULT_DURATION_MS = 2000
 /** Long enough for a sheet or a dialog to close. */
@@ -20,7 +22,7 @@ let hostMounted = Promise.withResolvers<void>()
 export async function showToast(text: string, { image, durationMs = DEFAULT_DURATION_MS }: ToastOptions) {
   await hostMounted.promise
   if (currentToastId) manager.close(currentToastId)
-  const id = manager.add({ title: text, timeout: 0, data: { picture: image } })
+  const id = manager.add({ title: text, timeout: 0, data: { image } })
   currentToastId = id
   setTimeout(() => manager.close(id), durationMs)
 }
@@ -43,10 +45,10 @@ export function ToastHost() {
   )
 }
 
-type ToastItem = ReturnType<typeof Toast.useToastManager<{ image?: ToastOptions['image'] }>>['toasts'][number]
+type ToastItem = ReturnType<typeof Toast.useToastManager<ToastData>>['toasts'][number]
 
 function ToastList() {
-  const { toasts } = Toast.useToastManager<{ image?: ToastOptions['image'] }>()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.slice(0, 1).map((toastItem) => <ToastCard key={toastItem.id} toastItem={toastItem} />)
 }
 
