@@ -8,7 +8,7 @@ import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { userText } from '../user-text.ts'
 
-export const REASON_MAX = 500
+export const DISABLE_REASON_MAX = 500
 export const ADMIN_SEARCH_MAX = 80
 
 /**
@@ -86,7 +86,7 @@ export const adminPerson = z.object({
 })
 export type AdminPerson = z.infer<typeof adminPerson>
 
-const done = z.object({ success: z.literal(true) })
+const successAnswer = z.object({ success: z.literal(true) })
 
 export const listAdminItems = endpoint({
   method: 'GET',
@@ -127,7 +127,7 @@ export const resetItem = endpoint({
   summary: 'Amministrazione: riporta un oggetto a disponibile',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
-  answer: done,
+  answer: successAnswer,
 })
 
 export const deleteAnyItem = endpoint({
@@ -137,7 +137,7 @@ export const deleteAnyItem = endpoint({
   summary: 'Amministrazione: elimina un oggetto che non è promesso',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
-  answer: done,
+  answer: successAnswer,
 })
 
 /** Deletes the conversation with its chat, and calls off its exchange. */
@@ -148,7 +148,7 @@ export const deleteConversation = endpoint({
   summary: 'Amministrazione: elimina una conversazione',
   params: z.object({ id: conversationId }),
   missing: 'conversationNotFound',
-  answer: done,
+  answer: successAnswer,
 })
 
 /** `reason` is shown only to the disabled person. A repeated call changes the reason. */
@@ -159,8 +159,8 @@ export const disablePerson = endpoint({
   summary: 'Amministrazione: sospende una persona',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: z.object({ reason: userText(1, REASON_MAX) }),
-  answer: done,
+  body: z.object({ reason: userText(1, DISABLE_REASON_MAX) }),
+  answer: successAnswer,
 })
 
 export const enablePerson = endpoint({
@@ -170,5 +170,5 @@ export const enablePerson = endpoint({
   summary: 'Amministrazione: riammette una persona sospesa',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  answer: done,
+  answer: successAnswer,
 })

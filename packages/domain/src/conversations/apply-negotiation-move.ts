@@ -75,9 +75,9 @@ function executeMove(negotiation: Negotiation, uid: Uid, move: Move): Negotiatio
     case 'undo':
       return applyUndo(negotiation, uid)
     case 'reject':
-      return closeNegotiation(uid, 'rejected', { ...negotiation, status: 'rejected', draft: null, previous: null })
+      return createStatusStep(uid, 'rejected', { ...negotiation, status: 'rejected', draft: null, previous: null })
     case 'archive':
-      return closeNegotiation(uid, 'archived', { ...negotiation, status: 'archived', archivedBy: uid })
+      return createStatusStep(uid, 'archived', { ...negotiation, status: 'archived', archivedBy: uid })
     case 'callOff':
       return applyCallOff(negotiation, uid)
     case 'write':
@@ -145,7 +145,7 @@ export function withExchangeCalledOff(negotiation: Negotiation): Negotiation {
 
 function applyUndo(negotiation: Negotiation, uid: Uid): NegotiationStep {
   if (negotiation.status === 'archived')
-    return closeNegotiation(uid, 'reopened', { ...negotiation, status: 'pending', archivedBy: null })
+    return createStatusStep(uid, 'reopened', { ...negotiation, status: 'pending', archivedBy: null })
   const { previous } = negotiation
   if (viewOf(negotiation, uid)?.undoes !== 'sent' || !previous) return { next: withDraft(negotiation, null), messages: [] }
   const { proposal, lastActionBy } = previous
@@ -153,7 +153,7 @@ function applyUndo(negotiation: Negotiation, uid: Uid): NegotiationStep {
   return { next, messages: [{ kind: 'takenBack', from: uid, items: [] }] }
 }
 
-function closeNegotiation(uid: Uid, kind: MessageKind, next: Negotiation): NegotiationStep {
+function createStatusStep(uid: Uid, kind: MessageKind, next: Negotiation): NegotiationStep {
   return { next: bumpSharedVersion(next), messages: [{ kind, from: uid, items: [] }] }
 }
 

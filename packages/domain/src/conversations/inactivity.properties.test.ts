@@ -61,10 +61,10 @@ function applyEvent({ negotiation, now, activeAt }: State, event: RandomEvent): 
       const result = applyNegotiationMove(negotiation, event.user, event.move)
       if (!result.ok) return { negotiation, now, activeAt }
       const afterMove = restartTimerOnTurnChange(negotiation, result.next, now)
-      const writes = event.move.type === 'write'
-      const isActive = writes ? event.user === turnHolderOf(afterMove) : turnOf(afterMove) !== turnOf(negotiation)
+      const isChatMessage = event.move.type === 'write'
+      const isActive = isChatMessage ? event.user === turnHolderOf(afterMove) : turnOf(afterMove) !== turnOf(negotiation)
       return {
-        negotiation: writes ? recordActivity(afterMove, event.user, now) : afterMove,
+        negotiation: isChatMessage ? recordActivity(afterMove, event.user, now) : afterMove,
         now,
         activeAt: isActive ? now : activeAt,
       }

@@ -33,7 +33,7 @@ import type { Negotiation } from './negotiation.ts'
 import { pauseReasonOf } from './pause-reason.ts'
 import { renderMessage } from './render-message.ts'
 
-const day = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
+const daysAfterNoon = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
 const dueMessageKinds = (negotiation: Negotiation, now: Date) => applyTimeouts(negotiation, now).messages.map(({ kind }) => kind)
 const afterMove = (negotiation: Negotiation, user: typeof anna, move: Move, now: Date) =>
   restartTimerOnTurnChange(negotiation, applyAllowedMove(negotiation, user, move).next, now)
@@ -43,60 +43,68 @@ const withReservedRoot = (negotiation: Negotiation) => withChangedItem(negotiati
 describe('inactivity', () => {
   test('[CONV-07] [CONV-08] inactivity causes reminders after two and five days and archives after fourteen', () => {
     const open = createNegotiation()
-    expect(nextDueOf(open)).toEqual(day(2))
-    expect(dueMessageKinds(open, day(1.9))).toEqual([])
-    const once = applyTimeouts(open, day(2)).next
-    expect([dueMessageKinds(open, day(2)), nextDueOf(once)]).toEqual([['nudged'], day(5)])
-    const twice = applyTimeouts(once, day(5)).next
-    expect([dueMessageKinds(once, day(4.9)), dueMessageKinds(once, day(5)), nextDueOf(twice)]).toEqual([[], ['nudged'], day(14)])
-    const archived = applyTimeouts(twice, day(14))
+    expect(nextDueOf(open)).toEqual(daysAfterNoon(2))
+    expect(dueMessageKinds(open, daysAfterNoon(1.9))).toEqual([])
+    const once = applyTimeouts(open, daysAfterNoon(2)).next
+    expect([dueMessageKinds(open, daysAfterNoon(2)), nextDueOf(once)]).toEqual([['nudged'], daysAfterNoon(5)])
+    const twice = applyTimeouts(once, daysAfterNoon(5)).next
+    expect([dueMessageKinds(once, daysAfterNoon(4.9)), dueMessageKinds(once, daysAfterNoon(5)), nextDueOf(twice)]).toEqual([
+      [],
+      ['nudged'],
+      daysAfterNoon(14),
+    ])
+    const archived = applyTimeouts(twice, daysAfterNoon(14))
     expect(archived.next).toMatchObject({ status: 'archived', archivedBy: null, rootGone: false })
     expect(archived.messages).toEqual([{ kind: 'archivedByTime', from: null, items: [] }])
     expect(nextDueOf(archived.next)).toBeNull()
   })
 
   test('[CONV-08] either participant may reopen a timed-out conversation with a new timer if its root object exists', () => {
-    const archived = applyTimeouts(createNegotiation(), day(14)).next
+    const archived = applyTimeouts(createNegotiation(), daysAfterNoon(14)).next
     for (const user of [anna, bruno]) {
-      const reopened = afterMove(archived, user, undo, day(20))
-      expect(reopened).toMatchObject({ status: 'pending', turnTimer: { turnSince: day(20), nudges: 0 } })
-      expect(nextDueOf(reopened)).toEqual(day(22))
+      const reopened = afterMove(archived, user, undo, daysAfterNoon(20))
+      expect(reopened).toMatchObject({ status: 'pending', turnTimer: { turnSince: daysAfterNoon(20), nudges: 0 } })
+      expect(nextDueOf(reopened)).toEqual(daysAfterNoon(22))
       expect(legalMovesOf(applyItemRemoved(archived, bicycle.item._id).next, user)).toEqual([])
     }
   })
 
   test('[CONV-07] the days of inactivity are counted in whole days, at least one', () => {
-    expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysInactive(NOON, day(days)))).toEqual([1, 1, 1, 1, 2, 14])
+    expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysInactive(NOON, daysAfterNoon(days)))).toEqual([1, 1, 1, 1, 2, 14])
   })
 
   test('[CONV-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
     const open = createNegotiation()
-    expect(afterMove(open, bruno, send, day(1)).turnTimer.turnSince).toEqual(day(1))
-    expect(afterMove(open, bruno, ask(lamp), day(1)).turnTimer).toEqual(open.turnTimer)
-    expect(restartTimerOnTurnChange(open, open, day(1))).toBe(open)
-    expect(afterMove(open, bruno, reject, day(1)).turnTimer).toEqual(open.turnTimer)
-    expect(afterMove(applyMoves(open, [bruno, send]), anna, archive, day(1)).turnTimer).toEqual(open.turnTimer)
+    expect(afterMove(open, bruno, send, daysAfterNoon(1)).turnTimer.turnSince).toEqual(daysAfterNoon(1))
+    expect(afterMove(open, bruno, ask(lamp), daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
+    expect(restartTimerOnTurnChange(open, open, daysAfterNoon(1))).toBe(open)
+    expect(afterMove(open, bruno, reject, daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
+    expect(afterMove(applyMoves(open, [bruno, send]), anna, archive, daysAfterNoon(1)).turnTimer).toEqual(open.turnTimer)
   })
 
   test('[CONV-09] timeouts that were missed are applied in one step', () => {
-    expect(dueMessageKinds(createNegotiation(), day(6))).toEqual(['nudged'])
-    expect(nextDueOf(applyTimeouts(createNegotiation(), day(6)).next)).toEqual(day(14))
-    expect(dueMessageKinds(createNegotiation(), day(100))).toEqual(['archivedByTime'])
+    expect(dueMessageKinds(createNegotiation(), daysAfterNoon(6))).toEqual(['nudged'])
+    expect(nextDueOf(applyTimeouts(createNegotiation(), daysAfterNoon(6)).next)).toEqual(daysAfterNoon(14))
+    expect(dueMessageKinds(createNegotiation(), daysAfterNoon(100))).toEqual(['archivedByTime'])
   })
 
   test('[CONV-07] a message of the turn holder resets the timer; a message of the other participant or a draft does not', () => {
-    const drafted = afterMove(createNegotiation(), bruno, ask(lamp), day(3))
+    const drafted = afterMove(createNegotiation(), bruno, ask(lamp), daysAfterNoon(3))
     expect(drafted.turnTimer).toEqual(createNegotiation().turnTimer)
-    expect(recordActivity(createNegotiation(), anna, day(3))).toEqual(createNegotiation())
-    const nudged = applyTimeouts(createNegotiation(), day(2)).next
-    expect(recordActivity(nudged, bruno, day(3)).turnTimer).toEqual({ turnSince: NOON, quietSince: day(3), nudges: 0 })
-    const sent = afterMove(drafted, bruno, send, day(4))
-    expect(sent.turnTimer).toEqual({ turnSince: day(4), quietSince: day(4), nudges: 0 })
-    expect(archivesAt(sent)).toEqual(day(18))
+    expect(recordActivity(createNegotiation(), anna, daysAfterNoon(3))).toEqual(createNegotiation())
+    const nudged = applyTimeouts(createNegotiation(), daysAfterNoon(2)).next
+    expect(recordActivity(nudged, bruno, daysAfterNoon(3)).turnTimer).toEqual({
+      turnSince: NOON,
+      quietSince: daysAfterNoon(3),
+      nudges: 0,
+    })
+    const sent = afterMove(drafted, bruno, send, daysAfterNoon(4))
+    expect(sent.turnTimer).toEqual({ turnSince: daysAfterNoon(4), quietSince: daysAfterNoon(4), nudges: 0 })
+    expect(archivesAt(sent)).toEqual(daysAfterNoon(18))
   })
 
   test('[CONV-07] the reminder asks the turn holder to answer and informs the other participant', () => {
-    const [message] = applyTimeouts(createNegotiation(), day(2)).messages
+    const [message] = applyTimeouts(createNegotiation(), daysAfterNoon(2)).messages
     if (!message) throw new Error('no reminder')
     const textFor = (uid: typeof anna) =>
       renderMessage(
@@ -115,17 +123,25 @@ describe('inactivity', () => {
       { ...createNegotiation(), onHoliday: [bruno] },
     ]
     for (const negotiation of stoppedNegotiations) {
-      expect([nextDueOf(negotiation), archivesAt(negotiation), dueMessageKinds(negotiation, day(100))]).toEqual([null, null, []])
+      expect([nextDueOf(negotiation), archivesAt(negotiation), dueMessageKinds(negotiation, daysAfterNoon(100))]).toEqual([
+        null,
+        null,
+        [],
+      ])
     }
-    expect(nextDueOf({ ...createNegotiation(), onHoliday: [anna] })).toEqual(day(2))
+    expect(nextDueOf({ ...createNegotiation(), onHoliday: [anna] })).toEqual(daysAfterNoon(2))
   })
 
   test('[CONV-04] the timer restarts when the object is available again', () => {
-    const nudged = applyTimeouts(createNegotiation(), day(5)).next
+    const nudged = applyTimeouts(createNegotiation(), daysAfterNoon(5)).next
     const paused = withReservedRoot(nudged)
-    expect(resetTurnTimer(paused, day(30))).toBe(paused)
+    expect(resetTurnTimer(paused, daysAfterNoon(30))).toBe(paused)
     const free = withChangedItem(paused, bicycle, { availability: 'disponibile' })
-    expect(resetTurnTimer(free, day(30)).turnTimer).toEqual({ turnSince: day(30), quietSince: day(30), nudges: 0 })
+    expect(resetTurnTimer(free, daysAfterNoon(30)).turnTimer).toEqual({
+      turnSince: daysAfterNoon(30),
+      quietSince: daysAfterNoon(30),
+      nudges: 0,
+    })
   })
 })
 

@@ -36,7 +36,7 @@ export function createNegotiation(root: CurrentItem = bicycle, ...others: Curren
   const items = [bicycle, lamp, chair, skis, plant, drill, root, ...others]
   return {
     ...openNegotiation({ interested: anna, root, now: NOON }),
-    currentItems: new Map(items.map((present) => [present.item._id, present])),
+    currentItems: new Map(items.map((currentItem) => [currentItem.item._id, currentItem])),
   }
 }
 

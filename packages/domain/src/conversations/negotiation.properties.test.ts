@@ -20,7 +20,7 @@ const ITEMS = [bicycle, lamp, chair, skis, plant, drill]
 /** A move of a user, or a change of an object outside of the negotiation. */
 type RandomEvent = { user: Uid; move: Move } | { item: ItemId; change: 'edited' | 'promised' | 'free' | 'resting' | 'gone' }
 
-const anyItem = fc.constantFrom(...ITEMS.map((present) => present.item._id))
+const anyItem = fc.constantFrom(...ITEMS.map((currentItem) => currentItem.item._id))
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 4,
@@ -51,7 +51,7 @@ const anyHistory = fc.record({ root: fc.constantFrom(bicycle, plant), events: fc
 function startNegotiation(root: CurrentItem): Negotiation {
   return {
     ...openNegotiation({ interested: anna, root, now: NOON }),
-    currentItems: new Map(ITEMS.map((present) => [present.item._id, present])),
+    currentItems: new Map(ITEMS.map((currentItem) => [currentItem.item._id, currentItem])),
   }
 }
 

@@ -11,17 +11,17 @@ export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const
 export type QueueStep = (typeof QUEUE_STEPS)[number]
 
 /** The maximum number of conversations that one request answers. */
-export const ANSWERS_MAX = 50
+export const ANSWERED_CONVERSATIONS_MAX = 50
 
 interface QueueState {
   status: string
   /** A proposal has been sent. */
-  proposed: boolean
+  hasProposal: boolean
   /** It is the owner's turn. */
   isOwnersTurn: boolean
 }
 
-export function queueStepOf({ status, proposed, isOwnersTurn }: QueueState): QueueStep {
+export function queueStepOf({ status, hasProposal: proposed, isOwnersTurn }: QueueState): QueueStep {
   if (status === 'accepted') return 'agreed'
   if (!proposed) return 'asked'
   return isOwnersTurn ? 'proposed' : 'answered'
@@ -56,7 +56,7 @@ export const readQueue = endpoint({
 /** Sends one message to several conversations, rejects them, or both. A repeat with the same `clientId` has no effect. */
 export const severalAnswers = z
   .object({
-    conversationIds: z.array(conversationId).check(z.minLength(1), z.maxLength(ANSWERS_MAX)),
+    conversationIds: z.array(conversationId).check(z.minLength(1), z.maxLength(ANSWERED_CONVERSATIONS_MAX)),
     text: z.optional(messageText),
     clientId,
     decline: z.boolean(),

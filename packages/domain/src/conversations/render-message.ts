@@ -9,7 +9,7 @@ export interface ProposalSides {
   given: string[]
   received: string[]
   /** All objects are gifts. */
-  allGifts: boolean
+  hasOnlyGifts: boolean
 }
 
 export interface MessageToRender {
@@ -82,6 +82,6 @@ function sidesOfProposal(items: readonly ItemSnapshot[], giver: Uid | null): Pro
   return {
     given: items.filter((item) => item.ownerUid === giver).map((item) => item.title),
     received: items.filter((item) => item.ownerUid !== giver).map((item) => item.title),
-    allGifts: items.every((item) => item.status === 'dono'),
+    hasOnlyGifts: items.every((item) => item.status === 'dono'),
   }
 }

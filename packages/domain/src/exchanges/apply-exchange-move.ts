@@ -156,7 +156,7 @@ function applyNextDeadline<T extends ExchangeState>({ next, messages }: Exchange
 }
 
 /** The admin decides an exchange with contradicting statements. */
-export function settle<T extends ExchangeState>(exchange: T, decision: Statement, now: Date): ExchangeMoveOutcome<T> {
+export function settleHeldExchange<T extends ExchangeState>(exchange: T, decision: Statement, now: Date): ExchangeMoveOutcome<T> {
   if (exchange.state !== 'held') return { ok: false, refusal: isOver(exchange) ? 'exchangeOver' : 'nothingHeld' }
   const kind = decision === 'happened' ? 'settledHappened' : 'settledNotHappened'
   return { ok: true, ...endExchange(withChanges(exchange, {}), decision, now, [exchangeMessage(kind, null)]) }

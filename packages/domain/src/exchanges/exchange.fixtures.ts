@@ -6,9 +6,9 @@ import type { ExchangeStep } from './exchange-step.ts'
 
 /** A Friday at noon: when the exchanges of these fixtures were accepted. */
 export const NOON = new Date('2026-11-20T11:00:00Z')
-export const days = (n: number, from = NOON) => new Date(from.getTime() + n * 24 * 60 * 60 * 1000)
-export const meetingAtSquare = { place: 'Piazza Chanoux', at: days(2) }
-export const meetingAtStation = { place: 'Stazione di Nus', at: days(4) }
+export const daysAfter = (n: number, from = NOON) => new Date(from.getTime() + n * 24 * 60 * 60 * 1000)
+export const meetingAtSquare = { place: 'Piazza Chanoux', at: daysAfter(2) }
+export const meetingAtStation = { place: 'Stazione di Nus', at: daysAfter(4) }
 /** A minute after the agreed time. */
 export const afterMeeting = new Date(meetingAtSquare.at.getTime() + 60_000)
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
 import { type ItemId, type Uid, uid } from '../ids.ts'
-import { applyDeadline, applyExchangeMove, type ExchangeMove, settle } from './apply-exchange-move.ts'
-import { days, NOON } from './exchange.fixtures.ts'
+import { applyDeadline, applyExchangeMove, type ExchangeMove, settleHeldExchange } from './apply-exchange-move.ts'
+import { daysAfter, NOON } from './exchange.fixtures.ts'
 import {
   deadlineOf,
   type Exchange,
@@ -99,7 +99,7 @@ interface World {
 }
 
 /** Opens an exchange that reserves available objects, as on the server; `saveExchange` transfers them when it is done. */
-function agree(world: World, { picks, people }: RandomEvent & { kind: 'agree' }) {
+function openRandomExchange(world: World, { picks, people }: RandomEvent & { kind: 'agree' }) {
   const reservedIds = new Set(world.exchanges.flatMap(reservedItemsOf))
   const legs = picks.flatMap((number, index): Leg[] => {
     const [id, owner] = [...world.owners][number] ?? []
@@ -132,9 +132,9 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
   const owners = new Map(Array.from({ length: ITEM_COUNT }, (_, n) => [itemOf(n, USERS[0] ?? uid.parse('x'))._id, USERS[n % 5]]))
   const world: World = { now: NOON, owners: owners as Map<ItemId, Uid>, exchanges: [] }
   for (const event of events) {
-    if (event.kind === 'agree') agree(world, event)
+    if (event.kind === 'agree') openRandomExchange(world, event)
     else if (event.kind === 'time') {
-      world.now = days(event.hours / 24, world.now)
+      world.now = daysAfter(event.hours / 24, world.now)
       const due = event.jobRuns ? [...world.exchanges.entries()] : []
       for (const [index, exchange] of due) saveExchange(world, index, applyDeadline(exchange, world.now).next)
     } else {
@@ -143,7 +143,7 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
       const exchange = world.exchanges[index]
       if (!exchange) continue
       if (event.kind === 'meet') {
-        const meeting = { place: 'Municipio', at: days(1 / 24, world.now) }
+        const meeting = { place: 'Municipio', at: daysAfter(1 / 24, world.now) }
         for (const { uid } of exchange.people) {
           const result = applyExchangeMove(world.exchanges[index] ?? exchange, uid, { type: 'propose', meeting }, world.now)
           if (result.ok) saveExchange(world, index, result.next)
@@ -156,7 +156,7 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
         const result = user && other ? applyHandoverCode(exchange, user, other, world.now) : null
         if (result?.ok) saveExchange(world, index, result.next)
       } else if (event.kind === 'settle') {
-        const settled = settle(exchange, event.happened ? 'happened' : 'notHappened', world.now)
+        const settled = settleHeldExchange(exchange, event.happened ? 'happened' : 'notHappened', world.now)
         if (settled.ok) saveExchange(world, index, settled.next)
       } else {
         // Sometimes a user who is not a participant tries the move.
@@ -242,8 +242,8 @@ test('an exchange move is refused if and only if it is not offered, has an old v
     (before, user, move, result, now, stale) => {
       if (result.ok && result.next === before) return
       const ahead = move.type === 'propose' ? move.meeting.at.getTime() - now.getTime() : 1
-      const possible = ahead > 0 && ahead <= 90 * 24 * 60 * 60 * 1000
-      expect(result.ok).toBe(legalExchangeMoves(before, user, now).includes(move.type) && !stale && possible)
+      const isPossibleTime = ahead > 0 && ahead <= 90 * 24 * 60 * 60 * 1000
+      expect(result.ok).toBe(legalExchangeMoves(before, user, now).includes(move.type) && !stale && isPossibleTime)
     },
   )
 })

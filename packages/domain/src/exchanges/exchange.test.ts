@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
-import { applyDeadline, applyExchangeMove, forceCallOff, settle } from './apply-exchange-move.ts'
+import { applyDeadline, applyExchangeMove, forceCallOff, settleHeldExchange } from './apply-exchange-move.ts'
 import {
   afterMeeting,
   applyAllowedMove,
@@ -10,7 +10,7 @@ import {
   createAgreed,
   createExchange,
   createRing,
-  days,
+  daysAfter,
   happened,
   meetingAtSquare,
   meetingAtStation,
@@ -38,7 +38,7 @@ describe('the meeting', () => {
   test('[EXCH-70] the agreed meeting stays valid until all have confirmed another proposal', () => {
     const counterProposed = applyMoves(createAgreed(), [bruno, propose(meetingAtStation)])
     expect(counterProposed).toMatchObject({ agreed: meetingAtSquare, proposed: { ...meetingAtStation, by: bruno } })
-    expect(deadlineOf(counterProposed)).toEqual(days(14, meetingAtSquare.at))
+    expect(deadlineOf(counterProposed)).toEqual(daysAfter(14, meetingAtSquare.at))
     expect(legalExchangeMoves(counterProposed, anna, afterMeeting)).toEqual([
       'propose',
       'confirm',
@@ -80,7 +80,7 @@ describe('the meeting', () => {
     ],
     [
       'a time too far ahead',
-      () => applyExchangeMove(createExchange(), anna, propose({ place: 'Qui', at: days(91) }), NOON),
+      () => applyExchangeMove(createExchange(), anna, propose({ place: 'Qui', at: daysAfter(91) }), NOON),
       'meetingTooFar',
     ],
     ['confirming without a proposal', () => applyExchangeMove(createExchange(), anna, confirm, NOON), 'noMeetingProposed'],
@@ -94,7 +94,11 @@ describe('the meeting', () => {
       () => applyExchangeMove(applyMoves(createExchange(), [anna, propose()]), bruno, confirm, NOON, 1),
       'staleVersion',
     ],
-    ['“avvenuto” without a meeting', () => applyExchangeMove(createExchange(), anna, happened, days(20)), 'meetingNotAgreed'],
+    [
+      '“avvenuto” without a meeting',
+      () => applyExchangeMove(createExchange(), anna, happened, daysAfter(20)),
+      'meetingNotAgreed',
+    ],
     ['“avvenuto” before the agreed time', () => applyExchangeMove(createAgreed(), anna, happened, NOON), 'meetingNotYet'],
     ['“non avvenuto” before the agreed time', () => applyExchangeMove(createAgreed(), anna, notHappened, NOON), 'meetingNotYet'],
     [
@@ -119,16 +123,16 @@ const createHeld = () => applyMoves(createStated(), [bruno, notHappened, afterMe
 
 describe('the statements', () => {
   test('[EXCH-72] when all participants state that it happened, every object passes to its receiver', () => {
-    const afterSecond = applyAllowedMove(createStated(), bruno, happened, days(3))
+    const afterSecond = applyAllowedMove(createStated(), bruno, happened, daysAfter(3))
     expect(kinds(afterSecond)).toEqual(['saidHappened', 'exchangeDone'])
-    expect(afterSecond.next).toMatchObject({ state: 'done', endedAt: days(3) })
+    expect(afterSecond.next).toMatchObject({ state: 'done', endedAt: daysAfter(3) })
     expect(transfersOf(afterSecond.next)).toEqual(createExchange().legs)
     expect(reservedItemsOf(afterSecond.next)).toEqual([])
   })
 
   test('[EXCH-73] one “avvenuto” counts for all after seven days without another statement', () => {
-    expect(applyDeadline(createStated(), new Date(days(7, afterMeeting).getTime() - 1)).next.state).toBe('open')
-    const afterTimeout = applyDeadline(createStated(), days(7, afterMeeting))
+    expect(applyDeadline(createStated(), new Date(daysAfter(7, afterMeeting).getTime() - 1)).next.state).toBe('open')
+    const afterTimeout = applyDeadline(createStated(), daysAfter(7, afterMeeting))
     expect(afterTimeout.next.state).toBe('done')
     expect(kinds(afterTimeout)).toEqual(['doneBySilence'])
   })
@@ -139,21 +143,21 @@ describe('the statements', () => {
     const both = applyAllowedMove(oneStatement, anna, notHappened, afterMeeting)
     expect(both.next).toMatchObject({ state: 'notHappened' })
     expect(kinds(both)).toEqual(['saidNotHappened', 'exchangeNotHappened'])
-    expect(applyDeadline(oneStatement, days(7, afterMeeting)).next).toMatchObject({ state: 'notHappened' })
-    expect(kinds(applyDeadline(oneStatement, days(7, afterMeeting)))).toEqual(['notHappenedBySilence'])
-    expect(transfersOf(applyDeadline(oneStatement, days(7, afterMeeting)).next)).toEqual([])
+    expect(applyDeadline(oneStatement, daysAfter(7, afterMeeting)).next).toMatchObject({ state: 'notHappened' })
+    expect(kinds(applyDeadline(oneStatement, daysAfter(7, afterMeeting)))).toEqual(['notHappenedBySilence'])
+    expect(transfersOf(applyDeadline(oneStatement, daysAfter(7, afterMeeting)).next)).toEqual([])
   })
 
   test('[EXCH-75] contradicting statements hold the exchange until the admin decides or 30 days have passed', () => {
-    const afterSecond = applyAllowedMove(createStated(), bruno, notHappened, days(3))
+    const afterSecond = applyAllowedMove(createStated(), bruno, notHappened, daysAfter(3))
     expect(kinds(afterSecond)).toEqual(['saidNotHappened', 'exchangeHeld'])
     expect(reservedItemsOf(afterSecond.next)).toHaveLength(2)
     expect(whoMustAct(afterSecond.next)).toBe('admin')
-    expect(applyDeadline(afterSecond.next, days(20)).next.state).toBe('held')
-    const settleAs = (decision: 'happened' | 'notHappened') => settle(afterSecond.next, decision, days(5))
+    expect(applyDeadline(afterSecond.next, daysAfter(20)).next.state).toBe('held')
+    const settleAs = (decision: 'happened' | 'notHappened') => settleHeldExchange(afterSecond.next, decision, daysAfter(5))
     expect(settleAs('happened')).toMatchObject({
       ok: true,
-      next: { state: 'done', endedAt: days(5) },
+      next: { state: 'done', endedAt: daysAfter(5) },
       messages: [{ kind: 'settledHappened' }],
     })
     expect(settleAs('notHappened')).toMatchObject({
@@ -161,12 +165,12 @@ describe('the statements', () => {
       next: { state: 'notHappened' },
       messages: [{ kind: 'settledNotHappened' }],
     })
-    expect(settle(createStated(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
-    expect(settle(applyMoves(createStated(), [bruno, happened, afterMeeting]), 'happened', days(5))).toEqual({
+    expect(settleHeldExchange(createStated(), 'happened', daysAfter(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
+    expect(settleHeldExchange(applyMoves(createStated(), [bruno, happened, afterMeeting]), 'happened', daysAfter(5))).toEqual({
       ok: false,
       refusal: 'exchangeOver',
     })
-    const undecided = applyDeadline(afterSecond.next, days(33))
+    const undecided = applyDeadline(afterSecond.next, daysAfter(33))
     expect(undecided.next.state, 'an undecided exchange transfers nothing').toBe('notHappened')
     expect(undecided.messages).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
   })
@@ -175,10 +179,10 @@ describe('the statements', () => {
     const threeAgreed = applyMoves(createRing(), [anna, propose()], [bruno, confirm], [carla, confirm])
     const contradicted = applyMoves(threeAgreed, [anna, happened, afterMeeting], [bruno, notHappened, afterMeeting])
     expect(contradicted.state).toBe('held')
-    const third = applyAllowedMove(contradicted, carla, happened, days(4))
+    const third = applyAllowedMove(contradicted, carla, happened, daysAfter(4))
     expect(third.next).toMatchObject({ state: 'held', heldAt: afterMeeting })
     expect(kinds(third)).toEqual(['saidHappened'])
-    const corrected = applyAllowedMove(contradicted, bruno, happened, days(4))
+    const corrected = applyAllowedMove(contradicted, bruno, happened, daysAfter(4))
     expect(corrected.next).toMatchObject({ state: 'open', heldAt: null })
     expect(kinds(corrected)).toEqual(['saidHappened'])
   })
@@ -201,8 +205,8 @@ describe('the statements', () => {
   })
 
   test('[EXCH-75] a participant may correct their statement, also while the exchange is held', () => {
-    expect(applyMoves(createHeld(), [bruno, happened, days(4)]).state).toBe('done')
-    expect(applyMoves(createHeld(), [anna, notHappened, days(4)]).state).toBe('notHappened')
+    expect(applyMoves(createHeld(), [bruno, happened, daysAfter(4)]).state).toBe('done')
+    expect(applyMoves(createHeld(), [anna, notHappened, daysAfter(4)]).state).toBe('notHappened')
     expect(applyMoves(createStated(), [anna, notHappened, afterMeeting]).people).toMatchObject([
       { statement: 'notHappened' },
       { statement: null },
@@ -212,18 +216,18 @@ describe('the statements', () => {
   test('repeating a statement changes nothing, whatever the version and also after the exchange is over', () => {
     const before = createStated()
     for (const version of [undefined, 1, before.version]) {
-      expect(applyExchangeMove(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, messages: [] })
+      expect(applyExchangeMove(before, anna, happened, daysAfter(5), version)).toEqual({ ok: true, next: before, messages: [] })
     }
-    const finished = applyMoves(before, [bruno, happened, days(3)])
-    expect(applyExchangeMove(finished, bruno, happened, days(9), 1)).toMatchObject({ ok: true, next: finished })
+    const finished = applyMoves(before, [bruno, happened, daysAfter(3)])
+    expect(applyExchangeMove(finished, bruno, happened, daysAfter(9), 1)).toMatchObject({ ok: true, next: finished })
   })
 })
 
 describe('deadlines and calling off', () => {
   test.each([
-    ['30 days after acceptance without an agreed meeting', createExchange(), days(30)],
-    ['30 days after acceptance if a meeting is only proposed', applyMoves(createExchange(), [anna, propose()]), days(30)],
-    ['14 days after the meeting', createAgreed(), days(14, meetingAtSquare.at)],
+    ['30 days after acceptance without an agreed meeting', createExchange(), daysAfter(30)],
+    ['30 days after acceptance if a meeting is only proposed', applyMoves(createExchange(), [anna, propose()]), daysAfter(30)],
+    ['14 days after the meeting', createAgreed(), daysAfter(14, meetingAtSquare.at)],
   ])('[EXCH-76] an exchange without statements is called off %s', (_, exchange, deadline) => {
     expect(deadlineOf(exchange)).toEqual(deadline)
     expect(applyDeadline(exchange, new Date(deadline.getTime() - 1)).next).toBe(exchange)

@@ -29,9 +29,9 @@ export function feedbackRefusal(
 }
 
 /** Feedback is visible once both have written or the deadline has passed. */
-export function isFeedbackRevealed(exchange: ExchangeState, bothWrote: boolean, now: Date): boolean {
+export function isFeedbackRevealed(exchange: ExchangeState, haveBothWritten: boolean, now: Date): boolean {
   const until = feedbackDeadline(exchange)
-  return until !== null && (bothWrote || until <= now)
+  return until !== null && (haveBothWritten || until <= now)
 }
 
 /** Whether “as described” is asked: the author received an object from the other participant. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
 import { uid } from '../ids.ts'
-import { applyDeadline, forceCallOff, settle } from './apply-exchange-move.ts'
+import { applyDeadline, forceCallOff, settleHeldExchange } from './apply-exchange-move.ts'
 import {
   afterMeeting,
   applyMoves,
@@ -10,7 +10,7 @@ import {
   createAgreed,
   createExchange,
   createRing,
-  days,
+  daysAfter,
   happened,
   meetingAtSquare,
   meetingAtStation,
@@ -43,7 +43,7 @@ describe('the handover code', () => {
 
   test('[EXCH-85] after one code, typing the same code again or the code of the other participant changes nothing', () => {
     const { next } = typeCode(createAgreed(), anna, bruno)
-    for (const repeat of [typeCode(next, anna, bruno, days(9)), typeCode(next, bruno, anna, days(9))]) {
+    for (const repeat of [typeCode(next, anna, bruno, daysAfter(9)), typeCode(next, bruno, anna, daysAfter(9))]) {
       expect(repeat).toEqual({ ok: true, next, messages: [] })
     }
   })
@@ -57,7 +57,7 @@ describe('the handover code', () => {
     const done = applyDeadline(early.next, meetingAtSquare.at)
     expect(kinds(done)).toEqual(['exchangeDone'])
     expect(done.next).toMatchObject({ state: 'done', endedAt: meetingAtSquare.at })
-    expect(applyDeadline(early.next, days(40)).next.state, 'also if the job runs weeks late').toBe('done')
+    expect(applyDeadline(early.next, daysAfter(40)).next.state, 'also if the job runs weeks late').toBe('done')
     expect(applyMoves(early.next, [bruno, callOff]).state).toBe('calledOff')
   })
 
@@ -124,7 +124,7 @@ describe('the handover code', () => {
     ],
     [
       'after the deadline',
-      () => applyHandoverCode(applyDeadline(createAgreed(), days(20)).next, anna, bruno, days(20)),
+      () => applyHandoverCode(applyDeadline(createAgreed(), daysAfter(20)).next, anna, bruno, daysAfter(20)),
       'exchangeOver',
     ],
   ] as const)('[EXCH-88] a handover code %s is refused', (_, attempt, refusal) => {
@@ -145,7 +145,7 @@ describe('a handover code that contradicts a statement', () => {
     const held = typeCode(createDenied(), anna, bruno)
     expect(kinds(held)).toEqual(['handedOver', 'exchangeHeld'])
     expect(held.next).toMatchObject({ state: 'held', proofs: [{ by: anna, of: bruno }] })
-    expect(settle(held.next, 'happened', days(5))).toMatchObject({ next: { state: 'done' } })
+    expect(settleHeldExchange(held.next, 'happened', daysAfter(5))).toMatchObject({ next: { state: 'done' } })
   })
 
   test('[EXCH-89] typing a code replaces the typist’s own “non avvenuto”', () => {
@@ -167,7 +167,7 @@ describe('handover codes in a ring', () => {
   test('[EXCH-90] codes count as the “avvenuto” of a participant who has met all their givers and receivers', () => {
     const one = typeCode(createAgreedRing(), anna, bruno)
     expect(one.next.people.map(({ statement }) => statement)).toEqual([null, null, null])
-    expect(deadlineOf(one.next)).toEqual(days(14, meetingAtSquare.at))
+    expect(deadlineOf(one.next)).toEqual(daysAfter(14, meetingAtSquare.at))
     const two = typeCode(one.next, carla, bruno)
     expect(two.next.people.map(({ uid: user, statement }) => [user, statement])).toEqual([
       [anna, null],
@@ -204,7 +204,7 @@ describe('handover codes in a ring', () => {
     expect(deadlineOf(two)).toEqual(meetingAtSquare.at)
     const counted = applyDeadline(two, meetingAtSquare.at)
     expect(counted.next).toMatchObject({ state: 'open' })
-    expect(deadlineOf(counted.next)).toEqual(days(7, meetingAtSquare.at))
-    expect(kinds(applyDeadline(two, days(20)))).toEqual(['doneBySilence'])
+    expect(deadlineOf(counted.next)).toEqual(daysAfter(7, meetingAtSquare.at))
+    expect(kinds(applyDeadline(two, daysAfter(20)))).toEqual(['doneBySilence'])
   })
 })

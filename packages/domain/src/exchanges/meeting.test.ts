@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
 import { createCalendarFile } from './calendar-file.ts'
-import { applyAllowedMove, createExchange, days, happened } from './exchange.fixtures.ts'
+import { applyAllowedMove, createExchange, daysAfter, happened } from './exchange.fixtures.ts'
 import { deadlineOf } from './exchange.ts'
 import { PUBLIC_PLACES, placesNear } from './public-places.ts'
 import { formatRomeTime, fromRomeTime, toRomeTime } from './rome-time.ts'
@@ -57,8 +57,8 @@ describe('Italian time', () => {
         const at = new Date(begin + minutes * minute)
         const parsed = fromRomeTime(toRomeTime(at))
         const delay = at.getTime() - (parsed?.getTime() ?? 0)
-        const repeats = ['2026-10-25', '2027-10-31'].includes(toRomeTime(at).day) && toRomeTime(at).time.startsWith('02')
-        expect(delay === 0 || (repeats && delay === 60 * minute)).toBe(true)
+        const isRepeatedHour = ['2026-10-25', '2027-10-31'].includes(toRomeTime(at).day) && toRomeTime(at).time.startsWith('02')
+        expect(delay === 0 || (isRepeatedHour && delay === 60 * minute)).toBe(true)
       }),
       { numRuns: 2000 },
     )
@@ -70,7 +70,7 @@ describe('Italian time', () => {
     ['2026-03-28T23:00:00Z', 'the night in which summer time begins'],
   ])('[EXCH-99] a deadline after a meeting at %s (%s) counts days of 24 hours', (meetingInstant) => {
     const agreedAt = new Date(meetingInstant)
-    const begun = days(-1, agreedAt)
+    const begun = daysAfter(-1, agreedAt)
     const meeting = { place: 'Piazza', at: agreedAt }
     const both = [anna, bruno].reduce(
       (exchange, user) => applyAllowedMove(exchange, user, { type: 'propose', meeting }, begun).next,
@@ -79,8 +79,8 @@ describe('Italian time', () => {
         createdAt: begun,
       },
     )
-    expect(deadlineOf(both)).toEqual(days(14, agreedAt))
-    expect(deadlineOf(applyAllowedMove(both, anna, happened, agreedAt).next)).toEqual(days(7, agreedAt))
+    expect(deadlineOf(both)).toEqual(daysAfter(14, agreedAt))
+    expect(deadlineOf(applyAllowedMove(both, anna, happened, agreedAt).next)).toEqual(daysAfter(7, agreedAt))
   })
 })
 

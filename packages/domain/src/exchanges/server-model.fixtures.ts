@@ -11,7 +11,7 @@ import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
 import { type CurrentItem, type Negotiation, openNegotiation, otherParticipantOf } from '../conversations/negotiation.ts'
 import { type ItemId, type Uid, uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { applyDeadline, applyExchangeMove, type ExchangeMove, forceCallOff, settle } from './apply-exchange-move.ts'
+import { applyDeadline, applyExchangeMove, type ExchangeMove, forceCallOff, settleHeldExchange } from './apply-exchange-move.ts'
 import { NOON } from './exchange.fixtures.ts'
 import { type Exchange, openExchange, participantOf, reservedItemsOf, transfersOf } from './exchange.ts'
 import type { ExchangeMoveOutcome } from './exchange-step.ts'
@@ -45,7 +45,7 @@ export function createModel(): ServerModel {
   return {
     now: NOON,
     people: new Set(USERS),
-    items: new Map(items.map((present) => [present.item._id, present])),
+    items: new Map(items.map((currentItem) => [currentItem.item._id, currentItem])),
     deleted: new Set(),
     conversations: new Map(),
     exchanges: new Map(),
@@ -129,7 +129,7 @@ function saveConversation({ write }: Trx, id: number, next: Negotiation) {
 }
 
 /** “Interessa”: opens a conversation unless there is one. */
-export const showInterest =
+export const openConversation =
   (user: Uid, item: ItemId): Action =>
   (trx) => {
     const { model } = trx
@@ -137,14 +137,15 @@ export const showInterest =
     if (!root || !model.people.has(user)) throw new RefusedError('itemNotFound')
     if (root.item.ownerUid === user) throw new RefusedError('ownItem')
     if (root.availability === 'scambiato') throw new RefusedError('itemNotAvailable')
-    const open = [...model.conversations.values()].some(
+    const hasOpenConversation = [...model.conversations.values()].some(
       (conversation) =>
         conversation.interested === user &&
         conversation.rootItemId === item &&
         conversation.owner === root.item.ownerUid &&
         isUndecided(conversation),
     )
-    if (!open) saveConversation(trx, nextId(model.conversations), openNegotiation({ interested: user, root, now: model.now }))
+    if (!hasOpenConversation)
+      saveConversation(trx, nextId(model.conversations), openNegotiation({ interested: user, root, now: model.now }))
   }
 
 const isUndecided = ({ status }: Negotiation) => status === 'pending' || status === 'archived'
@@ -158,12 +159,12 @@ export const moveInConversation =
     const outcome = applyNegotiationMove(before, user, move, version)
     if (!outcome.ok) throw new RefusedError(outcome.refusal)
     saveConversation(trx, id, restartTimerOnTurnChange(before, outcome.next, model.now))
-    if (move.type === 'accept') agree(trx, id, before)
+    if (move.type === 'accept') openAgreedExchange(trx, id, before)
     const exchange = model.exchangeByConversation.get(id)
-    if (move.type === 'callOff' && exchange !== undefined) callOff(trx, exchange, user)
+    if (move.type === 'callOff' && exchange !== undefined) callOffExchange(trx, exchange, user)
   }
 
-function agree(trx: Trx, conversation: number, before: Negotiation) {
+function openAgreedExchange(trx: Trx, conversation: number, before: Negotiation) {
   const { model, write } = trx
   const legs = before.sent.map(({ item }) => ({
     item,
@@ -181,12 +182,12 @@ function agree(trx: Trx, conversation: number, before: Negotiation) {
 }
 
 function setAvailability({ model, write }: Trx, item: ItemId, availability: CurrentItem['availability']) {
-  const present = model.items.get(item)
-  if (present) write((next) => next.items.set(item, { ...present, availability }))
+  const currentItem = model.items.get(item)
+  if (currentItem) write((next) => next.items.set(item, { ...currentItem, availability }))
 }
 
 /** Calls an exchange off: its objects are available again, and the turn timers of conversations about them restart. */
-function callOff(trx: Trx, id: number, by: Uid | null) {
+function callOffExchange(trx: Trx, id: number, by: Uid | null) {
   const exchange = trx.model.exchanges.get(id)
   if (!exchange) return
   const freedIds = reservedItemsOf(exchange)
@@ -230,7 +231,7 @@ export const settleExchange =
   (trx) => {
     const exchange = trx.model.exchanges.get(id)
     if (!exchange) throw new RefusedError('exchangeNotFound')
-    const settled = settle(exchange, happened ? 'happened' : 'notHappened', trx.model.now)
+    const settled = settleHeldExchange(exchange, happened ? 'happened' : 'notHappened', trx.model.now)
     if (!settled.ok) throw new RefusedError(settled.refusal)
     saveExchange(trx, id, settled.next)
   }
@@ -244,9 +245,13 @@ function saveExchange(trx: Trx, id: number, next: Exchange) {
   for (const { item } of transfersOf(next)) removeFromProposals(trx, item._id)
   for (const { item, giver, receiver } of transfersOf(next)) {
     trx.write((model) => model.reservations.delete(item._id))
-    const present = trx.model.items.get(item._id)
-    if (!present) throw new Error(`${item._id} is reserved but does not exist`)
-    const transferred: CurrentItem = { ...present, availability: 'scambiato', item: { ...present.item, ownerUid: receiver } }
+    const currentItem = trx.model.items.get(item._id)
+    if (!currentItem) throw new Error(`${item._id} is reserved but does not exist`)
+    const transferred: CurrentItem = {
+      ...currentItem,
+      availability: 'scambiato',
+      item: { ...currentItem.item, ownerUid: receiver },
+    }
     trx.write((model) => model.items.set(item._id, transferred))
     trx.write((model) => model.passages.push({ item: item._id, exchange: id, from: giver, to: receiver }))
   }
@@ -286,9 +291,9 @@ export const inactivityJob =
 export const deleteItem =
   (user: Uid, item: ItemId): Action =>
   (trx) => {
-    const present = trx.model.items.get(item)
-    if (!present || present.item.ownerUid !== user) throw new RefusedError('notYourItem')
-    if (present.availability === 'in_trattativa') throw new RefusedError('itemReserved')
+    const currentItem = trx.model.items.get(item)
+    if (!currentItem || currentItem.item.ownerUid !== user) throw new RefusedError('notYourItem')
+    if (currentItem.availability === 'in_trattativa') throw new RefusedError('itemReserved')
     removeItem(trx, item)
   }
 
@@ -301,19 +306,19 @@ function removeItem(trx: Trx, item: ItemId) {
 export const putItemBack =
   (user: Uid, item: ItemId): Action =>
   (trx) => {
-    const present = trx.model.items.get(item)
-    if (!present || present.item.ownerUid !== user) throw new RefusedError('notYourItem')
-    if (present.availability !== 'scambiato') throw new RefusedError('itemInCircle')
+    const currentItem = trx.model.items.get(item)
+    if (!currentItem || currentItem.item.ownerUid !== user) throw new RefusedError('notYourItem')
+    if (currentItem.availability !== 'scambiato') throw new RefusedError('itemInCircle')
     setAvailability(trx, item, 'disponibile')
   }
 
 export const editItem =
   (user: Uid, item: ItemId): Action =>
   ({ model, write }) => {
-    const present = model.items.get(item)
-    if (!present || present.item.ownerUid !== user) throw new RefusedError('notYourItem')
-    if (present.availability === 'in_trattativa') throw new RefusedError('itemReserved')
-    write((next) => next.items.set(item, { ...present, revision: present.revision + 1 }))
+    const currentItem = model.items.get(item)
+    if (!currentItem || currentItem.item.ownerUid !== user) throw new RefusedError('notYourItem')
+    if (currentItem.availability === 'in_trattativa') throw new RefusedError('itemReserved')
+    write((next) => next.items.set(item, { ...currentItem, revision: currentItem.revision + 1 }))
   }
 
 export const deleteAccount =
@@ -322,7 +327,7 @@ export const deleteAccount =
     const { model } = trx
     if (!model.people.has(user)) throw new RefusedError('personDeleted')
     for (const [id, exchange] of model.exchanges)
-      if (participantOf(exchange, user) && reservedItemsOf(exchange).length > 0) callOff(trx, id, user)
+      if (participantOf(exchange, user) && reservedItemsOf(exchange).length > 0) callOffExchange(trx, id, user)
     for (const [id, conversation] of model.conversations)
       if (conversation.interested === user || conversation.owner === user)
         saveStep(trx, id, applyAccountDeleted(currentNegotiation(model, id), []))
@@ -338,7 +343,7 @@ export const resetItem =
     const reservedBy = trx.model.reservations.get(item)
     setAvailability(trx, item, 'disponibile')
     if (reservedBy === undefined) return
-    callOff(trx, reservedBy, null)
+    callOffExchange(trx, reservedBy, null)
     const conversation = [...trx.model.exchangeByConversation].find(([, exchange]) => exchange === reservedBy)?.[0]
     if (conversation !== undefined) saveStep(trx, conversation, applyCallOffByAdmin(currentNegotiation(trx.model, conversation)))
   }
@@ -349,7 +354,7 @@ export const deleteConversation =
     const exchange = trx.model.exchangeByConversation.get(id)
     if (!trx.model.conversations.has(id)) throw new RefusedError('conversationNotFound')
     const exchangeState = exchange === undefined ? undefined : trx.model.exchanges.get(exchange)
-    if (exchange !== undefined && exchangeState && reservedItemsOf(exchangeState).length > 0) callOff(trx, exchange, null)
+    if (exchange !== undefined && exchangeState && reservedItemsOf(exchangeState).length > 0) callOffExchange(trx, exchange, null)
     trx.write((model) => model.exchangeByConversation.delete(id))
     trx.write((model) => model.conversations.delete(id))
   }

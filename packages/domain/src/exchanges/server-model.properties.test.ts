@@ -4,7 +4,7 @@ import { nextDueOf } from '../conversations/inactivity.ts'
 import { turnOf, versionFor } from '../conversations/negotiation.ts'
 import { pauseReasonOf } from '../conversations/pause-reason.ts'
 import type { Uid } from '../ids.ts'
-import { days } from './exchange.fixtures.ts'
+import { daysAfter } from './exchange.fixtures.ts'
 import { deadlineOf, isOver, reservedItemsOf, whoMustAct } from './exchange.ts'
 import {
   type Action,
@@ -19,12 +19,12 @@ import {
   inactivityJob,
   moveInConversation,
   moveInExchange,
+  openConversation,
   putItemBack,
   resetItem,
   runTransaction,
   type ServerModel,
   settleExchange,
-  showInterest,
   typeCode,
   USERS,
 } from './server-model.fixtures.ts'
@@ -41,7 +41,7 @@ interface Attempt {
   isRepeated: boolean
 }
 
-const CONVERSATION_MOVES = [
+const WEIGHTED_CONVERSATION_MOVES = [
   'send',
   'send',
   'accept',
@@ -53,7 +53,7 @@ const CONVERSATION_MOVES = [
   'write',
   'callOff',
 ] as const
-const EXCHANGE_MOVES = ['confirm', 'confirm', 'happened', 'happened', 'notHappened', 'callOff'] as const
+const WEIGHTED_EXCHANGE_MOVES = ['confirm', 'confirm', 'happened', 'happened', 'notHappened', 'callOff'] as const
 const weights = {
   interest: 6,
   toggle: 6,
@@ -116,7 +116,7 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
     })
   switch (kind) {
     case 'interest':
-      return [withItem((item) => showInterest(user, item))]
+      return [withItem((item) => openConversation(user, item))]
     case 'toggle':
       return [
         inConversation((id, model) => {
@@ -134,10 +134,10 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
         }),
       ]
     case 'conversation':
-      return [moveInTurn({ type: pick(CONVERSATION_MOVES, which) ?? 'send' }, which % 5 ? 'turn' : 'any')]
+      return [moveInTurn({ type: pick(WEIGHTED_CONVERSATION_MOVES, which) ?? 'send' }, which % 5 ? 'turn' : 'any')]
     case 'deal':
       return [
-        withItem((item) => showInterest(user, item)),
+        withItem((item) => openConversation(user, item)),
         moveInTurn({ type: 'accept' }, 'turn'),
         moveInTurn({ type: 'send' }, 'turn'),
         moveInTurn({ type: 'accept' }, 'turn'),
@@ -147,17 +147,19 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
         withExchange((id, person, _, model) =>
           moveInExchange(id, person, {
             type: 'propose',
-            meeting: { place: 'Piazza', at: days((which % 5) / 2 + 0.1, model.now) },
+            meeting: { place: 'Piazza', at: daysAfter((which % 5) / 2 + 0.1, model.now) },
           }),
         ),
       ]
     case 'exchange':
-      return [withExchange((id, person) => moveInExchange(id, person, { type: pick(EXCHANGE_MOVES, which) ?? 'confirm' }))]
+      return [
+        withExchange((id, person) => moveInExchange(id, person, { type: pick(WEIGHTED_EXCHANGE_MOVES, which) ?? 'confirm' })),
+      ]
     case 'meet':
       return [0, 1].map((turn) =>
         withExchange((id, _, __, model) => {
           const person = pick(model.exchanges.get(id)?.people.map(({ uid }) => uid) ?? [], turn) ?? user
-          return moveInExchange(id, person, { type: 'propose', meeting: { place: 'Municipio', at: days(0.05, model.now) } })
+          return moveInExchange(id, person, { type: 'propose', meeting: { place: 'Municipio', at: daysAfter(0.05, model.now) } })
         }),
       )
     case 'handOver':
@@ -167,17 +169,17 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
     case 'putBack':
       return [
         (model) => {
-          const exchangedItems = [...model.items].filter(([, present]) => present.availability === 'scambiato')
-          const [id, present] = pick(exchangedItems, which) ?? []
-          return id && present ? putItemBack(present.item.ownerUid, id) : undefined
+          const exchangedItems = [...model.items].filter(([, currentItem]) => currentItem.availability === 'scambiato')
+          const [id, currentItem] = pick(exchangedItems, which) ?? []
+          return id && currentItem ? putItemBack(currentItem.item.ownerUid, id) : undefined
         },
       ]
     case 'edit':
     case 'remove':
       return [
         (model) => {
-          const [id, present] = pick([...model.items], itemIndex) ?? []
-          const owner = present && (which % 5 ? present.item.ownerUid : user)
+          const [id, currentItem] = pick([...model.items], itemIndex) ?? []
+          const owner = currentItem && (which % 5 ? currentItem.item.ownerUid : user)
           if (!id || !owner) return undefined
           return kind === 'edit' ? editItem(owner, id) : deleteItem(owner, id)
         },
@@ -194,7 +196,7 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
         () => (trx) => {
           const ahead = kind === 'hours' ? (which % 5) / 24 : which % 9
           trx.write((model) => {
-            model.now = days(ahead, model.now)
+            model.now = daysAfter(ahead, model.now)
           })
         },
       ]
@@ -316,13 +318,13 @@ test('[EXCH-97] without further actions, the deadlines end every exchange and ev
   fc.assert(
     fc.property(attempts, (attempts) => {
       let model = runHistory(attempts, () => undefined)
-      model = { ...model, now: days(200, model.now) }
+      model = { ...model, now: daysAfter(200, model.now) }
       const ids = [...model.exchanges.keys()]
       for (const id of [...ids, ...ids]) model = runTransaction(model, exchangeDeadlineJob(id)).model
       expect([...model.exchanges.values()].every(isOver)).toBe(true)
       expect(model.reservations.size).toBe(0)
       // The release of the objects restarted the turn timers of the conversations about them.
-      model = { ...model, now: days(20, model.now) }
+      model = { ...model, now: daysAfter(20, model.now) }
       for (const id of model.conversations.keys()) model = runTransaction(model, inactivityJob(id)).model
       expect([...model.conversations.values()].filter(({ status }) => status === 'pending').length).toBe(0)
       expect(findErrors(model)).toEqual([])

@@ -22,8 +22,8 @@ const OTHER_PURPOSE = 0.55
 /** Both have an audience, and they differ. */
 const OTHER_AUDIENCE = 0.55
 /** One has only a purpose and the other only an audience: a match is possible, but less likely if the audience is a child. */
-const OTHER_KIND = 0.8
-const OTHER_KIND_FOR_A_CHILD = 0.65
+const AUDIENCE_VERSUS_PURPOSE = 0.8
+const CHILD_AUDIENCE_VERSUS_PURPOSE = 0.65
 const OTHER_SIZE = 0.5
 
 /** How well an offer matches a request, 0 to 1: the similarity of the objects, reduced by contradicting modifiers. */
@@ -68,7 +68,11 @@ function modifierFactor(request: Terms, requestHead: Head, offer: Terms, offerHe
   const shared = [...requestModifiers.all].filter((term) => offerTerms.all.has(term)).length
   const share = requestModifiers.all.size === 0 ? 1 : shared / requestModifiers.all.size
   const factor = 1 - MODIFIER_WEIGHT + MODIFIER_WEIGHT * share
-  return factor * contradictionFactor(requestModifiers, offerModifiers) * crossingFactor(request.modifiers, offer.modifiers)
+  return (
+    factor *
+    contradictionFactor(requestModifiers, offerModifiers) *
+    audienceVersusPurposeFactor(request.modifiers, offer.modifiers)
+  )
 }
 
 function contradictionFactor(requestModifiers: Modifiers, offerModifiers: Modifiers): number {
@@ -78,11 +82,13 @@ function contradictionFactor(requestModifiers: Modifiers, offerModifiers: Modifi
 }
 
 /** The factor if one has only an audience and the other only a purpose; else 1. */
-function crossingFactor(requestModifiers: Modifiers, offerModifiers: Modifiers): number {
+function audienceVersusPurposeFactor(requestModifiers: Modifiers, offerModifiers: Modifiers): number {
   const isCrossed = (one: Modifiers, other: Modifiers) =>
     one.audience.size > 0 && !hasPurpose(one) && other.audience.size === 0 && hasPurpose(other)
   if (!isCrossed(requestModifiers, offerModifiers) && !isCrossed(offerModifiers, requestModifiers)) return 1
-  return requestModifiers.audience.has('bambino') || offerModifiers.audience.has('bambino') ? OTHER_KIND_FOR_A_CHILD : OTHER_KIND
+  return requestModifiers.audience.has('bambino') || offerModifiers.audience.has('bambino')
+    ? CHILD_AUDIENCE_VERSUS_PURPOSE
+    : AUDIENCE_VERSUS_PURPOSE
 }
 
 /** Unknown words do not count as a purpose, because they may be a name: "le fiabe dei fratelli Grimm". */

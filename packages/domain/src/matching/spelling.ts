@@ -53,7 +53,7 @@ function wordsAtDistance(word: string, distance: number): string[] {
   const lengths = Array.from({ length: 2 * distance + 1 }, (_, index) => word.length - distance + index)
   const isNear = (knownWord: WordLetters) =>
     !haveDifferentLetters(letters, knownWord.letters, distance) &&
-    startAlike(word, knownWord.word) &&
+    haveSimilarStart(word, knownWord.word) &&
     editDistance(word, knownWord.word, distance) === distance
   return lengths.flatMap((length) =>
     wordsOfLength(length)
@@ -63,7 +63,7 @@ function wordsAtDistance(word: string, distance: number): string[] {
 }
 
 /** Typos are rare in the first letter of a short word, and many words differ only in it ("tenda", "benda"). */
-const startAlike = (one: string, other: string) =>
+const haveSimilarStart = (one: string, other: string) =>
   one.length >= 9 || one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])
 
 /** The edit distance with adjacent transpositions (optimal string alignment), capped at `max + 1`. */

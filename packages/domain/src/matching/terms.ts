@@ -1,7 +1,7 @@
 import { stemOf } from './normalize-text.ts'
 import { broaderConceptsOf, type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf } from './thesaurus/index.ts'
 import { CONTAINERS, STOP_WORDS } from './thesaurus/modifiers.ts'
-import { type Link, type Token, tokensOf } from './tokens.ts'
+import { type Preposition, type Token, tokensOf } from './tokens.ts'
 import { guessConcepts, termOf, type Unit, unitsOf } from './units.ts'
 
 /** An object that a title names. */
@@ -85,12 +85,12 @@ function partsOf(units: readonly Unit[]): Part[] {
 }
 
 /** Words that begin a remark; what follows names no requested object. */
-const ASIDES = new Set('anche pure purche meglio possibilmente preferibilmente magari no'.split(' '))
+const REMARK_STARTS = new Set('anche pure purche meglio possibilmente preferibilmente magari no'.split(' '))
 
 /** Adds the object of a part to the heads; returns the remaining units, which are its modifiers. */
 function extractHead(units: readonly Unit[], isComma: boolean, terms: Terms): Unit[] {
   const [first] = units
-  if (!first || (first.type === 'link' && !startsWithAudience(units)) || (first.type === 'word' && ASIDES.has(first.word)))
+  if (!first || (first.type === 'link' && !startsWithAudience(units)) || (first.type === 'word' && REMARK_STARTS.has(first.word)))
     return [...units]
   let index = 0
   while (isLeadIn(units, index, terms.modifiers)) index++
@@ -127,7 +127,7 @@ function isLeadIn(units: readonly Unit[], index: number, modifiers: Modifiers): 
   const unit = units[index]
   const next = units[index + 1]
   if (!unit) return false
-  if (unit.type === 'number' || (unit.type === 'link' && unit.link === 'of')) return index < units.length - 1
+  if (unit.type === 'number' || (unit.type === 'link' && unit.preposition === 'of')) return index < units.length - 1
   if (!('word' in unit)) return false
   if (STOP_WORDS.has(unit.word) && !(unit.type === 'thing' && unit.inner.length > 0)) return true
   const descriptor = modifierOf(unit.word)
@@ -137,7 +137,7 @@ function isLeadIn(units: readonly Unit[], index: number, modifiers: Modifiers): 
   }
   const content = units[index + 2]
   const isMaterial = content && 'word' in content && modifierOf(content.word)?.kind === 'material'
-  return CONTAINERS.has(unit.word) && next?.type === 'link' && next.link === 'of' && content !== undefined && !isMaterial
+  return CONTAINERS.has(unit.word) && next?.type === 'link' && next.preposition === 'of' && content !== undefined && !isMaterial
 }
 
 type NamingUnit = Extract<Unit, { type: 'thing' | 'word' }>
@@ -169,11 +169,11 @@ function innerModifiersOf(concepts: readonly Concept[], tokens: readonly Token[]
 }
 
 /** Adds the units to the modifiers. Returns whether objects follow a preposition, so that "e …" may continue them. */
-function collectModifiers(units: readonly Unit[], modifiers: Modifiers, initialLink: Link | null): boolean {
-  let link: Link | null = initialLink
+function collectModifiers(units: readonly Unit[], modifiers: Modifiers, initialPreposition: Preposition | null): boolean {
+  let link: Preposition | null = initialPreposition
   let hasThings = false
   units.forEach((unit, index) => {
-    if (unit.type === 'link') link = unit.link
+    if (unit.type === 'link') link = unit.preposition
     else if (unit.type === 'number') addSize(units, index, modifiers)
     else if ('word' in unit && link !== 'without') {
       const isFor = link === 'of' || link === 'on'

@@ -1,18 +1,18 @@
 import { normalizeText } from './normalize-text.ts'
 
 /** A preposition by its meaning; `of` covers purpose and origin: "macchina da caffè", "del caffè" and "per il caffè". */
-export type Link = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
+export type Preposition = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
 
 export type Token =
   | { type: 'word'; word: string }
   | { type: 'number'; word: string }
-  | { type: 'link'; link: Link }
+  | { type: 'link'; preposition: Preposition }
   /** A conjunction: "e", "o". */
   | { type: 'or' }
   /** A comma or similar punctuation. */
   | { type: 'break' }
 
-const LINKS: Record<Link, string> = {
+const PREPOSITIONS: Record<Preposition, string> = {
   of: 'di del dello della dei degli delle dell d da dal dallo dalla dai dagli dalle dall per',
   at: 'a ad al allo alla ai agli alle all',
   with: 'con col coi',
@@ -20,8 +20,10 @@ const LINKS: Record<Link, string> = {
   on: 'su sul sullo sulla sui sugli sulle sull sopra',
   without: 'senza che',
 }
-const LINK_OF = new Map(
-  (Object.keys(LINKS) as Link[]).flatMap((link) => LINKS[link].split(' ').map((word): [string, Link] => [word, link])),
+const PREPOSITION_OF_WORD = new Map(
+  (Object.keys(PREPOSITIONS) as Preposition[]).flatMap((link) =>
+    PREPOSITIONS[link].split(' ').map((word): [string, Preposition] => [word, link]),
+  ),
 )
 const ARTICLES = new Set('il lo la i gli le l un uno una quel quello quella quelli quelle quei questo questa'.split(' '))
 const CONJUNCTIONS = new Set(['e', 'o', 'ed', 'od', 'oppure', 'ovvero', 'ma'])
@@ -40,8 +42,8 @@ export function tokensOf(text: string): Token[] {
 }
 
 function tokenOf(piece: string): Token {
-  const link = LINK_OF.get(piece)
-  if (link) return { type: 'link', link }
+  const link = PREPOSITION_OF_WORD.get(piece)
+  if (link) return { type: 'link', preposition: link }
   if (CONJUNCTIONS.has(piece)) return { type: 'or' }
   if (/\p{N}/u.test(piece)) return { type: 'number', word: piece }
   return /\p{L}/u.test(piece) ? { type: 'word', word: piece } : { type: 'break' }

@@ -1,14 +1,14 @@
 import { stemOf } from './normalize-text.ts'
 import { typoCorrections } from './spelling.ts'
 import { type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf, PHRASE_MAX } from './thesaurus/index.ts'
-import type { Link, Token } from './tokens.ts'
+import type { Preposition, Token } from './tokens.ts'
 
 /** A word of a title, or several words that name one object together. */
 export type Unit =
   | { type: 'thing'; word: string; concepts: readonly Concept[]; inner: readonly Token[] }
   | { type: 'word'; word: string }
   | { type: 'number'; word: string }
-  | { type: 'link'; link: Link }
+  | { type: 'link'; preposition: Preposition }
   | { type: 'or' }
   | { type: 'break' }
 

@@ -69,11 +69,11 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
 
 /** The kinds whose event writes no chat message. */
-const OUTSIDE_CHAT: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
+const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
 
 /** The kinds whose event writes a chat message: the inbox counts it as unread, so the bell does not count the notice. */
 export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
-  (kind) => ['conversations', 'exchanges'].includes(NOTICES[kind].group) && !OUTSIDE_CHAT.includes(kind),
+  (kind) => ['conversations', 'exchanges'].includes(NOTICES[kind].group) && !KINDS_WITHOUT_CHAT_MESSAGE.includes(kind),
 )
 
 /** A notice kind with its parameters. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, uid } from '../ids.ts'
 
-const done = z.object({ success: z.literal(true) })
+const successAnswer = z.object({ success: z.literal(true) })
 const params = z.object({ uid })
 
 /** A person whom the caller has blocked. Only the caller sees this list. */
@@ -42,5 +42,5 @@ export const unblockPerson = endpoint({
   summary: 'Sblocca una persona',
   params,
   missing: 'personNotFound',
-  answer: done,
+  answer: successAnswer,
 })

@@ -6,7 +6,7 @@ import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_TARGETS } from './report.ts'
 
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
-export const REASONS_MAX = 1000
+export const DECISION_REASONS_MAX = 1000
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type ReportTarget = z.infer<typeof reportTarget>
@@ -17,7 +17,7 @@ export type ReportSnapshot = z.infer<typeof reportSnapshot>
 
 const instant = z.iso.datetime()
 const outcome = z.enum(REPORT_OUTCOMES)
-const reasons = userText(1, REASONS_MAX)
+const reasons = userText(1, DECISION_REASONS_MAX)
 
 /** A decision as the people concerned see it. It reveals neither the reporter nor who else has objected. */
 export const decision = z.object({
@@ -137,7 +137,7 @@ export const listReportCases = endpoint({
   answer: z.array(reportCase),
 })
 
-const done = z.object({ success: z.literal(true) })
+const successAnswer = z.object({ success: z.literal(true) })
 
 /** Decides all open reports about the same target. */
 export const decideReport = endpoint({
@@ -149,7 +149,7 @@ export const decideReport = endpoint({
   missing: 'reportNotFound',
   body: z.object({ outcome, reasons }),
   status: 201,
-  answer: done,
+  answer: successAnswer,
 })
 
 export const reviewDecision = endpoint({
@@ -161,5 +161,5 @@ export const reviewDecision = endpoint({
   missing: 'decisionNotFound',
   body: z.object({ outcome, reasons }),
   status: 201,
-  answer: done,
+  answer: successAnswer,
 })

@@ -76,7 +76,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
         conversationId: id,
         person: asPublicPerson(person),
         since: createdAt.toISOString(),
-        step: queueStepOf({ status, proposed, isOwnersTurn: turn === owner }),
+        step: queueStepOf({ status, hasProposal: proposed, isOwnersTurn: turn === owner }),
         turn,
         turnSince: turn && turnSince.toISOString(),
         paused,

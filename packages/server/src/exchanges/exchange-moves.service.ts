@@ -1,4 +1,4 @@
-import { applyDeadline, applyExchangeMove, type ExchangeMove, settle } from '@barattolo/domain/exchanges/apply-exchange-move'
+import { applyDeadline, applyExchangeMove, type ExchangeMove, settleHeldExchange } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
@@ -75,7 +75,7 @@ export async function settleExchange(
   const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
     const at = now()
     const { before, conversationIds } = await lockExchangeAndItems(trx, id)
-    const outcome = settle(before, decision, at)
+    const outcome = settleHeldExchange(before, decision, at)
     if (!outcome.ok) throw new Problem(outcome.refusal)
     const events = await applyChange(trx, { before, ...outcome, conversationIds }, at)
     return { events, refusal: null, answer: await composeExchange(trx, outcome.next, adminUid, at) }

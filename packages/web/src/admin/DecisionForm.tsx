@@ -1,4 +1,4 @@
-import { REASONS_MAX, type ReportCase } from '@barattolo/domain/reports/contract'
+import { DECISION_REASONS_MAX, type ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export function DecisionForm({ reportCase }: { reportCase: ReportCase }) {
         hint={labels.reasonsHint}
         error={areReasonsMissing ? labels.reasonsMissing : undefined}
         value={reasons}
-        maxLength={REASONS_MAX}
+        maxLength={DECISION_REASONS_MAX}
         rows={2}
         onChange={(event) => setReasons(event.target.value)}
       />

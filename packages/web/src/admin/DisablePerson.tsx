@@ -1,4 +1,4 @@
-import { type AdminPerson, REASON_MAX } from '@barattolo/domain/admin/contract'
+import { type AdminPerson, DISABLE_REASON_MAX } from '@barattolo/domain/admin/contract'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function DisablePerson({ person }: { person: NamedPerson }) {
               hint={labels.reasonHint}
               error={isReasonMissing ? labels.reasonMissing : undefined}
               value={reason}
-              maxLength={REASON_MAX}
+              maxLength={DISABLE_REASON_MAX}
               required
               onChange={(event) => {
                 setReason(event.target.value)

@@ -42,10 +42,12 @@ export const PHRASE_MAX = 6
 
 /** The key of a phrase, independent of number, gender and the choice of "di", "da" or "per". */
 export function phraseKey(tokens: readonly Token[]): string {
-  return tokens.map((token) => ('word' in token ? stemOf(token.word) : token.type === 'link' ? `<${token.link}>` : '&')).join(' ')
+  return tokens
+    .map((token) => ('word' in token ? stemOf(token.word) : token.type === 'link' ? `<${token.preposition}>` : '&'))
+    .join(' ')
 }
 /** Phrases are also stored without prepositions, so that "tavolo ping pong" is found as "tavolo da ping pong". */
-const withoutLinks = (tokens: readonly Token[]) => tokens.filter(({ type }) => type !== 'link')
+const withoutPrepositions = (tokens: readonly Token[]) => tokens.filter(({ type }) => type !== 'link')
 
 const words = new Map<string, Set<Concept>>()
 const phrases = new Map<string, Set<Concept>>()
@@ -58,7 +60,7 @@ for (const { concept, words: members, broader } of GROUPS) {
 function addWord(member: string, concept: Concept) {
   const tokens = tokensOf(member)
   const [first] = tokens
-  if (tokens.length > 1) for (const one of [tokens, withoutLinks(tokens)]) addToSet(phrases, phraseKey(one), concept)
+  if (tokens.length > 1) for (const one of [tokens, withoutPrepositions(tokens)]) addToSet(phrases, phraseKey(one), concept)
   else if (first && 'word' in first) for (const form of formsOf(first.word)) addToSet(words, form, concept)
 }
 

@@ -167,7 +167,7 @@ function withFreed(sentence: string, freed: readonly string[]): string {
 }
 
 /** A proposal from the sender's point of view. */
-function proposalMessage(actor: string | null, { given, received, allGifts }: ProposalSides): string {
+function proposalMessage(actor: string | null, { given, received, hasOnlyGifts: allGifts }: ProposalSides): string {
   const verb = actor ? `${actor} dà` : 'Dai'
   if (given.length > 0 && received.length > 0)
     return `${verb} ${named(given)} e ${actor ? 'chiede' : 'chiedi'} ${named(received)}.`
