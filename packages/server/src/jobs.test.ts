@@ -147,7 +147,7 @@ async function countOverdue(time: Date): Promise<number> {
   return Number(rows[0]?.waiting)
 }
 
-/** Counts of everything that must not be done twice. */
+/** Counts the rows of everything that must not be done twice. */
 async function countEverything(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from messages) as lines, (select count(*) from notices) as notices,
@@ -164,7 +164,7 @@ test('[EXCH-82] [EXCH-95] Two processes on one database handle each due row once
       expect(await countDone(), label).toEqual(dueAt <= moment ? expected : [])
     const before = await countEverything()
     await runTwoProcessesAt(daysAfter(0.01, moment))
-    expect(await countEverything(), 'nothing is done again').toEqual(before)
+    expect(await countEverything(), 'the second run changes no counts').toEqual(before)
   }
   const passages = await app.db.selectFrom('itemPassages').select('itemId').execute()
   expect(passages).toHaveLength(4 * ROWS_PER_JOB)

@@ -86,7 +86,7 @@ function repeat<T>(work: (n: number) => Promise<T>) {
     return done
   }
   const running = run()
-  // A rejection is handled when the work is stopped.
+  // A rejection is handled by the caller that stops the work.
   running.catch(() => undefined)
   return () => {
     isRunning = false
@@ -94,7 +94,7 @@ function repeat<T>(work: (n: number) => Promise<T>) {
   }
 }
 
-/** Sends chat messages as the pages do: through the socket, or with an API call if there is none or it does not answer. */
+/** Sends chat messages as the pages do: through the socket, or by HTTP if the socket is not connected or does not answer. */
 function createChatSender(person: SignedInPerson) {
   const call = createCaller(person)
   const { socket } = connectLiveClient(`http://127.0.0.1:${proxy.port}`, { token: person.token })

@@ -35,7 +35,7 @@ interface Row {
   /** The URL, if the route has parameters. */
   url?: (fixture: RouteFixture) => string
   body?: (fixture: RouteFixture) => object
-  /** The call deletes the caller’s account, so that a new person is needed for each call. */
+  /** The call deletes the caller’s account, so each call is made by a new person. */
   deletesAccount?: true
 }
 
@@ -105,7 +105,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/requests/seekers': { answers: forSignedIn(200), url: () => '/api/requests/seekers?title=Sedia' },
   'GET /api/searches': { answers: forSignedIn(200) },
   'POST /api/searches': { answers: forSignedIn(201), body: () => ({ name: 'Sedie', words: 'sedia' }) },
-  // Other people, including the admin, do not learn that it exists.
+  // Other people, including the admin, do not learn that the saved search exists.
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
   'POST /api/requests': { answers: forSignedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
@@ -282,7 +282,7 @@ async function createFixture(): Promise<RouteFixture> {
   })
   const exchangedItemId = await anItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
   const { item } = (await findCurrentItems(app.db, [exchangedItemId])).get(exchangedItemId) ?? {}
-  if (!item) throw new Error('no object')
+  if (!item) throw new Error('the inserted item was not found')
   const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
   const exchangeId = await app.db.transaction().execute((trx) => createExchange(trx, null, [leg], new Date()))
   // Closed, because a person may only have a limited number of open requests.
@@ -316,12 +316,12 @@ function expectProblem({ statusCode, headers, json }: Awaited<ReturnType<typeof 
 const isAdminRoute = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
 
 describe('Every route', () => {
-  test('[IDN-46] The routes know no other roles than public, signed in and admin', () => {
+  test('[IDN-46] The routes declare no other access than public, signed in and admin', () => {
     expect([...new Set(app.fastify.declaredRoutes.map(({ access }) => access))].sort()).toEqual(['admin', 'public', 'signedIn'])
     for (const { access, url } of app.fastify.declaredRoutes) expect([url, access === 'admin']).toEqual([url, isAdminRoute(url)])
   })
 
-  test('[SEC-02] Every route has an entry in the table, and every entry a route', async () => {
+  test('[SEC-02] Every route has an entry in ROUTES, and every entry has a route', async () => {
     await app.fastify.ready()
     const routeNames = app.fastify.declaredRoutes.map(({ method, url }) =>
       url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`,
@@ -373,7 +373,7 @@ describe('Every route', () => {
     expect(body).toMatch(EXACT_POSITION)
   })
 
-  test('[SEC-01] A route without an access declaration stops the start', async () => {
+  test('[SEC-01] The server does not start with a route that declares no access', async () => {
     const app = Fastify()
     requireDeclaredAccess(app)
     expect(() => app.get('/open', () => 'everything')).toThrow('GET /open does not declare who may call it')

@@ -357,7 +357,7 @@ describe('[PHOTO-12] Uploads', () => {
     expect((await post(buildParts(1000, true))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
   })
 
-  test('An upload whose announced length exceeds the limit is rejected before it is read', async () => {
+  test('An upload whose Content-Length exceeds the limit is rejected before it is read', async () => {
     const answer = await post(Buffer.alloc(PHOTO_BYTES_MAX + 70_000, 'a'))
     expect(answer.json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
   })
@@ -371,7 +371,7 @@ describe('[PHOTO-12] Uploads', () => {
     expect(stored.rawPayload.includes('<script>')).toBe(false)
   })
 
-  test('Aborted uploads release their slot', async () => {
+  test('Aborted uploads do not block later uploads', async () => {
     const { payload, headers } = uploadBody(await anImage(400, 400).png().toBuffer())
     const abortUpload = (share: number) =>
       new Promise<void>((resolve) => {

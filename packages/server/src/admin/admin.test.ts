@@ -51,7 +51,7 @@ describe('[ADMN-25] [SEC-02] admin API: access', () => {
 })
 
 describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () => {
-  test('the list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
+  test('the admin’s list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
     const olga = await aPerson(app.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
     const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
     const [exchanged, available] = [
@@ -72,7 +72,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
     })
   })
 
-  test('[ADMN-04] [DATA-13] the list can be filtered by availability', async () => {
+  test('[ADMN-04] [DATA-13] the admin’s list of items can be filtered by availability', async () => {
     const olga = await signInUser('Olga')
     for (const availability of ['disponibile', 'scambiato', 'in_trattativa'] as const) {
       const id = await anItem(app.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
@@ -82,7 +82,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
     expect((await call('GET', '/api/admin/items?availability=venduto')).statusCode).toBe(400)
   })
 
-  test('[ADMN-02] a search finds items by title, owner’s name, e-mail and id, ignoring case and accents', async () => {
+  test('[ADMN-02] the admin’s search finds items by title, owner’s name, e-mail and id, ignoring case and accents', async () => {
     const olga = await aPerson(app.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
     const id = await anItem(app.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
     for (const q of ['CAFFETTIERA', 'perche', 'ORTENSIA.CERCA@', id.toUpperCase()])
@@ -91,7 +91,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
       expect(await fetchAllPages<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).toEqual([])
   })
 
-  test('paging returns each item once, also with equal creation times; the first page has the total count', async () => {
+  test('paging the admin’s items returns each once, also with equal creation times; the first page has the total', async () => {
     const olga = await signInUser('Paginata')
     const createdAt = new Date('2020-02-02T10:00:00.123Z')
     for (let i = 0; i < 7; i++) await anItem(app.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
@@ -154,7 +154,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
     expect(line).toMatchObject({ admin: admin.uid, act: 'settleExchange', exchange: row?.held })
   })
 
-  test('paging returns conversations by latest update; a participant who deleted the account has no name', async () => {
+  test('paging returns conversations by latest update; a participant who has deleted their account has no name', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const conversationIds: string[] = []
     for (let i = 0; i < 3; i++)
@@ -171,7 +171,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
 })
 
 describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
-  test('the list can be searched by name, e-mail and uid, filtered by state and paged, and omits deleted accounts', async () => {
+  test('people can be searched by name, e-mail and uid, filtered by state and paged; deleted accounts are omitted', async () => {
     const olga = await signInUser('Olimpia Gerbore')
     await anItem(app.db, { owner: olga.uid, availability: 'scambiato' })
     for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {

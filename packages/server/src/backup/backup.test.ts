@@ -52,7 +52,7 @@ afterAll(async () => {
 
 let folderCount = 0
 const newFolder = () => join(tempDir, `folder-${folderCount++}`)
-/** A database and data folder other than the app’s own; photos are in the data folder unless a store is given. */
+/** A database with its data folder; photos are in the data folder unless a store is given. */
 interface BackupSource {
   connection: Connection
   dataDir: string
@@ -301,7 +301,7 @@ test('[DB-17] [DB-20] The backup command works with and without a running server
   expect(readdirSync(tempDir)).toEqual(before)
 })
 
-/** Uses no column that a later migration adds. */
+/** Inserts a person into an old schema: sets no column that a later migration adds. */
 async function insertOldPerson(db: TestApp['db']) {
   await sql`insert into people (uid, email, name) values ('anna', 'anna@example.org', 'Anna')`.execute(db)
 }

@@ -106,7 +106,7 @@ describe('Opening a conversation with “Interessa”', () => {
     ['an id that is not a UUID', async () => as(anna).interest('1' as ItemId), 400, 'invalidInput'],
     ['an empty message', async () => as(anna).interest(await createItem(bruno), '  '), 400, 'invalidInput'],
     [
-      '[DATA-60] a too long message',
+      '[DATA-60] a message that is too long',
       async () => as(anna).interest(await createItem(bruno), 'x'.repeat(2001)),
       400,
       'invalidInput',
@@ -141,7 +141,7 @@ describe('Access to conversations', () => {
     ]
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
-    // The inbox, the radar's two lists and its mutual interests, the exchange screen.
+    // The calls of the inbox, of the radar's two lists and its mutual interests, and of the exchange screen.
     const conversationReads = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
       (rest) => `/api/conversations${rest}`,
     )
@@ -225,7 +225,7 @@ describe('A negotiation', () => {
     }
   })
 
-  test.each(['accepted', 'rejected'])('[NEG-17] A conversation once %s stays so and answers 409 to any change', async (end) => {
+  test.each(['accepted', 'rejected'])('[NEG-17] A conversation that is %s keeps its status; any change gets 409', async (end) => {
     const { id } = await counteredConversation()
     await ok(as(anna).status(id, end))
     for (const person of [anna, bruno]) {
@@ -382,7 +382,7 @@ describe('Effects on other conversations', () => {
     expect((await ok(as(carla).read(carlasId))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('[NEG-21] A reserved item is announced where it is in the sent proposal, and not where it is only in a draft', async () => {
+  test('[NEG-21] A conversation gets a message about a reserved item of its sent proposal, not of an unsent draft', async () => {
     const { id, lamp } = await counteredConversation()
     const createWithLamp = async (title: string) => {
       const { _id } = await ok(as(anna).interest(await createItem(carla, title)))
@@ -408,7 +408,7 @@ describe('Effects on other conversations', () => {
     expect(await ok(as(carla).read(carlasId))).toMatchObject({ paused: 'reserved', itemsRequested: [{ _id: bicycle }] })
   })
 
-  test('[NEG-13] [ITEM-26] [ITEM-27] Deleting an item archives the conversations rooted in it for good and removes it from other proposals', async () => {
+  test('[NEG-13] [ITEM-26] [ITEM-27] Deleting an item archives its conversations permanently and removes it from other proposals', async () => {
     const { id, lamp } = await counteredConversation()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })

@@ -100,7 +100,7 @@ describe('A conversation whose root item is reserved', () => {
     expect(await ok(as(anna).read(hers))).toMatchObject({ status: 'archived', rootItemGone: true })
     await createItem(carla)
     const similar = await app.fastify.inject({ url: `/api/conversations/${hers}/similar`, headers: anna.headers })
-    expect(similar.json(), 'Anna has it now').toEqual([])
+    expect(similar.json(), 'Anna, the new owner, gets no similar items').toEqual([])
     expect([await noticesOf(anna, hers), await noticesOf(bruno, hers)]).toEqual(noticesBefore)
     expect(noticesBefore).toEqual([[], [expect.stringContaining('Anna')]])
   })
@@ -230,7 +230,7 @@ describe('A conversation without answers', () => {
     }
   })
 
-  test('[CONV-08] A conversation that timed out cannot be reopened if its root item is gone', async () => {
+  test('[CONV-08] A conversation that timed out cannot be reopened if its root item was deleted', async () => {
     const bicycle = await createItem(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await setClock(after(15))

@@ -35,7 +35,7 @@ async function startConversation() {
 const join = (screen: LiveClient, id: string) => screen.socket.emitWithAck('join', id)
 const sendMessage = (screen: LiveClient, conversationId: ConversationId, message: object) =>
   screen.socket.emitWithAck('chatMessage', { conversationId, message: message as { text: string } })
-/** Everything that the server has sent to this screen has arrived when this resolves: events keep their order. */
+/** Resolves when the client has received all events that the server has sent to it: events keep their order. */
 const waitForEvents = (screen: LiveClient) => join(screen, 'nothing')
 
 test('[RT-01] [RT-11] A valid token opens the socket connection at /socket.io', async () => {
@@ -130,7 +130,7 @@ test.each([
   expect(socket.connected).toBe(true)
 })
 
-test('Socket events without an acknowledgement callback, or with an invalid one, do no harm', async () => {
+test('Socket events without an acknowledgement callback, or with an invalid one, are handled without an error', async () => {
   const { id } = await startConversation()
   const screen = await openScreen(anna)
   screen.socket.emit('join', id)

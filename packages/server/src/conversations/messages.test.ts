@@ -44,7 +44,7 @@ test('Two people may use the same client id', async () => {
   expect(texts(await ok(as(bruno).messages(id)))).toHaveLength(3)
 })
 
-test('[NEG-16] Both participants can write independent of the turn, also after an acceptance', async () => {
+test('[NEG-16] Both participants can write independently of the turn, also after an acceptance', async () => {
   const id = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))
@@ -92,7 +92,7 @@ test('[DATA-60] A message may have 2000 characters of any kind', async () => {
   expect((await ok(as(anna).write(await startConversation(), { text }))).text).toBe(text)
 })
 
-test('Messages are read page by page before a line and after one', async () => {
+test('Messages are read page by page, before or after a given message', async () => {
   const id = await startConversation()
   for (let number = 1; number <= 120; number++) await ok(as(anna).write(id, { text: `${number}` }))
   const { messages, hasOlderMessages } = await ok(as(bruno).read(id))

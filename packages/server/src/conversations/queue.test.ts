@@ -95,7 +95,7 @@ describe('An item in a proposal about another item', () => {
       { conversationId: asked, person: { uid: carla.uid }, step: 'answered', turn: carla.uid, inProposalFor: 'Bollitore' },
     ])
     const { meta } = (await app.fastify.inject({ url: `/api/items/${ladder}`, headers: bruno.headers })).json()
-    expect(meta.trattativeAperte, 'the number on the card').toBe(3)
+    expect(meta.trattativeAperte, 'the count of open negotiations on the item’s card').toBe(3)
     const several = { conversationIds: [offering], text: 'Ciao', clientId: randomUUID(), decline: false }
     expect((await answer(ladder, several)).body.refused).toEqual([{ conversationId: offering, code: 'conversationNotFound' }])
   })
@@ -163,7 +163,7 @@ describe('Answering several people at once', () => {
   })
 })
 
-describe('A conversation whose root item is gone', () => {
+describe('A conversation whose root item was deleted or transferred', () => {
   const similar = async (person: SignedInPerson, id: string, near = '') =>
     (await app.fastify.inject({ url: `/api/conversations/${id}/similar${near}`, headers: person.headers })).json()
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)

@@ -25,7 +25,7 @@ interface Outcome {
 const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, body }) => body.code ?? status)
 const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
 
-/** `person` is interested in Bruno's item `root` and has been asked for `ownItem` in return: they may accept. */
+/** Bruno has sent `person` a proposal, his item `root` for `ownItem`, which `person` may accept. */
 async function createAcceptable(person: SignedInPerson, root: ItemId, ownItem: ItemId): Promise<ConversationId> {
   const { _id: id } = await ok(as(person).interest(root))
   await ok(as(bruno).request(id, ownItem, { selected: true }))
@@ -60,7 +60,7 @@ afterEach(async () => {
 })
 
 describe('Concurrent moves', () => {
-  test('[NEG-22] [NEG-23] Of two concurrent acceptances for one item exactly one succeeds, and the other answers that it is taken', async () => {
+  test('[NEG-22] [NEG-23] Of two concurrent acceptances for one item one succeeds, and the other gets itemTaken', async () => {
     for (let round = 0; round < 5; round++) {
       const bicycle = await createItem(bruno)
       const [hers, other] = [

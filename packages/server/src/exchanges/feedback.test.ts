@@ -28,7 +28,7 @@ async function setClock(time: Date) {
 const as = (person: SignedInPerson) => exchangesOf(app, person)
 const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
 
-/** Bruno's bicycle for Anna's lamp, handed over; the clock is two days later. */
+/** Creates an exchange that both have stated as happened, and sets the clock to two days after its start. */
 async function createDoneExchange(): Promise<{ id: string; conversationId: string }> {
   await setClock(START)
   const root = await anItem(app.db, { owner: bruno.uid })
@@ -66,7 +66,7 @@ test('[FEED-02] No call shows feedback of the other before both have written', a
   ]
   for (const response of responses) expect(JSON.stringify(response)).not.toContain('Parola segreta')
   const before = (await ok(as(bruno).read(id))).feedback
-  expect(before, 'not even whether it exists').toMatchObject([{ mayWrite: true, mine: null, theirs: null, revealed: false }])
+  expect(before, 'feedback is not visible').toMatchObject([{ mayWrite: true, mine: null, theirs: null, revealed: false }])
   await ok(as(bruno).review(id, anna.uid, GOOD))
   expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ theirs: { text: 'Parola segreta' }, revealed: true }])
 })
@@ -97,7 +97,7 @@ test('[FEED-02] After 14 days one-sided feedback is revealed, and no more can be
   expect((await as(bruno).review(id, anna.uid, GOOD)).body.code).toBe('feedbackClosed')
 })
 
-test('[FEED-03] Feedback that does not apply is dropped, and a text that is too long is refused', async () => {
+test('[FEED-03] asDescribed is dropped if the other person did not come, and a text that is too long is refused', async () => {
   const { id } = await createDoneExchange()
   expect((await as(anna).review(id, bruno.uid, { ...GOOD, text: 'x'.repeat(501) })).status).toBe(400)
   expect((await as(anna).review(id, 'nobody', GOOD)).status).toBe(404)
@@ -105,7 +105,7 @@ test('[FEED-03] Feedback that does not apply is dropped, and a text that is too 
   expect(answer.feedback[0]?.mine).toMatchObject({ came: false, asDescribed: null, text: '' })
 })
 
-test('[FEED-04] The public profile shows feedback from three exchanges on, without names or an average', async () => {
+test('[FEED-04] The public profile shows feedback after at least three exchanges, without names or an average', async () => {
   const profileOf = async (person: SignedInPerson) => (await app.fastify.inject({ url: `/api/people/${person.uid}` })).json()
   const dora = await app.signIn({ name: 'Dora' })
   for (let round = 0; round < 3; round++) {

@@ -36,7 +36,7 @@ const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
 const readCode = async (person: SignedInPerson, id: string) => (await ok(as(person).read(id))).handover?.code ?? ''
 
-/** Bruno's bicycle for Anna's lamp, with a meeting in two days. */
+/** Creates an exchange of Bruno's bicycle for Anna's lamp, with an agreed meeting in two days. */
 async function withMeeting(other = bruno) {
   const bicycle = await anItem(app.db, { owner: other.uid, title: 'Bicicletta' })
   const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
@@ -163,7 +163,7 @@ describe('Guessing handover codes', () => {
     expect((await ok(as(anna).handOver(id, brunosCode))).state).toBe('done')
   })
 
-  test('A code is found only for the person whom it belongs to', () => {
+  test('findCodeOwner returns the person to whom a code belongs, and undefined for an unknown code', () => {
     const codes = new Map([
       ['anna', 'ABCDEFGH'],
       ['bruno', 'HGFEDCBA'],

@@ -43,7 +43,7 @@ const removeRow = (id: ItemId) =>
     await trx.deleteFrom('items').where('id', '=', id).execute()
   })
 
-test('[HOME-27] A recent exchange is listed with its items, place and approximate time, and nothing else', async () => {
+test('[HOME-27] A recent exchange is listed with its items, place and approximate time, without any other data', async () => {
   await anAgreement()
   const answer = await readRecent()
   expect(answer).toHaveLength(1)

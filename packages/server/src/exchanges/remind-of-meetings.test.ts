@@ -60,7 +60,7 @@ test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder
   const before = await remindersOf(anna)
   await remind(EVENING)
   await setClock(EVENING)
-  // The exchange of the first test still meets on Sunday.
+  // The exchange of the first test still has its meeting on Sunday.
   expect((await remindersOf(anna)).length - before.length).toBe(1)
   expect(await remind(new Date('2026-11-22T10:00:01Z'))).toBe(0)
   expect(await remind(new Date('2026-11-24T17:00:00Z'))).toBe(1)

@@ -5,7 +5,7 @@ import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
-test('[IDN-125] the provider’s library reports a network failure and keeps the user signed in without a database', async () => {
+test('[IDN-125] without a database the provider’s library reports a network failure and keeps the user signed in', async () => {
   const database = await createTestDatabase(inject('postgres'))
   const proxy = await startFaultProxy(database.connection.host)
   const app = await startTestApp({ connection: { ...database.connection, host: '127.0.0.1', port: proxy.port } })

@@ -13,7 +13,7 @@ const project = {
   authDomain: 'barattolo-vero.firebaseapp.com',
 } as const
 
-/** Local server that stands in for Google's published keys. */
+/** A local server that serves the public keys instead of Google. */
 let keyServer: Server
 let keysUrl: string
 let signingKey: CryptoKey

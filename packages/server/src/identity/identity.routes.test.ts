@@ -20,16 +20,16 @@ describe('POST /identity/id-token (account chooser)', () => {
   test.each([
     ['no name', { email: 'a@example.org' }],
     ['a name of blanks', { name: '  ', email: 'a@example.org' }],
-    ['an overlong name', { name: 'x'.repeat(81), email: 'a@example.org' }],
+    ['a name that is too long', { name: 'x'.repeat(81), email: 'a@example.org' }],
     ['no e-mail', { name: 'Anna' }],
-    ['something that is no e-mail', { name: 'Anna', email: 'anna' }],
-  ])('the call rejects %s', async (_, body) => {
+    ['an invalid e-mail', { name: 'Anna', email: 'anna' }],
+  ])('POST /identity/id-token rejects %s', async (_, body) => {
     const answer = await requestChooserToken(body)
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
     expect(answer.json().fields).toHaveLength(1)
   })
 
-  test('[IDN-101] the call takes an e-mail and a name and answers with an idToken only', async () => {
+  test('[IDN-101] POST /identity/id-token takes an e-mail and a name and answers with an idToken only', async () => {
     const answer = await requestChooserToken(anna)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
@@ -67,7 +67,7 @@ describe('identity provider API', () => {
     ['INVALID_GRANT_TYPE', { grant_type: 'password', refresh_token: 'x' }],
     ['MISSING_GRANT_TYPE', { refresh_token: 'x' }],
     ['TOKEN_EXPIRED', { grant_type: 'refresh_token', refresh_token: 'never-given-out' }],
-  ])('the token call answers %s', async (message, fields) => {
+  ])('the token call answers an invalid request with %s', async (message, fields) => {
     const answer = await postForm(fields)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error).toMatchObject({ code: 400, message })

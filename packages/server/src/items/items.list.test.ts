@@ -58,7 +58,7 @@ async function fetchPages(from: string): Promise<{ items: Item[]; total: unknown
 const titles = async (query: string, headers = {}) => (await get(query, headers)).json<Item[]>().map((item) => item.title)
 
 describe('GET /api/items without parameters', () => {
-  test('[API-07] [API-08] [API-47] [BAZ-26] the list is a plain array of the public items, newest first', async () => {
+  test('[API-07] [API-08] [API-47] [BAZ-26] the answer is a plain array of the public items, newest first', async () => {
     const answer = await get('')
     expect(answer.statusCode).toBe(200)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL_TITLES)
@@ -205,7 +205,7 @@ test('[PRIV-05] the bbox filter matches the public point, not the exact position
   const owner = await aPerson(app.db)
   const id = await anItem(app.db, { owner: owner.uid, ...exact })
   const { coords } = (await app.fastify.inject(`/api/items/${id}`)).json<Item>()
-  if (!coords) throw new Error('nowhere')
+  if (!coords) throw new Error('the item has no public point')
   const step = 0.00001
   const countInBox = async ({ lat, lng }: { lat: number; lng: number }) =>
     (await get(`?ownerUid=${owner.uid}&bbox=${lng - step},${lat - step},${lng + step},${lat + step}`)).json<Item[]>().length
@@ -276,7 +276,7 @@ describe('GET /api/items: invalid parameters', () => {
     `cursor=${Buffer.from('["title","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
     `cursor=${Buffer.from('["newest","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
     `cursor=${Buffer.from('["newest",1e300,"7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
-  ])('%s is rejected with 400', async (query) => {
+  ])('GET /api/items?%s is rejected with 400', async (query) => {
     const answer = await get(`?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({

@@ -50,7 +50,7 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect((await conversationsOf(app, bruno).interest(id)).status).toBe(201)
 })
 
-test('[OWN-04] put-back takes the cell of the owner’s items at the same place, and the owner’s name for it', async () => {
+test('[OWN-04] put-back takes the cell of the owner’s items at the same place and the given place name', async () => {
   const beside = { ...HOME, latitude: HOME.latitude + 0.001 }
   const first = await app.fastify.inject({
     method: 'POST',

@@ -47,7 +47,7 @@ describe('POST /api/items', () => {
     expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, brunosItem._id, again._id].sort())
   })
 
-  test('[API-15] [API-16] [API-54] [API-55] the call takes the new-item payload and answers 201 with the item', async () => {
+  test('[API-15] [API-16] [API-54] [API-55] POST /api/items takes the new-item payload and answers with the item', async () => {
     const payload = {
       ...anItemBody({
         title: '  Sci da fondo ',
@@ -100,7 +100,7 @@ describe('POST /api/items', () => {
     [{ longitude: null }, 'longitude'],
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ tags: ['x'.repeat(31)] }, 'tags.0'],
-  ])('[DATA-60] the call rejects %j and names the field', async (wrong, path) => {
+  ])('[DATA-60] POST /api/items rejects %j and names the field', async (wrong, path) => {
     const answer = await publish(anna, { ...anItemBody(), ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
@@ -159,7 +159,7 @@ describe('POST /api/items', () => {
     }
   })
 
-  test('[DATA-61] the 501st item is rejected, also with concurrent requests', async () => {
+  test('[DATA-61] the 501st item of a user is rejected, also with concurrent requests', async () => {
     const carla = await app.signIn({ name: 'Carla' })
     for (let i = 0; i < 497; i++) await anItem(app.db, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
@@ -231,7 +231,7 @@ describe('position of an item', () => {
   })
 })
 
-test('[PRIV-07] 240 m are the same place, 260 m are another, and other users’ places are ignored', async () => {
+test('[PRIV-07] an item takes the cell of its owner’s item 240 m away, but of none 260 m away or of another user', async () => {
   const cell = cellOf({ lat: 46.01, lng: 7.1 })
   const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
   const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
@@ -249,7 +249,7 @@ test('[PRIV-07] 240 m are the same place, 260 m are another, and other users’ 
 })
 
 describe('crops of an item’s photos', () => {
-  // `aPhoto` is 800 × 600.
+  // The photos of `aPhoto` are 800 × 600 pixels.
   const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
   const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
   const photosOf = (owner: Uid) => Promise.all([aPhoto(app.db, owner), aPhoto(app.db, owner)])
@@ -355,7 +355,7 @@ describe('PATCH /api/items/:id', () => {
     expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
   })
 
-  test('[ITEM-23] [ITEM-25] a change is rejected for half a position, non-owners, reserved and unknown items', async () => {
+  test('[ITEM-23] [ITEM-25] a change is rejected for a latitude alone, non-owners, reserved and unknown items', async () => {
     const { _id: id } = await publishItem(anna)
     expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
     expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })

@@ -150,7 +150,7 @@ describe('Seekers of an item', () => {
   })
 
   test.each(['', 'title=%20', 'title=a&near=99,9', 'title=a&radius=0', `title=${'x'.repeat(121)}`])(
-    '[WANT-07] A request for seekers with “%s”, or without sign-in, is refused',
+    '[WANT-07] The call for seekers is refused with the query “%s”, and without a sign-in',
     async (query) => {
       expect((await seekers(anna, query)) as unknown).toMatchObject({ code: 'invalidInput' })
       expect((await app.fastify.inject('/api/requests/seekers?title=a')).json()).toMatchObject({ code: 'signInFirst' })

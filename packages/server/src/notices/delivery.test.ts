@@ -131,7 +131,7 @@ describe('Push delivery', () => {
     expect(pushServer.received).toEqual([])
   })
 
-  test('[NOTE-14] Several processes push once to each browser, also what was due during downtime', async () => {
+  test('[NOTE-14] Several processes push a notice once to each browser, also if it was due during downtime', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, newPerson))
     for (const person of people) await subscribe(person)
     for (const person of people) await sendNotice(person)
@@ -142,7 +142,7 @@ describe('Push delivery', () => {
     expect(await countDeliveries()).toBe(0)
   })
 
-  test.each([404, 410])('[NOTE-09] A browser whose subscription no longer exists (%i) is deleted', async (status) => {
+  test.each([404, 410])('[NOTE-09] A push subscription is deleted if the push service answers %i', async (status) => {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)
@@ -161,7 +161,7 @@ describe('Push delivery', () => {
     await subscribe(bruno)
     await sendNotice(bruno)
     pushServer.answer(status)
-    // It also waits during quiet hours.
+    // The delivery also waits during quiet hours.
     for (let moment = after(MINUTE); (await countDeliveries()) > 0 || moment < after(HOUR); moment = after(5 * HOUR, moment)) {
       expect(await pushAt(moment)).toBe(0)
       expect(await pushAt(after(30 * SECOND, moment))).toBe(0)
@@ -193,7 +193,7 @@ describe('Push delivery', () => {
     expect(await pushAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
-  test('[NOTE-05] A notice of a kind that is switched off, even afterwards, and an unsubscribed browser get no push', async () => {
+  test('[NOTE-05] No push is sent for a kind that is switched off, even afterwards, or to an unsubscribed browser', async () => {
     const [bruno, carla] = [await newPerson(), await newPerson()]
     const [brunosBrowser, carlasBrowser] = [await subscribe(bruno), await subscribe(carla)]
     for (const person of [bruno, carla]) await sendNotice(person)
@@ -236,7 +236,7 @@ describe('Push delivery', () => {
       expect(isAllowedEndpoint(wrong, hosts), wrong).toBe(false)
   })
 
-  test('[NOTE-10] A browser subscription is taken over only with its own keys, by the person who signed in there last', async () => {
+  test('[NOTE-10] A push subscription passes to another person only if that person sends it with its own keys', async () => {
     const [bruno, carla] = [await newPerson(), await newPerson()]
     const browser = await subscribe(bruno)
     const stolen = { ...aSubscribedBrowser(browser.subscription.endpoint).subscription }
@@ -249,7 +249,7 @@ describe('Push delivery', () => {
 })
 
 describe('E-mail delivery', () => {
-  test('[NOTE-11] One e-mail collects what was unread for half an hour, without what has been read', async () => {
+  test('[NOTE-11] One e-mail contains all notices that stayed unread for half an hour, and none that has been read', async () => {
     const bruno = await newPerson()
     const seen = await sendNotice(bruno, 'Vaso')
     await sendNotice(bruno, 'Lampada & <Sci>')
@@ -290,7 +290,7 @@ describe('E-mail delivery', () => {
     await deliverAt(after(MINUTE))
     mailServer.setUnresponsive(true)
     const mailed = deliverNotices({ ...deliveryDeps(after(31 * MINUTE)), within: 60_000 }, 'mail')
-    // Before that, the next notice might be locked for the e-mail and be pushed only in the next run.
+    // Until the e-mail is being sent, its job might also lock the next notice, and the push would wait for the next run.
     await expect.poll(mailServer.unansweredCount).toBe(1)
     await sendNotice(bruno, 'Radio', after(31 * MINUTE))
     expect(await pushAt(after(32 * MINUTE))).toBe(1)
@@ -311,7 +311,7 @@ describe('E-mail delivery', () => {
     ['refuses temporarily', 451, { tries: 6, result: 'later' }, 6],
     ['refuses permanently', 550, { tries: 1, result: 'refused' }, 1],
   ])(
-    '[NOTE-11] An e-mail to an SMTP server that %s (%i) is retried as often as useful, then given up without logging the address',
+    '[NOTE-11] An e-mail that the SMTP server %s (%i) is retried only if the refusal is temporary, and the address is not logged',
     async (_, code, expectedLog, most) => {
       const bruno = await newPerson()
       await sendNotice(bruno)

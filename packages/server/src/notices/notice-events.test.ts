@@ -43,7 +43,7 @@ const createAgreement = async (titles: [string, string]) => {
   })
 }
 
-test('[NOTE-08] From the first interest to the agreement each person is notified of what the other does, and not of own acts', async () => {
+test('[NOTE-08] Until the agreement each person is notified of the other’s actions and not of their own', async () => {
   await setClock(NOON)
   await createAgreement(['Lampada', 'Radio'])
   expect(await readUnread(anna)).toEqual(['A Bruno interessa “Lampada”.', 'Bruno ti fa una proposta per “Lampada”: tocca a te.'])

@@ -13,7 +13,7 @@ import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 const clock = { ahead: 0 }
 const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead) })
 
-/** One of the two people with an item and a request; `texts` are unique texts of theirs. */
+/** A person with an item and a request; `texts` occur only in the data of this person. */
 interface TestPerson {
   user: SignedInPerson
   item: ItemId
@@ -94,7 +94,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
   '/api/radar/matches': () => ['/api/radar/matches'],
-  // Has neither names nor links to people.
+  // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,
   '/api/exchanges/:id': null,
   '/api/notices': () => ['/api/notices'],
@@ -166,7 +166,7 @@ describe('blocking a person', () => {
     expect(Number(listed.headers['x-total-count'])).toBe(listed.json().length)
   })
 
-  test('[TRUST-05] neither person can read, write, move, join or open a conversation with the other', async () => {
+  test('[TRUST-05] neither person can open, read or join a conversation with the other, write in it or make a move', async () => {
     await app.fastify.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
     const { port } = app.fastify.server.address() as AddressInfo
     await block(anna, bruno)
@@ -217,7 +217,7 @@ describe('blocking a person', () => {
     expect((await callApi('GET', '/api/me/data', anna.user)).json().blocked).toMatchObject([{ uid: bruno.user.uid }])
   })
 
-  test('[TRUST-05] a bulk answer of the owner refuses conversations with a blocked person', async () => {
+  test('[TRUST-05] a bulk answer refuses the conversation with a person who has blocked the owner', async () => {
     await block(bruno, anna)
     const answers = async (decline: boolean) => {
       const payload = { conversationIds: [conversationIds[0]], text: 'Ci sei?', clientId: randomUUID(), decline }

@@ -170,7 +170,7 @@ describe('conversations of a deleted account', () => {
   })
 
   test.each(['offer', 'send', 'accept', 'undo', 'write', 'rejected', 'callOff'] as const)(
-    '[EXCH-67] the other participant can make no move: %s',
+    '[EXCH-67] the other participant of a deleted account can make no move: %s',
     async (move) => {
       const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
       const bicycle = await createItem(bruno)
@@ -191,7 +191,7 @@ describe('conversations of a deleted account', () => {
     },
   )
 
-  test('an archived conversation cannot be reopened and gets no message', async () => {
+  test('an archived conversation with a deleted account cannot be reopened and gets no message', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
     await ok(as(bruno).status(id, 'archived'))

@@ -58,7 +58,7 @@ describe('a user who has not accepted the rules', () => {
     expect(answer).toMatchObject({ ok: false, problem: { code: 'rulesNotAccepted', status: 403 } })
   })
 
-  test('[TRUST-01] read calls work, and /api/me contains the rules to accept', async () => {
+  test('[TRUST-01] read calls work before the rules are accepted, and /api/me contains the rules to accept', async () => {
     const anna = await app.signIn({ name: 'Anna' })
     const id = await anItem(app.db, { owner: anna.uid })
     for (const url of ['/api/items', `/api/items/${id}`, '/api/conversations', '/api/me/data'])

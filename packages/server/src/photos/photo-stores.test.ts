@@ -120,7 +120,7 @@ describe('photo store on S3', () => {
   })
 
   test.each(['down', 'silent', 'failing', 'trailing'] as const)(
-    '[PHOTO-15] all operations throw within the time limit if the store is %s',
+    '[PHOTO-15] all operations throw within the time limit if the store has the fault "%s"',
     async (fault) => {
       const [photos, id] = [createS3Store({}, SHORT_TIMEOUT_MS), randomUUID()]
       await createS3Store().write(id, sizesOf(id))
@@ -132,7 +132,7 @@ describe('photo store on S3', () => {
   )
 
   test.each(['stopping', 'breaking'] as const)(
-    '[PHOTO-15] reading throws if the store is %s in the middle of a photo',
+    '[PHOTO-15] reading throws if the store has the fault "%s" in the middle of a photo',
     async (fault) => {
       bucket.setFault(fault)
       const photo = await createS3Store({}, SHORT_TIMEOUT_MS).read({ id: randomUUID(), size: 320 })
@@ -170,7 +170,7 @@ describe('photo store on S3', () => {
     expect(errorMessage).not.toContain('segretissimo')
   })
 
-  test.each(['silent', 'failing'] as const)('[PHOTO-17] a %s store is logged, and the app starts', async (fault) => {
+  test.each(['silent', 'failing'] as const)('[PHOTO-17] the store fault "%s" is logged, and the app starts', async (fault) => {
     const logMessages: string[] = []
     const log = { error: (_about: object, message: string) => logMessages.push(message) }
     await checkBucket(bucketConfig(), log, 2 * SHORT_TIMEOUT_MS)
@@ -213,7 +213,7 @@ describe('app with photos on S3', () => {
   })
 
   test.each(['down', 'failing'] as const)(
-    '[PHOTO-16] if the store is %s, an upload leaves no rows and reading a photo answers 503 instead of 404',
+    '[PHOTO-16] if the store has the fault "%s", an upload leaves no rows and reading a photo answers 503, not 404',
     async (fault) => {
       const address: string = (await upload()).json().secure_url
       const before = (await storedPhotos()).length

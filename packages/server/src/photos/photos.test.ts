@@ -84,11 +84,11 @@ describe('POST /upload', () => {
     ['a GIF', () => anImage(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
     ['a TIFF', () => anImage(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
     ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
-    ['[PHOTO-04] a JPEG cut short', async () => (await anImage().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
-    ['a PNG cut short', async () => (await anImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
+    ['[PHOTO-04] a truncated JPEG', async () => (await anImage().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
+    ['a truncated PNG', async () => (await anImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
     ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
     ['[PHOTO-06] a PNG decompression bomb', createBomb, 413, 'photoTooManyPixels'],
-    // It cannot be decoded, so it can only be rejected by its header.
+    // This file cannot be decoded: its header alone shows that it has too many pixels.
     ['[PHOTO-06] the first bytes of a bomb', async () => (await createBomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
     ['[PHOTO-07] more than 10 MB', anOversizedPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],

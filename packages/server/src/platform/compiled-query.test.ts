@@ -28,7 +28,7 @@ test('[DB-29] Values are sent as parameters, not as part of the text', async () 
   expect(await runQuery(app.db, values)).toEqual([values])
 })
 
-test('Parameters cannot be enumerated, and inlineSql rejects fragments with values', async () => {
+test('The parameters of a compiled query cannot be enumerated, and inlineSql rejects fragments with values', async () => {
   const enumerating = compiledQuery<{ uid: string }, object>(({ ...copied }) => sql`select ${copied.uid}`)
   await expect(enumerating(app.db, { uid: 'x' })).rejects.toThrow('by name')
   expect(() => inlineSql(sql`select ${1}`)).toThrow('with values')

@@ -44,10 +44,10 @@ test('[APP-18] Draining answers the pending socket events, then closes the socke
   const acknowledgements = ['uno', 'due', 'tre'].map((text) =>
     socket.emitWithAck('chatMessage', { conversationId, message: { text } }),
   )
-  // When the first one is acknowledged, the others have arrived or are about to.
+  // When the server acknowledges the first message, it has received the others or is about to receive them.
   await acknowledgements[0]
   await Promise.all([app.fastify.drain(0), ...acknowledgements])
-  // Not `io server disconnect`, after which a client does not reconnect by itself.
+  // After the reason `io server disconnect` a client would not reconnect by itself.
   expect(await disconnected).toBe('transport close')
   await rejected
   expect(socket.active).toBe(true)

@@ -5,7 +5,7 @@ import { envExample } from './env-example.ts'
 
 const FILE = join(import.meta.dirname, '../../../../.env.example')
 
-test('.env.example is the file that the settings give, so that it lists each of them', async () => {
+test('.env.example equals the file generated from the settings and lists each of them', async () => {
   const content = envExample()
   for (const name of Object.keys(environment.shape)) expect(content).toContain(`# ${name}=`)
   await expect(content).toMatchFileSnapshot(FILE)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const MODULE = join(import.meta.dirname, 'graceful-stop.ts')
 
-/** Runs a script with `fail` in scope, in a process that logs when its stop runs; a stop takes 50 ms, or never ends. */
+/** Runs a script that may call `fail`, in a process that logs its stop. `stop` is what the stop waits for: 50 ms by default. */
 async function runScript(script: string, stop = 'wait(50)') {
   const program = `
     import { setTimeout as wait } from 'node:timers/promises'

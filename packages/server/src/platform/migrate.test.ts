@@ -65,7 +65,7 @@ test('[DB-26] An index is created concurrently and only once, even if several pr
   expect(rows).toEqual([{ valid: true }])
 })
 
-test('[DB-26] A failed migration leaves nothing behind, and the next start continues with it', async () => {
+test('[DB-26] A failed migration is rolled back, and the next start runs it again', async () => {
   const db = openTestDatabase(await createEmptyDatabase())
   const first = { '1-table': { statements: ['create table toys (id int)'] } }
   await migrate(db, createProvider(first))

@@ -25,7 +25,7 @@ test('[DB-29] A frequent query is prepared once per connection and returns the s
   for (let round = 0; round < 30; round++) expect(await queryName()).toEqual([{ name: 'Anna' }])
   expect(await listPrepared()).toEqual(['select "name" from "people" where "uid" = $1'])
 
-  // A column that a concurrent migration adds changes nothing.
+  // A column that a concurrent migration adds does not change the result.
   await sql`alter table people add column colour text`.execute(db)
   expect(await queryName()).toEqual([{ name: 'Anna' }])
 })
@@ -51,6 +51,6 @@ test.each([
   ['select i.* from items i where id = $1', false],
   ['with found as (select distinct * from items) select id from found', false],
   ['delete from items where id = $1 returning *', false],
-])('[DB-29] A multiplication is not taken for a column wildcard: %s', (text, preparable) => {
+])('[DB-29] A statement is preparable with a multiplication, but not with a column wildcard: %s', (text, preparable) => {
   expect(isPreparable(text)).toBe(preparable)
 })

@@ -131,7 +131,7 @@ test('[DB-23] A lagging replica is not used, which is logged once, and used agai
   const insertedAt = performance.now()
   await vi.waitFor(() => {
     expect(messages()).toEqual([UNAVAILABLE_MESSAGE])
-    // Until then a read from the replica is not too stale.
+    // The replica may be used until its data is older than `maxLag`.
     expect(performance.now() - insertedAt).toBeGreaterThan(maxLag)
   }, 10_000)
   for (let n = 0; n < 20; n++) expect(await titles(app.fastify)).toContain('Mentre dorme')
@@ -178,7 +178,7 @@ test('[DB-23] A database that is not a replica of the primary is never read', as
   expect(await titles(app.fastify)).toContain('Dalla prima')
 })
 
-test('[DB-24] With a replica, public events are published when it has the change; the writer’s response is not delayed', async () => {
+test('[DB-24] Public events are published when the replica has the change; the writer’s response is not delayed', async () => {
   const app = await startAppWith({ connection: streaming.replica, maxLag: 400 })
   onTestFinished(() => app.close())
   const carla = await app.signIn({ name: 'Carla' })

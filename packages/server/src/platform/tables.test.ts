@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts'
 
 const app = setUpTestApp()
 
-// The types in `tables.ts` may be narrower than the database’s (which text is a status) but must not contradict them. The
-// compiler checks that.
+// The types in `tables.ts` may be narrower than those of the database (a union of strings instead of text) but must not
+// contradict them. The compiler checks that.
 type Selected = { [T in keyof Tables]: Selectable<Tables[T]> }
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T]
 type Required = { [T in keyof Tables]: RequiredKeys<Insertable<Tables[T]>> }

@@ -243,7 +243,7 @@ describe('hiding an item with open conversations', () => {
     expect((await review(decision, 'nothing')).status).toBe(201)
   }
 
-  test('[TRUST-15] its conversations are paused without deadlines until it is shown again, with messages for both', async () => {
+  test('[TRUST-15] conversations of a hidden item are paused without deadlines until it is shown, with messages', async () => {
     const sledge = await anItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
     const { _id: rooted } = await ok(conversationsOf(app, anna).interest(sledge))
@@ -275,7 +275,7 @@ describe('hiding an item with open conversations', () => {
     await ok(conversationsOf(app, bruno).accept(other))
   })
 
-  test('[TRUST-15] no nudges and no archiving happen while it is hidden; the deadlines restart when it is shown', async () => {
+  test('[TRUST-15] conversations of a hidden item get no nudge and stay open; deadlines restart when it is shown', async () => {
     const sledge = await anItem(app.db, { owner: bruno.uid })
     const { _id } = await ok(conversationsOf(app, anna).interest(sledge))
     const decision = await hide(sledge)
@@ -293,7 +293,7 @@ describe('hiding an item with open conversations', () => {
     expect(await conversationRow().executeTakeFirst()).toMatchObject({ status: 'archived' })
   })
 
-  test('[TRUST-15] if its exchange ends while it is hidden, conversations stay paused until it is shown again', async () => {
+  test('[TRUST-15] if the exchange of a hidden item ends, its conversations stay paused until the item is shown', async () => {
     const sledge = await anItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const { _id: rooted } = await ok(conversationsOf(app, anna).interest(sledge))
     const offered = await anItem(app.db, { owner: carla.uid })
@@ -308,7 +308,7 @@ describe('hiding an item with open conversations', () => {
     expect(await lastMessage(anna, rooted)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('[TRUST-15] a conversation opened concurrently with hiding is rejected or paused', async () => {
+  test('[TRUST-15] a conversation that is opened while its item is being hidden is rejected or paused', async () => {
     for (let round = 0; round < 6; round++) {
       const sledge = await anItem(app.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', sledge)).body

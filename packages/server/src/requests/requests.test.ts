@@ -39,13 +39,13 @@ describe('POST /api/requests', () => {
       Array.from({ length: 4 }, () => [201, answers[0]?.json()._id]),
     )
     expect(await titles('?q=una volta sola')).toEqual(['Cerco una volta sola'])
-    // This also holds after the admin has hidden it.
+    // This also holds after the admin has hidden the request.
     await app.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', answers[0]?.json()._id).execute()
     const later = await publish(anna, payload)
     expect([later.statusCode, later.json()._id]).toEqual([201, answers[0]?.json()._id])
   })
 
-  test('[REQ-09] the call answers 201 with the request, whose owner is the caller', async () => {
+  test('[REQ-09] POST /api/requests answers 201 with the request, whose owner is the caller', async () => {
     const values = {
       title: '  Cerco una slitta ',
       description: 'Anche senza corda',

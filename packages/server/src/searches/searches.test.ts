@@ -121,7 +121,7 @@ describe('notices for saved searches', () => {
       { title: 'Baule', description: 'Con la sua chiave in ottone.' },
       true,
     ],
-    ['does not match one of several words', { words: 'chiave ottone' }, { title: 'Baule', description: 'Con la chiave.' }, false],
+    ['needs all of its words', { words: 'chiave ottone' }, { title: 'Baule', description: 'Con la chiave.' }, false],
     ['does not match a word that only qualifies the item', { words: 'cucina' }, { title: 'Libri di ricette' }, false],
     ['matches status and category', { status: 'dono', category: 'garden' }, { status: 'dono', category: 'garden' }, true],
     ['does not match another status', { status: 'dono', category: 'garden' }, { status: 'baratto', category: 'garden' }, false],
@@ -129,7 +129,7 @@ describe('notices for saved searches', () => {
     ['matches an item inside the circle', { circle: aosta }, { latitude: 45.72, longitude: 7.35 }, true],
     ['does not match an item outside the circle', { circle: aosta }, { latitude: 45.6, longitude: 7.75 }, false],
     ['matches a word in the circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.72, longitude: 7.35 }, true],
-    ['ignores matches out of range', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
+    ['needs both word and circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
   ])('[WANT-12] a search %s', async (_, search, item, expected) => {
     await save(anna, { name: 'La mia ricerca', ...search })
     const texts = await noticeTexts(await publish({ latitude: 45.6, longitude: 7.75, ...item }))

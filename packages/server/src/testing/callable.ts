@@ -15,7 +15,7 @@ export interface Callable {
   fastify: { inject: (call: InjectOptions) => Promise<InjectResponse> }
 }
 
-/** The same for a server that is reached over the network. */
+/** Sends the calls to a remote server over HTTP. */
 export function callableAt(origin: string): Callable['fastify'] {
   return {
     inject: async ({ method, url, headers, payload }) => {

@@ -48,7 +48,7 @@ export async function startEmbeddedProcess(
       stop: () => stopProcess(child, 'SIGTERM'),
     }
   }
-  throw new Error('the program ended without a message')
+  throw new Error('embedded-program.ts ended before it reported that it was ready')
 }
 
 /** Sends the signal and waits until the process has ended. */

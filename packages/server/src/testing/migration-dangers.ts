@@ -2,7 +2,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { AppMigration } from '../platform/migrate.ts'
 
 /**
- * A statement that is incompatible with the previous version, or that blocks queries for as long as it takes on a large table.
+ * A statement that is incompatible with the previous version, or that blocks queries for a long time on a large table.
  */
 export interface Danger {
   rule: string
@@ -27,7 +27,7 @@ export async function collectStatements({ up }: AppMigration): Promise<string[]>
   return statements.map(normalize).filter((statement) => statement !== '')
 }
 
-/** Removes comments and quoted text; on one line, in lower case. */
+/** Returns the statement on one line in lower case, without comments and quoted text. */
 function normalize(statement: string): string {
   return statement
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -38,7 +38,7 @@ function normalize(statement: string): string {
     .toLowerCase()
 }
 
-/** What a statement of this form does to an existing table. */
+/** Forms of statements, and what each does to an existing table. */
 const STATEMENTS: readonly [RegExp, string][] = [
   [/^drop (table|view|materialized view|schema|type|domain|function|sequence|extension)/, 'drops what the previous version uses'],
   [/^alter (type|view|function|schema|sequence|domain) .*\brename\b/, 'renames what the previous version uses'],
@@ -50,7 +50,7 @@ const STATEMENTS: readonly [RegExp, string][] = [
   [/^(cluster|vacuum full)\b/, 'rewrites the whole table and blocks reads'],
 ]
 
-/** The same for each action of an ALTER TABLE. */
+/** Forms of actions of an ALTER TABLE, and what each does. */
 const ACTIONS: readonly [RegExp, string][] = [
   [/^drop (?!constraint|default|not null|expression|identity)/, 'drops what the previous version uses'],
   [/^rename (?!constraint)/, 'renames what the previous version uses'],
@@ -67,7 +67,7 @@ const ACTIONS: readonly [RegExp, string][] = [
   [/^set (logged|unlogged|tablespace|access method)/, 'rewrites the whole table and blocks reads'],
 ]
 
-/** The same for a column that an ALTER TABLE adds. */
+/** Forms of columns that an ALTER TABLE adds, and what each does. */
 const COLUMNS: readonly [RegExp, string][] = [
   [/\bnot null\b(?!.*\bdefault\b)(?<!\bdefault\b.*)/, 'rejects inserts of the previous version: add a default'],
   [
@@ -87,7 +87,7 @@ export function findDangers(statements: readonly string[], { alone = false }: { 
     const rules = createdTables.has(tableOf(statement) ?? '') ? [] : brokenRules(statement)
     const isConcurrent = /\bconcurrently\b/.test(statement)
     if (isConcurrent && !alone) rules.push('concurrently needs to run outside of a transaction: export const alone = true')
-    if (!isConcurrent && alone) rules.push('may be left half done without a transaction: use a separate migration')
+    if (!isConcurrent && alone) rules.push('may be applied only in part without a transaction: use a separate migration')
     return rules.map((rule) => ({ rule, statement }))
   })
 }

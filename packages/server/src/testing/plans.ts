@@ -66,12 +66,12 @@ export const ALLOWED: readonly Allowed[] = [
   {
     reads: /^\/api\/requests\/:id\/items/,
     issue: 'reads much of item_terms',
-    reason: 'The keys of the same bounded candidates.',
+    reason: 'Only the keys of the same limited number of candidates are read.',
   },
   {
     reads: /^\/api\/me\/data/,
     issue: 'scans conversations',
-    reason: 'The rare export of a person’s own data, here of a person with a third of all conversations.',
+    reason: 'People rarely export their data, and this person has a third of all conversations.',
   },
   {
     reads: /^\/api\/admin\//,
@@ -129,7 +129,7 @@ export async function findHeavyReads({
   const reads = await buildReads(app, db)
   const client = new pg.Client(connection)
   await client.connect()
-  // Makes scans expensive: a table of a few thousand rows would be scanned, but represents one of a million here.
+  // Makes scans expensive: PostgreSQL would scan tables of a few thousand rows, but here they represent tables of a million.
   await client.query('set seq_page_cost = 30; set cpu_tuple_cost = 0.05')
   const bigTableNames = await bigTables(client)
   const findings: Finding[] = []

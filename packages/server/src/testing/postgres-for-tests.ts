@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Several test files use it at once, some with several server processes each: the product’s 40 connections are too few. */
+/** Several test files share PostgreSQL, some with several server processes each: the product’s 40 connections are too few. */
 const SETTINGS_OVERRIDES = { max_connections: '200' }
 
 /** Vitest’s global set-up: one PostgreSQL per run, with a migrated template database that each test file copies. */

@@ -7,7 +7,7 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** The product’s database handle that records its statements, so that the bare server can repeat them. */
+/** Opens a database handle that records the executed statements, so that they can be explained or repeated. */
 export function recordingDatabase(connection: pg.PoolConfig): { db: Db; takeStatements: () => Statement[] } {
   let statements: Statement[] = []
   const pool = new pg.Pool({ ...connection, max: 4 })

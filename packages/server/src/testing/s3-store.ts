@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 /**
- * The connection is closed, there is no answer, a 500 answer, a photo that stalls or breaks off in the middle, or an error answer
- * that does.
+ * `down` closes the connection, `silent` does not respond, `failing` answers 500. `stopping` stalls in the middle of a photo,
+ * `breaking` closes the connection there, and `trailing` stalls in the middle of an error response.
  */
 type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking' | 'trailing'
 

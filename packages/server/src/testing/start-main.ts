@@ -10,7 +10,7 @@ export interface MainProcess {
   port: number
   /** Stops it and resolves with its exit code. */
   end: () => Promise<number>
-  /** The lines that it has printed since it listens. */
+  /** All lines that it has printed. */
   output: () => string[]
 }
 

@@ -44,12 +44,12 @@ export interface TestAppOptions {
   limits?: Limits
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
-  /** Whether it shares its database with other processes. */
+  /** Whether the app shares its database with other processes. */
   multiProcess?: boolean
   /** A migrated database that the caller has created and will drop. */
   connection?: Connection
   replica?: ReplicaOptions
-  /** The configured one by default. */
+  /** By default the store that the configuration names. */
   photos?: PhotoStore
   /** A folder with built pages; none by default. */
   webDist?: string

@@ -40,9 +40,9 @@ interface TownIds {
 const NEAR = `near=${METROPOLIS.lat},${METROPOLIS.lng}`
 const CIRCLE = `lat=${METROPOLIS.lat}&lng=${METROPOLIS.lng}&radius=20`
 
-/** Every read of the API, with the variants that take another path through the database. */
+/** Every GET endpoint that reads a growing table, with the variants that need different query plans. */
 const READS: readonly ReadRow[] = [
-  ['/api/items', 'bare', ''],
+  ['/api/items', 'without parameters', ''],
   ['/api/items', 'newest', '?limit=24&count=no'],
   ['/api/items', 'newest, counted', '?limit=24'],
   ['/api/items', 'newest, signed in', '?limit=24', 'busy'],
@@ -61,7 +61,7 @@ const READS: readonly ReadRow[] = [
   ['/api/items', 'with a tag', '?tag=legno&limit=24&count=no'],
   ['/api/items', 'of one person', '?ownerUid={uid}&limit=24'],
   ['/api/items', 'own', '?ownerUid=city-1&limit=24', 'busy'],
-  ['/api/items', 'own that rest', '?ownerUid=city-1&resting=yes&limit=24', 'busy'],
+  ['/api/items', 'own, paused', '?ownerUid=city-1&resting=yes&limit=24', 'busy'],
   ['/api/items', 'own by availability', '?ownerUid=city-1&availability=in_trattativa&limit=24', 'busy'],
   ['/api/items', 'a frequent word', `?q=${FREQUENT_WORD}&limit=24`],
   ['/api/items', 'a frequent word, nearest', `?q=${FREQUENT_WORD}&${NEAR}&radius=20&sort=nearest&limit=24`],
@@ -78,13 +78,13 @@ const READS: readonly ReadRow[] = [
   ['/api/map', 'of a kind and a category in 20 km', `?${CIRCLE}&status=riparare&category=garden`],
   ['/api/map', 'of a category, a view', `?${CIRCLE}&category=home&west=7.6&south=45.05&east=7.7&north=45.1&zoom=14`],
   ['/api/map', 'a view', `?${CIRCLE}&west=7.6&south=45.05&east=7.7&north=45.1&zoom=14`],
-  ['/api/people', 'called', '?q=anna ros'],
+  ['/api/people', 'by name', '?q=anna ros'],
   ['/api/people/:uid', 'one', ''],
   ['/api/people/:uid/picture', 'one', ''],
   ['/api/requests', 'newest', '?limit=24'],
   ['/api/requests', 'with words', `?q=${FREQUENT_WORD}&limit=24`],
   ['/api/requests', 'of one person', '?ownerUid={uid}'],
-  ['/api/requests', 'that fit', '?fits=Bicicletta rossa'],
+  ['/api/requests', 'matching a title', '?fits=Bicicletta rossa'],
   ['/api/requests/:id', 'one', ''],
   ['/api/requests/:id/items', 'of one', ''],
   ['/api/requests/seekers', 'near', `?title=Lampada&${NEAR}&radius=20`, 'busy'],
@@ -96,12 +96,12 @@ const READS: readonly ReadRow[] = [
   ['/api/conversations', 'inbox', '?limit=20', 'busy'],
   ['/api/conversations', 'inbox, as interested', '?role=interested&limit=20', 'busy'],
   ['/api/conversations', 'radar', '?role=owner&sort=radar&limit=20', 'busy'],
-  ['/api/conversations', 'bare', '', 'busy'],
+  ['/api/conversations', 'without parameters', '', 'busy'],
   ['/api/conversations/unread', 'own', '', 'busy'],
   ['/api/conversations/:id', 'one', '', 'busy'],
   ['/api/conversations/:id/messages', 'newest', '', 'busy'],
   ['/api/conversations/:id/messages', 'before', '?before=9999999', 'busy'],
-  ['/api/conversations/:id/similar', 'of what has gone', '', 'busy'],
+  ['/api/conversations/:id/similar', 'of an unavailable item', '', 'busy'],
   ['/api/radar/matches', 'own', '', 'busy'],
   ['/api/notices', 'own', '', 'busy'],
   ['/api/notices/unread', 'own', '', 'busy'],
@@ -116,10 +116,10 @@ const READS: readonly ReadRow[] = [
   ['/api/admin/conversations', 'newest', '', 'admin'],
   ['/api/admin/conversations', 'with words', '?q=anna ros', 'admin'],
   ['/api/admin/people', 'newest', '', 'admin'],
-  ['/api/admin/people', 'called', '?q=anna ros', 'admin'],
+  ['/api/admin/people', 'by name', '?q=anna ros', 'admin'],
 ]
 
-/** Lists of which a later page is read too: after half of all rows, or after 500 for the nearest. */
+/** Reads of lists of which a later page is read too. */
 const PAGED_READS = ['newest', 'by title', 'nearest in 20 km, counted', 'inbox', 'radar', 'a frequent word']
 
 /** All reads with their ids filled in, for signed-in people where needed. */
@@ -144,7 +144,7 @@ export async function buildReads(app: FastifyInstance, db: Db): Promise<TownRead
   return [...reads, ...pagedReads]
 }
 
-/** Uses the account under which the built-in sign-in knows the busy person. */
+/** Signs the busy person in through the built-in identity service, after inserting the account. */
 export async function signInBusy(app: FastifyInstance, db: Db): Promise<SignedInPerson> {
   const email = 'persona1@example.org'
   await sql`insert into identity_accounts (uid, email, name) values (${BUSY_UID}, ${email}, 'Anna') on conflict do nothing`.execute(

@@ -11,13 +11,13 @@ test.each([
   'scheda=conversazioni&stato=da-decidere',
   'scheda=segnalazioni',
   'scheda=segnalazioni&stato=contestate',
-])('[ADMN-39] The address “%s” is read and written back unchanged', (address) => {
+])('[ADMN-39] The admin address “%s” is read and written back unchanged', (address) => {
   const view = readView(new URLSearchParams(address))
   expect(writeView(view).toString()).toBe(address)
   expect(isFiltered(view)).toBe(/q=|stato=/.test(address))
 })
 
-test('[ADMN-39] Invalid values in the address are ignored', () => {
+test('[ADMN-39] Invalid values in the admin address are ignored', () => {
   const view = readView(new URLSearchParams('scheda=soldi&stato=sospese&q=%20%20'))
   expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false, reports: null })
   expect(readView(new URLSearchParams('scheda=conversazioni&stato=scambiato')).availability).toBeNull()

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[APP-23] Content sent again without a confirmed success keeps its key; other content, or a success, changes it', () => {
+test('[APP-23] The same content keeps its idempotency key until a success; other content gets another key', () => {
   const first = keyFor('items', { title: 'Slitta' })
   expect(keyFor('items', { title: 'Slitta' })).toBe(first)
   const other = keyFor('items', { title: 'Slitta rossa' })
@@ -23,12 +23,12 @@ test('[APP-23] Content sent again without a confirmed success keeps its key; oth
   expect(keyFor('items', { title: 'Slitta rossa' })).not.toBe(other)
 })
 
-test('A stored key of another shape is ignored', () => {
+test('A stored idempotency key in an invalid format is ignored', () => {
   localStorage.setItem(`barattolo:inviato:items:${hashUid('')}`, '{"of":1}')
   expect(keyFor('items', {})).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('[APP-23] The same content sent an hour later gets a new key', () => {
+test('[APP-23] The same content that is sent an hour later gets a new idempotency key', () => {
   vi.useFakeTimers()
   const first = keyFor('requests', { text: 'sci' })
   vi.advanceTimersByTime(59 * 60 * 1000)

@@ -79,7 +79,7 @@ test('A changed topic invalidates its queries, and a changed conversation also t
   expect(stale).toEqual([['me']])
 })
 
-test('onConnect is called at every connection, so that work waiting for the network can be sent', () => {
+test('onConnect is called at every connection, so that pending handover codes can be sent', () => {
   const { events, onConnect } = followFakeSocket()
   events.emit('connect')
   events.emit('connect')

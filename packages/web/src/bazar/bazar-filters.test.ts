@@ -18,7 +18,7 @@ const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
 })
 
 describe('URL parameters of the bazar', () => {
-  test('All bazar filters survive writing to and reading from the URL', () => {
+  test('Bazar filters that are written to the URL are read back unchanged', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)

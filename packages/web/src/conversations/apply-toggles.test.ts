@@ -16,7 +16,7 @@ test('[EXCH-44] [EXCH-45] Pending toggles are shown at once, each item on its ow
   expect(updated).toMatchObject({ unsent: true, undoes: 'draft' })
 })
 
-test('[EXCH-43] Toggles of one item are applied in order, and a toggle that the server already has changes nothing', () => {
+test('[EXCH-43] Toggles of one item are applied in order, and a toggle that the server has already applied has no effect', () => {
   const toggles = [
     { item: teapot, selected: true },
     { item: rucksack, selected: true },

@@ -5,14 +5,14 @@ import { insertMessage, mergeConversation, prependOlderMessages } from './merge-
 const messageTexts = (conversation: { messages: { text: string }[] }) => conversation.messages.map(({ text }) => text)
 
 describe('mergeConversation', () => {
-  test('The negotiation with the higher version wins, whichever response arrives last', () => {
+  test('The negotiation with the higher version is kept, whichever response arrives last', () => {
     const cached = makeConversation({ version: 4, unsent: true })
     expect(mergeConversation(cached, makeConversation({ version: 3 }))).toMatchObject({ version: 4, unsent: true })
     expect(mergeConversation(cached, makeConversation({ version: 5 }))).toMatchObject({ version: 5, unsent: false })
     expect(mergeConversation(undefined, makeConversation({ version: 3 })).version).toBe(3)
   })
 
-  test('A response with an equal version replaces what may have changed about the items', () => {
+  test('A response with an equal version updates the state of the items', () => {
     expect(
       mergeConversation(makeConversation({ rootItemGone: false }), makeConversation({ rootItemGone: true })).rootItemGone,
     ).toBe(true)
@@ -32,7 +32,7 @@ describe('mergeConversation', () => {
     expect(mergeConversation(cached, response).hasOlderMessages).toBe(false)
   })
 
-  test('After a gap only the newest page of messages is kept', () => {
+  test('If messages are missing between the cached ones and the newest page, only the newest page is kept', () => {
     const cached = makeConversation({ messages: [makeMessage(1), makeMessage(2)] })
     const response = makeConversation({ messages: [makeMessage(7), makeMessage(8)], hasOlderMessages: true })
     expect(mergeConversation(cached, response)).toMatchObject({ hasOlderMessages: true })
@@ -63,7 +63,7 @@ describe('insertMessage', () => {
     ).toHaveLength(2)
   })
 
-  test('A pushed message that arrives late is inserted at its place in time', () => {
+  test('A pushed message that arrives late is inserted in chronological order', () => {
     expect(messageTexts(insertMessage(makeConversation({ messages: [makeMessage(1), makeMessage(3)] }), makeMessage(2)))).toEqual(
       ['riga 1', 'riga 2', 'riga 3'],
     )

@@ -51,7 +51,7 @@ test('A delivered message is removed from the device', async () => {
   expect(storage.size).toBe(0)
 })
 
-test('Stored data of another shape is ignored', async () => {
+test('Stored pending messages in an invalid format are ignored', async () => {
   storage.set('barattolo:letters:giulia:1', '{"draft":7}')
   expect((await reloadModule()).getPendingMessages('giulia:1')).toEqual({ draft: '', unsent: [] })
 })

@@ -8,6 +8,6 @@ test('[EXCH-101] Selected items are listed first, even if their page is not load
   expect(sortPickerItems([sledge], [rucksack, teapot], true)).toEqual([sledge, rucksack, teapot])
 })
 
-test('[EXCH-101] After the end, an item that has changed owner is not listed in its former bazar', () => {
+test('[EXCH-101] After the negotiation has ended, a selected item is not listed in the bazar of its former owner', () => {
   expect(sortPickerItems([sledge, teapot], [rucksack, teapot], false)).toEqual([teapot, rucksack])
 })

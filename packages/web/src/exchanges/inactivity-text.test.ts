@@ -21,7 +21,7 @@ const agreed: Parameters<typeof inactivityText>[0] = {
 }
 const textFor = (overrides: Partial<typeof agreed>) => inactivityText({ ...agreed, ...overrides }, giulia, 'Maria')
 
-test('The inactivity text explains only before the meeting that the outcome cannot be stated yet', () => {
+test('Only before the meeting does the inactivity text explain that the outcome cannot be stated yet', () => {
   expect(textFor({})).toBe(
     'Com’è andata lo direte dopo l’incontro. Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
   )
@@ -32,7 +32,7 @@ test('The inactivity text explains only before the meeting that the outcome cann
   expect(textFor({ deadline: null })).toBeNull()
 })
 
-test('[EXCH-87] After one early code the inactivity text names to each participant what ends the exchange at once', () => {
+test('[EXCH-87] After one code typed before the meeting, each participant reads what ends the exchange at once', () => {
   const people = agreed.people.map((person) => ({ ...person, handedOver: true }))
   const textAfterEarlyCode = (by: string, of: string) =>
     textFor({ people, proofs: [{ by: uid.parse(by), of: uid.parse(of), at: '2026-12-06T09:00:00.000Z' }] })

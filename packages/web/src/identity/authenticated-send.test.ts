@@ -89,7 +89,7 @@ describe('a call that needs a signed-in user', () => {
     expect(tokensSent()).toEqual(['Bearer token'])
   })
 
-  test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] A call fails after five times 2000 ms and 500 ms', async () => {
+  test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] Without a user a call fails after 5 × (2000 ms + 500 ms)', async () => {
     const failed = vi.fn()
     const call = createFixture({ signedIn: false }).send(mine, {}).catch(failed)
     await vi.advanceTimersByTimeAsync(5 * 2500 - 1)

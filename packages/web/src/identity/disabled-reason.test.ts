@@ -6,7 +6,7 @@ const refusal = (code: string, message?: string) =>
 
 test.each([
   [
-    'a reason after the code, with colons of its own',
+    'a code with a reason that contains colons',
     refusal('auth/user-disabled', 'USER_DISABLED : Motivo: tre : due'),
     'Motivo: tre : due',
   ],
@@ -15,6 +15,6 @@ test.each([
   ['another refusal code', refusal('auth/network-request-failed', 'X : y'), null],
   ['another error', new TypeError('fetch failed'), null],
   ['a value that is no error', 'no', null],
-])('The reason for a disabled account is read from %s', (_, error, reason) => {
+])('getDisabledReason returns the reason, or null if there is none: %s', (_, error, reason) => {
   expect(getDisabledReason(error)).toBe(reason)
 })

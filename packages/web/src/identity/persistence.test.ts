@@ -20,7 +20,7 @@ vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['http://localhost:3000', 'https://barattolo.example', 'http://192.168.1.7:3000'])(
-  '[IDN-75] [IDN-76] [IDN-77] At %s the session is stored as everywhere: in IndexedDB, else in local storage',
+  '[IDN-75] [IDN-76] [IDN-77] At %s the session is stored in IndexedDB, else in local storage, as at any origin',
   (origin) => {
     vi.stubGlobal('window', { location: { origin } })
     openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })

@@ -36,10 +36,10 @@ test('With Firebase the library calls Google directly, not our origin', () => {
  * Times that are constants inside the library (mobile timeout, wait for a closed popup, polls, caches) are fixed by its version.
  * Times that can be observed from outside are tested in token-renewal.test.ts.
  */
-test('[IDN-63] [IDN-70] [IDN-71] [IDN-72] [IDN-73] [IDN-74] The library’s version is exact and its times are not changed', () => {
+test('[IDN-63] [IDN-70] [IDN-71] [IDN-72] [IDN-73] [IDN-74] The library has a pinned version and keeps its default times', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(dependencies.firebase).toMatch(/^12\.\d+\.\d+$/)
   expect(open(builtIn).app.options).toEqual({ projectId: 'barattolo', apiKey: 'built-in' })
-  // The global variable from which the library reads default settings.
+  // The library would read default settings from this global variable.
   expect(globalThis).not.toHaveProperty('__FIREBASE_DEFAULTS__')
 })

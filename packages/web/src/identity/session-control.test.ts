@@ -52,7 +52,7 @@ function createFixture(overrides: Partial<IdentityProvider> = {}, open?: () => P
 }
 
 describe('a session', () => {
-  test('[IDN-04] A session is what the library reports of the last visit', async () => {
+  test('[IDN-04] The session starts with the user of the last visit, as reported by the library', async () => {
     const { control, store, report } = createFixture()
     await control.start()
     expect(store.current()).toEqual({ state: 'resolving' })
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(open).toHaveBeenCalledOnce()
   })
 
-  test('The popup opens synchronously in the click', async () => {
+  test('The sign-in popup is opened synchronously in the click handler', async () => {
     const signIn = vi.fn(async () => undefined)
     const { control } = createFixture({ signIn })
     await control.start()
@@ -149,7 +149,7 @@ describe('an account deletion', () => {
     expect(store.current().state).toBe('signedOut')
   })
 
-  test('[IDN-124] A provider that refuses the deletion is asked again after the next sign-in', async () => {
+  test('[IDN-124] A deletion that the provider refuses is tried again after the next sign-in', async () => {
     const deleteAccount = vi.fn(() => Promise.reject(new Error('auth/requires-recent-login')))
     const { control, log } = createFixture({ deleteAccount })
     for (const times of [1, 2]) {

@@ -40,7 +40,7 @@ describe('the session', () => {
     expect(states).toEqual(['signedIn'])
   })
 
-  test('[IDN-08] A report of no user signs out', () => {
+  test('[IDN-08] The session is signed out when the library reports no user', () => {
     const store = createSessionStore()
     store.report(anna)
     store.report(null)
@@ -62,8 +62,8 @@ describe('the session', () => {
   })
 
   test.each([
-    ['the e-mail without a name', { displayName: null }, 'anna@example.org'],
-    ['the uid without both', { displayName: '', email: null }, 'u-anna'],
+    ['the e-mail if there is no name', { displayName: null }, 'anna@example.org'],
+    ['the uid if there is neither a name nor an e-mail', { displayName: '', email: null }, 'u-anna'],
   ])('[IDN-17] [IDN-18] The display name falls back to %s', (_, overrides, expectedName) => {
     expect(userOf(overrides).displayName).toBe(expectedName)
   })

@@ -27,7 +27,7 @@ describe('item story', () => {
   test.each([
     ['reserved', { availability: 'in_trattativa' }],
     ['exchanged', { availability: 'scambiato' }],
-    ['resting', { resting: true }],
+    ['paused', { resting: true }],
     ['hidden', { hidden: 'Non è sua.' }],
   ] as const)(
     '[ITEM-16] [ITEM-17] The story of an object that is %s has the number of open negotiations unless it is zero',

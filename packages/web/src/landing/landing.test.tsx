@@ -83,7 +83,7 @@ const sampleItem = (title: string) => ({ title, status: 'baratto', category: 'te
 const stripText = (exchanges: RecentExchange[] | null, failed = false) =>
   textOf(render(<ExchangesStrip exchanges={exchanges} failed={failed} now={now} />))
 
-test('[HOME-26] The strip shows what was agreed, where and when', () => {
+test('[HOME-26] The strip of recent exchanges shows what was agreed, where and when', () => {
   const strip = stripText([
     { sides: [[sampleItem('Lana')], [sampleItem('Cesta')]], place: 'Gressan', at: at(21, 18) },
     { sides: [[sampleItem('Libri'), sampleItem('Teiera')], [sampleItem('Sci')]], place: 'Aosta', at: at(21, 16) },
@@ -102,13 +102,13 @@ test('[HOME-26] The strip shows what was agreed, where and when', () => {
     expect(strip).toContain(expected)
 })
 
-test('[HOME-26] The strip does not call older agreements today’s', () => {
+test('[HOME-26] The strip of recent exchanges does not show “Oggi” if none of them is from today', () => {
   const strip = stripText([{ sides: [[sampleItem('Lana')], [sampleItem('Cesta')]], place: 'Gressan', at: at(18, 12) }])
   expect(strip).toContain('Di recente in piazza')
   expect(strip).not.toContain('Oggi')
 })
 
-test('[HOME-26] Without exchanges the strip shows a sentence: none yet, loading, or failed', () => {
+test('[HOME-26] Without exchanges the strip shows a sentence, for an empty list, while loading and after a failure', () => {
   expect(stripText([])).toContain('Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.')
   expect(stripText(null)).toContain('Qui passano gli ultimi scambi.')
   expect(stripText(null, true)).toContain('La piazza non risponde')

@@ -23,7 +23,7 @@ const states: fc.Arbitrary<MapState> = fc.record({
   ),
 })
 
-test('The map state survives writing to and reading from the URL', () => {
+test('A map state that is written to the URL is read back unchanged', () => {
   fc.assert(
     fc.property(states, (state) => {
       expect(readMapState(writeMapState(state))).toEqual(state)
@@ -46,7 +46,7 @@ test('[MAP-17] [CONST-01] By default objects are counted from Aosta, and the vie
   expect(initialView(around)).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
 })
 
-test('The viewer’s position has no name and starts at the zoom of a municipality', () => {
+test('Around the viewer’s position the map shows no place name and starts at the zoom of a municipality', () => {
   const { around } = readMapState('?vicino=45.7361,7.3201')
   expect(areaName(around)).toBeNull()
   expect(initialView(around)).toEqual({ lat: 45.7361, lng: 7.3201, zoom: 13 })

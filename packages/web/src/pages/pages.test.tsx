@@ -63,7 +63,7 @@ test.each([
   ['privacy', privacy],
   ['terms', terms],
   ['disclaimer', disclaimer],
-])('[STAT-07] [STAT-08] [STAT-09] The %s page says: free, not commercial, only a contact channel', (_, text) => {
+])('[STAT-07] [STAT-08] [STAT-09] The %s page describes a free, non-commercial contact channel', (_, text) => {
   const pageText = textOf(text)
   expect(pageText).toMatch(/gratuito/)
   expect(pageText).toMatch(/non commerciale/)
@@ -96,9 +96,9 @@ const validFields = { name: 'Anna', email: 'anna@example.org', message: 'Ciao' }
 test.each([
   ['[STAT-14] a name', { ...validFields, name: '  ' }, { name: contact.nameMissing }],
   ['[STAT-15] an e-mail', { ...validFields, email: '' }, { email: contact.emailMissing }],
-  ['[STAT-16] an e-mail that is one', { ...validFields, email: 'anna' }, { email: contact.emailWrong }],
+  ['[STAT-16] a valid e-mail', { ...validFields, email: 'anna' }, { email: contact.emailWrong }],
   ['[STAT-17] a message', { ...validFields, message: '' }, { message: contact.messageMissing }],
-  ['nothing more', validFields, {}],
+  ['no other field', validFields, {}],
 ])('The contact form requires %s', (_, fields, errors) => {
   expect(errorsOf(fields)).toEqual(errors)
 })

@@ -17,6 +17,6 @@ test.each([
   ['', null],
   ['cerco=', ''],
   ['cerco=uno+slittino', 'uno slittino'],
-])('[REQ-25] The address %j starts a new request with the text %j', (address, text) => {
+])('[REQ-25] readNewRequestText reads the address %j as %j', (address, text) => {
   expect(readNewRequestText(new URLSearchParams(address))).toBe(text)
 })

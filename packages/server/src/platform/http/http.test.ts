@@ -324,7 +324,7 @@ describe('Pages', () => {
   })
 
   test.each(['/', '/bazar', '/index.html', '/assets/gone.js'])(
-    '%s adds no more listeners to the response than Node allows, with or without a compressed copy',
+    'Serving %s adds no more listeners to the response than Node allows, with or without a compressed copy',
     async (url) => {
       const warnings: Error[] = []
       const onWarning = (warning: Error) => warnings.push(warning)
@@ -338,7 +338,7 @@ describe('Pages', () => {
   )
 
   test.each(['/../package.json', '/.%2e/package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s cannot read outside of the folder',
+    'The path %s cannot read a file outside of the served folder',
     async (url) => {
       expect((await app.inject(url)).body).not.toContain('"name"')
     },

@@ -9,10 +9,10 @@ import { startEmbedded } from './embedded.ts'
 import { canAccess } from './owner.ts'
 
 const isRoot = process.getuid?.() === 0
-// `daemon`, which exists on every Unix.
+// The user `daemon`, which exists on every Unix.
 const ORDINARY_UID = 1
 const ordinaryUser = isRoot ? { uid: ORDINARY_UID } : {}
-// Not if the clone is under /root.
+// False if the clone is under /root.
 const canOrdinaryUserRead = !isRoot || canAccess(import.meta.dirname, { uid: ORDINARY_UID, gid: ORDINARY_UID }, 'r')
 
 let tempDir: string

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { startDatabase } from '../start-database.ts'
 
 const failOnLost = () => {
-  throw new Error('unexpected start of an embedded server')
+  throw new Error('the loss of an embedded database was reported, but the database is external')
 }
 
 function start(databaseUrl: string) {

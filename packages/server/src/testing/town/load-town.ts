@@ -37,7 +37,7 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadBusyConversations(trx)
     await loadMessages(trx)
     await loadExchanges(trx)
-    // The triggers that maintain the counts are disabled meanwhile.
+    // The items are counted now, because the triggers that maintain the counts were disabled.
     await sql`select count_items_anew()`.execute(trx)
   })
   await sql`vacuum analyze`.execute(db)
@@ -65,7 +65,7 @@ async function loadTexts(trx: Trx) {
   await sql`analyze texts`.execute(trx)
 }
 
-/** Where people live: in the metropolis, seven of ten of them in its core; or in a town, of which the first is the largest. */
+/** People and their homes: in the metropolis, seven of ten of these in its core, or in a town. The first town is the largest. */
 async function loadPeople(trx: Trx, personCount: number) {
   await sql`
     create temp table homes on commit drop as
@@ -169,8 +169,8 @@ async function loadConversations(trx: Trx, conversationCount: number) {
 }
 
 /**
- * A thousand conversations of one person: half of them about others’ items, half about their own; with a hundred people in both
- * directions.
+ * A thousand conversations of the busy person: half of them about others’ items, half about their own. A hundred people appear
+ * in both halves.
  */
 async function loadBusyConversations(trx: Trx) {
   const half = sql.lit(BUSY_CONVERSATIONS / 2)

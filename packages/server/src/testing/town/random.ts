@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Picks an element by Zipf’s law: the second half as often as the first, the third a third as often. */
+/** Picks an element by Zipf’s law: element number n is picked about 1/n times as often as the first. */
 export function pickByRank<T>(list: readonly [T, ...T[]], random: number): T {
   return list[Math.floor(list.length ** random) - 1] ?? list[0]
 }

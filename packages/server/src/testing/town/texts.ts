@@ -65,7 +65,7 @@ export const REQUEST_TEXTS = 500
 
 /** A word that exactly 25 items contain, however many items there are. */
 export const RARE_WORD = 'astrolabio'
-/** A word in one of nine items, one with a typing error, and one that no item contains or resembles. */
+/** A word in one of nine items, a misspelled word, and a word that no item contains or resembles. */
 export const FREQUENT_WORD = 'lampada'
 export const MISSPELLED_WORD = 'bicicleta'
 export const ABSENT_WORD = 'xylqwk'

@@ -15,7 +15,7 @@ test.each([
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['refuses', async () => new Response('', { status: 503 })],
   ['sends no JSON', async () => new Response('<html></html>')],
-  ['sends something else', async () => Response.json({ version: 7, layers: [] })],
+  ['sends another style version', async () => Response.json({ version: 7, layers: [] })],
   ['sends no layers', async () => Response.json({ version: 8 })],
 ])('There is no vector style if its host %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
