@@ -59,7 +59,7 @@ export function prerenderPages(): Plugin {
   }
 }
 
-/** Bundles the code that runs outside a browser with all its libraries, then renders the prerendered pages with it. */
+/** Bundles the code that renders on the server with its libraries except `BROWSER_ONLY`, then renders the prerendered pages. */
 async function renderPages(root: string, outDir: string): Promise<PrerenderedPage[]> {
   await build({
     configFile: false,

@@ -10,8 +10,8 @@ requestAnimationFrame(() =>
 )
 
 /**
- * Field values that the user changed before the screen is interactive. These events are kept from React: it would hydrate in the
- * middle of the event, reset a controlled field to the value in the HTML and treat that as the change.
+ * Field values that the user changed before the screen was interactive. Their events are stopped before React handles them: it
+ * would hydrate in the middle of the event, reset a controlled field to the value in the HTML and treat that as the change.
  */
 type Field = HTMLSelectElement | HTMLTextAreaElement | HTMLInputElement
 const changedFields = new Map<Field, string>()
@@ -48,7 +48,7 @@ if (navigator.userActivation?.hasBeenActive) for (const field of document.queryS
 
 /** Replays the change so that React handles it as a new one. */
 const replayChange = (field: Field, state: string) => {
-  // React ignores a value equal to the last one it tracked; its own setter updates that one, the prototype's does not.
+  // React ignores an event if the value equals the tracked one. Only React's setter on the element updates the tracked value.
   if (isCheckable(field)) {
     field.checked = state !== 'true'
     return field.click()
@@ -68,8 +68,8 @@ const waitUntilApplied = async (field: Field, state: string) => {
 }
 
 /**
- * The last button clicked before the screen is interactive. Clicks are kept from React too: during hydration it handles some of
- * them and drops the others.
+ * The last button clicked before the screen was interactive. Clicks are stopped too: during hydration React handles some of them
+ * and drops the others.
  */
 let clickedButton: HTMLElement | null = null
 const closestButton = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
@@ -80,7 +80,7 @@ const captureClick = (event: Event) => {
   event.stopImmediatePropagation()
 }
 addEventListener('click', captureClick, true)
-// Clicked before this script ran.
+// The last button clicked before this script ran, recorded by `pre-paint.ts`.
 clickedButton = window.clickedBeforeHydration ?? null
 
 /** React adds `__react…` properties to elements that it has hydrated. */
@@ -103,5 +103,5 @@ const replayAll = async () => {
   await waitUntilHydrated(clickedButton)
   clickedButton.click()
 }
-// In a task of its own, not inside the current event.
+// Runs in a task of its own, not inside the current event.
 addEventListener('barattolo:shown', () => setTimeout(() => void replayAll()), { once: true })

@@ -44,7 +44,7 @@ const PAGES: readonly ServerRenderedPage[] = [
   },
 ]
 
-/** Pages that are rendered concurrently each fetch through their own request. */
+/** Several pages may be rendered at the same time: each uses the `fetchApi` of its own render. */
 const requestContext = new AsyncLocalStorage<FetchForPage>()
 
 setTransport(async (contract, input) => {
@@ -55,7 +55,7 @@ setTransport(async (contract, input) => {
   return response
 })
 
-/** Renders the page at a URL with its first data, as a visitor sees it. Called by the server, which knows only its type. */
+/** Renders the page at a URL with its first data, as a visitor sees it. Called by the server, which imports only the type. */
 export const renderPage: RenderPage = (address, fetchApi) => {
   const url = new URL(address, 'http://localhost')
   for (const { pattern, prepare } of PAGES) {

@@ -13,7 +13,7 @@ const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } sat
 /** Arrow keys move between the tabs. */
 export function AdminTabs({ tab, onOpen }: { tab: AdminTab; onOpen: (tab: AdminTab) => void }) {
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the screen.
+  // Scrolls to the open tab: on a phone the tabs are wider than the screen.
   useEffect(() => {
     tabs.current?.querySelector(`#tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
   { label: columns.status, cell: (conversation) => <ConversationStatusCell conversation={conversation} /> },
   { label: columns.updated, cell: ({ updatedAt }) => <Timestamp iso={updatedAt} />, narrow: true },
-  // Last and small: the id is searched for, not read.
+  // The last column, in a small font: the admin searches for an id, but does not read it.
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
 

@@ -5,14 +5,14 @@ import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contr
 /** A tab without filters. */
 export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null } as const
 
-/** The three lists, with their values in the address. */
+/** The three lists, as they are named in the URL. */
 export const LIST_TABS = ['oggetti', 'conversazioni', 'persone'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 /** The queue of reports is a tab beside the lists; it has no search. */
 export const REPORTS_TAB = 'segnalazioni'
 export type AdminTab = ListTab | typeof REPORTS_TAB
 
-/** What the admin area shows; all of it is in its address. */
+/** The state of the admin area; its URL contains all of it. */
 export interface AdminView {
   tab: ListTab
   q: string
@@ -30,7 +30,7 @@ const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise' } 
 const HELD_VALUE = 'da-decidere'
 const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
-/** Reads an address; invalid values are ignored. */
+/** Reads the view from URL parameters; ignores invalid values. */
 export function readView(address: URLSearchParams): AdminView {
   const tab = LIST_TABS.find((option) => option === address.get('scheda')) ?? 'oggetti'
   const stateValue = address.get('stato')
@@ -45,7 +45,7 @@ export function readView(address: URLSearchParams): AdminView {
   }
 }
 
-/** The shortest address of the view. */
+/** Writes the view to URL parameters; omits default values. */
 export function writeView({ tab, q, availability, state, held, reports }: AdminView): URLSearchParams {
   const address = new URLSearchParams()
   if (reports) {

@@ -2,7 +2,7 @@ import type { ReportState } from '@barattolo/domain/reports/contract'
 import { useUrlParams } from '../app/use-url-params.ts'
 import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-address.ts'
 
-/** The view, kept only in the address. A choice adds a history entry, which Back undoes; typing does not. */
+/** The view, stored only in the URL. A choice adds a history entry, so that Back undoes it; typing replaces the entry. */
 export function useAdminView() {
   const [address, setAddress] = useUrlParams()
   const view = readView(address)

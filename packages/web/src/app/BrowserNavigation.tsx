@@ -6,7 +6,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 interface BrowserNavigationProps {
   navigation: Navigation
-  /** Whether the first screen arrived as HTML and is hydrated. */
+  /** Whether the HTML of the first screen came from the server and is being hydrated. */
   hydrating: boolean
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function BrowserNavigation({ navigation, hydrating, children }: BrowserNa
   useLayoutEffect(() => {
     let isHydrating = hydrating
     const show = (next: NavigationState) => startTransition(() => setNavigationState(next))
-    // Hydration needs the URL of the HTML: a navigation that happens meanwhile is applied when hydration has ended.
+    // Hydration must use the URL of the HTML: a navigation during hydration is applied afterwards.
     if (hydrating)
       void whenInteractive().then(() => {
         isHydrating = false

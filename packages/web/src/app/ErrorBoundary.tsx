@@ -30,7 +30,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     return locationKey === state.locationKey ? null : { locationKey, broken: false }
   }
 
-  /** The error screen is interactive too. */
+  /** Counts the error screen as interactive, so that code that waits for the first interactive screen continues. */
   override componentDidCatch() {
     markInteractive()
   }

@@ -11,7 +11,7 @@ import { call } from './api.ts'
 import { startLiveConnection } from './live.ts'
 import { queryClient } from './query-client.ts'
 
-/** While a user is signed in: keeps the socket connection open, registers the service worker and sends waiting proofs. */
+/** While a user is signed in: keeps the socket connection open, registers the service worker and sends pending proofs. */
 export function LiveConnection() {
   const currentSession = useSession()
   const uid = currentSession.state === 'signedIn' ? currentSession.user.uid : null

@@ -14,7 +14,7 @@ import { clearUnsentTexts } from './unsent-text.ts'
  */
 export function handleSessionChanges(navigation: Navigation, ready: Promise<void>) {
   setSessionEndHandler((end) => {
-    // A user whose token was refused keeps unsent texts, to find them after signing in again.
+    // After a refused token the unsent texts are kept, so that the user finds them again after the next sign-in.
     if (end !== 'refused') {
       clearUnsentTexts()
       clearPlaces()
@@ -41,7 +41,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       ? queryClient.invalidateQueries({ predicate: isNotConfig })
       : queryClient.resetQueries({ predicate: isNotConfig }))
   })
-  // The account chooser's window does not sign in itself.
+  // The account chooser's window does not restore a session.
   if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The query data that a page arrives with, so that the client does not fetch it again. */
+/** The query data inside the HTML of a server-rendered page, so that the client does not fetch it again. */
 interface DehydratedState {
   /** The URL that it was rendered for: path and query. */
   address: string
@@ -9,7 +9,7 @@ interface DehydratedState {
   queries: [QueryKey, unknown][]
 }
 
-/** The id of the script element that contains it. */
+/** The id of the script element that contains the dehydrated state. */
 export const STATE_ELEMENT_ID = 'known'
 
 /** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. */
@@ -24,7 +24,7 @@ export function dehydrateToJson(client: QueryClient, address: string): string {
 }
 
 /**
- * Fills the query cache with the data that the page arrived with. Old data of a page from the browser's cache is refetched.
+ * Fills the query cache with the data in the page's HTML. Old data of a page from the browser's cache is refetched.
  * Returns whether the HTML belongs to the current URL: the user may have gone back before the script loaded.
  */
 export function hydrateQueries(client: QueryClient): boolean {

@@ -1,4 +1,4 @@
-/** `hydrate-entry.ts` imports nothing and repeats this name. */
+/** Duplicated in `hydrate-entry.ts`, which has no static imports so that it loads fast. */
 const INTERACTIVE_EVENT = 'barattolo:shown'
 /** Maximum wait for a screen to become interactive, in milliseconds. */
 const MAX_WAIT_MS = 3000
@@ -8,7 +8,7 @@ export function markInteractive() {
   window.dispatchEvent(new Event(INTERACTIVE_EVENT))
 }
 
-/** Resolves when the first screen is interactive. */
+/** Resolves when the first screen is interactive, or after `MAX_WAIT_MS`. */
 export function whenInteractive(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener(INTERACTIVE_EVENT, () => resolve(), { once: true })

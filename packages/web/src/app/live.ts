@@ -67,7 +67,7 @@ export function startLiveConnection(deps: LiveDeps): () => void {
   }
 }
 
-/** A push only names what is stale; the usual queries refetch it, with the usual permission checks. */
+/** A `changed` event contains only the stale topic: the usual queries refetch the data, with the usual permission checks. */
 export function handleServerEvents(
   live: LiveSocket,
   { queryClient, onMessage, onConversationSeen, onConnect }: LiveDeps,
@@ -75,7 +75,7 @@ export function handleServerEvents(
 ) {
   let connectedBefore = false
   let refetchTimer: ReturnType<typeof setTimeout> | undefined
-  /** The first refetch may have returned clusters that were cached before the change. */
+  /** Refetches clustered maps once more: the first refetch may return clusters that the server cached before the change. */
   const refetchClusteredMapsLater = () => {
     clearTimeout(refetchTimer)
     const filters = { queryKey: ['items', 'map'], predicate: ({ state }: Query) => isClustered(state.data) }
@@ -84,7 +84,7 @@ export function handleServerEvents(
   live.on('connect', () => {
     onRefused(false)
     for (const id of joinedConversations) live.emit('join', id)
-    // Refetch what may have been missed: at first since the page fetched it, later since the connection was lost.
+    // Refetches what may have changed without a connection: at first conversations and notices, after a reconnection all data.
     const missedQueries = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
     for (const filters of missedQueries) void queryClient.invalidateQueries(filters)
     if (connectedBefore) refetchClusteredMapsLater()
@@ -106,7 +106,7 @@ export function handleServerEvents(
     onRefused(refused)
     setTimeout(() => live.connect(), SOCKET_OPTIONS.reconnectionDelayMax)
   }
-  // A server that could not check the token ("unavailable") does not need another one.
+  // After "unavailable" the same token is used again, because the server could not check it.
   live.on('connect_error', ({ message }) => reconnectLater(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnectLater() : undefined))
 }
@@ -143,7 +143,7 @@ export async function sendOverSocket(payload: ChatMessagePayload): Promise<Messa
   try {
     const answer = await socket.timeout(ACKNOWLEDGE_TIMEOUT_MS).emitWithAck('chatMessage', payload)
     if (answer.ok) return answer.message
-    // The HTTP call prompts for the rules and then continues.
+    // Falls back to the HTTP call, which prompts the user to accept the rules and is then retried.
     if (answer.problem.code === 'rulesNotAccepted') return null
     const { code, detail, present } = answer.problem
     throw new Problem(code, { detail, present })

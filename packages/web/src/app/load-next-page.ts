@@ -6,7 +6,7 @@ interface PaginatedList extends LoadedPages {
   fetchNextPage: () => Promise<LoadedPages & { isError: boolean }>
 }
 
-/** A refetch can cancel the request at any time; after so many attempts it is not a coincidence. */
+/** Maximum number of attempts. A refetch can cancel a request, but hardly so many in a row. */
 const MAX_TRIES = 5
 
 /**

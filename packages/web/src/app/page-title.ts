@@ -11,5 +11,5 @@ export function usePageTitle(title: string | undefined) {
   }, [title])
 }
 
-/** The format of the title that the server writes into the head of a page. */
+/** The same format as the title that the server writes into the head of a page. */
 const fullTitle = (title: string) => (title.startsWith(texts.app.name) ? title : `${title} · ${texts.app.name}`)

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
 type KindFilter = Pick<SavedSearch, 'status' | 'category'>
 
-/** The query parameters for a kind and a category in the URLs of the bazar and of the map. */
+/** The query parameters for a status and a category in the URLs of the bazar and of the map. */
 const toQuery = ({ status, category }: KindFilter) => ({
   ...(status && { stato: status }),
   ...(category && { categoria: category }),
@@ -46,7 +46,7 @@ export const paths = {
   radar: '/radar',
   admin: '/admin',
   login: '/login',
-  /** `da` is where to go after the sign-in; `finito` says that a session has ended. */
+  /** `da` is the path to navigate to after the sign-in; `finito` is set if a session has ended. */
   loginFor: (returnPath: string, ended = false) =>
     `/login?${new URLSearchParams({ da: returnPath, ...(ended ? { finito: '1' } : {}) })}`,
   goodbye: '/arrivederci',

@@ -2,7 +2,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logError } from './log.ts'
 
-// In a microtask, not in a task: on a slow phone a second click would come before the button is disabled.
+// Notifies components in a microtask, not in a task: on a slow phone a second click would arrive before the button is disabled.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Whether the server answered that it is temporarily unavailable, which is not a refusal of the request. */

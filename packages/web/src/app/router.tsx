@@ -25,7 +25,7 @@ function InteractiveMarker() {
   return null
 }
 
-/** Only in development: the build removes the page together with its condition. */
+/** Only in development. `DEV` is a constant in the build, so the bundler removes the page. */
 const developmentRoutes: RouteObject[] = import.meta.env.DEV
   ? [lazyRoute(paths.styleGuide, async () => (await import('../style-guide/StyleGuidePage.tsx')).StyleGuidePage)]
   : []
@@ -66,7 +66,7 @@ const signedInRoutes: RouteObject[] = [
   lazyRoute(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 
-/** Visitors are redirected to `/`, where signing in continues to the page. */
+/** Visitors are redirected to `/`, and to the page after they have signed in there. */
 const landingSignInRoutes: RouteObject[] = [
   lazyRoute(paths.inbox, async () => (await import('../conversations/InboxPage.tsx')).InboxPage),
   lazyRoute(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),

@@ -7,6 +7,6 @@ const KEY = 'barattolo:qualcuno'
 /** Stores for the next visit whether a user was signed in, never which one. */
 export function saveSignedInHint({ state }: Session) {
   if (state !== 'resolving') save(KEY, state === 'signedIn' ? 1 : null)
-  // From now on the page is a visitor's.
+  // Shows the content for visitors, which `pre-paint.ts` may have hidden.
   if (state === 'signedOut') delete document.documentElement.dataset.someone
 }

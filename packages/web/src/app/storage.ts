@@ -13,11 +13,11 @@ export function save(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // If storage is blocked or full, the value lives only as long as the page.
+    // Storage is blocked or full: the value is lost when the page is closed.
   }
 }
 
-/** Permanently removes everything that this user has begun and not finished on this device. */
+/** Removes all data of this user from this device: the entries whose key contains the hashed uid. */
 export function clearUser(uid: string): void {
   const userHash = `:${hashUid(uid)}`
   removeMatching(
@@ -37,8 +37,8 @@ export function removeMatching(storage: () => Storage, matches: (name: string) =
 }
 
 /**
- * Separates users who share a device without storing their uid: 64-bit FNV-1a. Not a cryptographic hash; a uid is random and too
- * long to be guessed from it.
+ * 64-bit FNV-1a. Storage keys contain the hash of a uid, to separate users who share a device without storing their uid. The hash
+ * is not cryptographic, but a uid is random and too long to be guessed.
  */
 export function hashUid(uid: string): string {
   let hash = 0xcbf29ce484222325n

@@ -17,7 +17,7 @@ export function saveUnsentText(field: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(KEY_PREFIX + field)
     else sessionStorage.setItem(KEY_PREFIX + field, text)
   } catch {
-    // If storage is blocked, the text lives only as long as the page.
+    // Storage is blocked or full: the text is lost when the page is closed.
   }
 }
 

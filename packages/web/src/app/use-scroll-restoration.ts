@@ -45,7 +45,7 @@ function positions(entryKey: string): Map<string, number> {
   return positionsByEntry
 }
 
-/** By a typed URL, a notice or an external link, not by Back or a reload. */
+/** Whether the page was loaded by a typed URL, a notice or a link, not by Back or a reload. */
 function isFreshNavigation(): boolean {
   return performance.getEntriesByType('navigation').some((load) => 'type' in load && load.type === 'navigate')
 }

@@ -2,13 +2,13 @@ import { roundToCell } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-/** The viewer may grant the permission on another screen meanwhile. */
+/** Stale time, in milliseconds. It is short because the viewer may grant the permission on another screen. */
 const HALF_A_MINUTE = 30_000
 const TEN_MINUTES = 600_000
 
 /**
  * The viewer's position, rounded so that a URL or a log may contain it; null unless this page already has the permission.
- * Never prompts: users permanently deny a permission prompt that they did not expect.
+ * Never prompts: users who do not expect a prompt often deny the permission permanently.
  */
 export function useViewerPosition(): Point | null {
   return useQuery(viewerPosition).data ?? null

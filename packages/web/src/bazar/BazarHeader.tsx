@@ -7,7 +7,7 @@ import { profileOf } from '../people/people.queries.ts'
 import { RequestBoardLink } from '../requests/RequestBoardLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
-/** The person's name with the numbers of objects and exchanges (a welcome for visitors), and the box of the board. */
+/** The user's name with the numbers of objects and exchanges (a welcome for visitors), and the link to the board. */
 export function BazarHeader() {
   const session = useSession()
   return (

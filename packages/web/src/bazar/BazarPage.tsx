@@ -16,7 +16,7 @@ import { canSaveAsSearch, isFiltered, toItemSearchParams } from './bazar-filters
 import { NoMatchingOwnItems, NoOwnItems, NothingFound, SignInForOwnItems } from './empty-states.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
-/** `/bazar`: own objects in one row, all others below; a visitor sees all objects. */
+/** `/bazar`: the user's objects in one row, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
   const place = useViewerPosition()
@@ -41,7 +41,7 @@ export function BazarPage() {
         <OwnItems search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
       ) : null}
       {onlyMine || (resolving && !isCached) ? null : (
-        // The key replaces the list when the session is resolved, at the same position as the visitor's list.
+        // The key mounts a new list when the session is resolved; React would otherwise reuse the visitor's list.
         <div key={me} className={resolving ? 'until-known' : undefined}>
           <ItemsSection
             title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}

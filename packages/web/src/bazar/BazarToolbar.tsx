@@ -26,7 +26,7 @@ const SCOPES = [
   { value: 'mine', text: tools.onlyMine },
 ] as const
 
-/** Search, scope, owner, kind, category and order. On compact screens the last four are in a sheet. */
+/** Search, scope, owner, status, category and order. On compact screens the last four are in a sheet. */
 export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace }: ToolbarProps) {
   return (
     <div className="tools">

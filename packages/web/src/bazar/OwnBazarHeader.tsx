@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 const text = texts.people.own
 
-/** The own profile in one line, with a link to the own bazar as others see it. */
+/** The user's profile in one line, with a link to their bazar as others see it. */
 export function OwnBazarHeader({ me }: { me: Uid }) {
   const { data, isPending, isError, refetch } = useQuery(meQuery(me))
   return (

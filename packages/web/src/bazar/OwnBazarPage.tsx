@@ -54,7 +54,7 @@ export function OwnBazarPage() {
   )
 }
 
-/** Sections below the first list, rendered when all lists are loaded: one shorter than its skeleton would shift the layout. */
+/** The sections below the first list. Rendered when all lists are loaded: a list shorter than its skeleton would shift them. */
 function LaterSections({ me }: { me: Uid }) {
   return (
     <>

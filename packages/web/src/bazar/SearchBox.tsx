@@ -26,7 +26,7 @@ export function SearchBox({
   /** The searched text that is not in the URL yet. */
   const [pending, setPending] = useState<string | null>(null)
   if (value !== lastValue) {
-    // The URL has changed, either by this box, whose text may be newer already, or by navigation, which the box must follow.
+    // If this box changed the URL, its text may already be newer and is kept. After a navigation it shows the text of the URL.
     setLastValue(value)
     setPending(null)
     if (value !== pending && value !== typed.trim()) setTyped(value)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The three panels below the jars: own items, chat, the other person's items. */
+/** The three panels below the jars: the user's items, the chat, the other person's items. */
 export const PANELS = ['mio', 'chat', 'suo'] as const
 export type PanelName = (typeof PANELS)[number]
 

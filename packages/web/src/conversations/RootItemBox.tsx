@@ -33,7 +33,7 @@ export function RootItemBox({ conversation, me, otherName }: RootItemBoxProps) {
   )
 }
 
-/** A link to the item's page, unless the item is gone or hidden from the user. */
+/** A link to the item's page, unless the item was deleted, transferred or hidden. */
 function RootItemFrame({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
   if (conversation.rootItemGone || conversation.rootItemHidden) return <div className="root">{children}</div>
   return (

@@ -9,7 +9,7 @@ import { useViewerPosition } from '../app/viewer-position.ts'
 import { ItemThumb } from './ItemThumb.tsx'
 import { similarItemsQuery } from './queue.queries.ts'
 
-/** Below the chat about an item that is gone: similar items nearby. Renders nothing if there are none. */
+/** Similar items nearby, below the chat about an item that was deleted or transferred. Renders nothing if there are none. */
 export function SimilarItems({ conversation }: { conversation: Conversation }) {
   const place = useViewerPosition()
   const { data: items = [] } = useQuery(similarItemsQuery(conversation._id, place))

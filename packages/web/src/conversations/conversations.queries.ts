@@ -27,7 +27,7 @@ export const conversationQuery = (id: ConversationId) =>
     },
   })
 
-/** Polls until the agreed time has come: the moves change then, by the server's clock and not the device's. */
+/** Polls until the agreed time: then the possible moves change, according to the server's clock and not to the device's. */
 export function meetingRefetchInterval(conversation: Conversation | undefined): number | false {
   const exchange = conversation?.exchange
   const isWaiting = exchange?.state === 'open' && exchange.agreed !== null && !exchange.moves.includes('happened')

@@ -3,7 +3,7 @@ import type { Message } from '@barattolo/domain/conversations/message'
 
 /**
  * Merges a response into the cached conversation. Responses may arrive out of order: the negotiation with the higher version
- * wins, and the messages of both are kept.
+ * is kept, and the messages of both.
  */
 export function mergeConversation(cached: Conversation | undefined, response: Conversation): Conversation {
   if (!cached) return response
@@ -11,7 +11,7 @@ export function mergeConversation(cached: Conversation | undefined, response: Co
   return { ...latest, exchange: mergeExchange(cached.exchange, response.exchange), ...mergeMessages(cached, response) }
 }
 
-/** An exchange has versions of its own. At an equal version the response wins, because moves also change with time. */
+/** An exchange has versions of its own. At an equal version the response is used, because moves also change with time. */
 function mergeExchange(cached: Conversation['exchange'], response: Conversation['exchange']): Conversation['exchange'] {
   return cached && response && response.version < cached.version ? cached : (response ?? cached)
 }

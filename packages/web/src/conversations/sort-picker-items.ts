@@ -1,8 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 
 /**
- * The list with the selected items first, each as it was fetched last. `isOpen`: the proposal can still change, so its items
- * are in this bazar even if their page is not loaded yet; later they may have changed owner.
+ * The list with the selected items first, in their last fetched version. With `isOpen` the proposal can still change, and its
+ * items belong to this bazar even if their page is not loaded yet; after the negotiation they may have another owner.
  */
 export function sortPickerItems(selected: readonly Item[], items: readonly Item[], isOpen: boolean): Item[] {
   const fetched = new Map(items.map((item) => [item._id, item]))

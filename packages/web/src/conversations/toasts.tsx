@@ -7,7 +7,7 @@ import { toast } from '../ui/toasts.tsx'
 /** Long enough to read a sentence. */
 const TOAST_MS = 5000
 
-/** Shows the item's photo, for the default duration of a toast. */
+/** Shows a toast with the photo of the item that was added or removed, for the default duration. */
 export function toastToggled(item: Item, selected: boolean) {
   const { itemAdded, itemRemoved } = texts.conversations.success
   toast(selected ? itemAdded : itemRemoved, {

@@ -5,7 +5,7 @@ import { daysBetween } from './format-timestamp.ts'
 
 type Turn = Pick<Conversation, 'turn' | 'turnSince' | 'paused'>
 
-/** For how many days it has been the same turn; null without a turn or while paused. */
+/** For how many days it has been the same person's turn; null without a turn or while paused. */
 export function turnDays({ turn, turnSince, paused }: Turn, now = new Date()): number | null {
   return turn && turnSince && !paused ? daysBetween(new Date(turnSince), now) : null
 }

@@ -54,7 +54,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
     if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
     void runMove(texts.conversations.failure.status, request, onDone)
   }
-  /** After the end, toggles and status changes are ignored without an error. */
+  /** After the negotiation has ended, toggles and status changes are ignored without an error. */
   const hasEnded = view.status === 'accepted' || view.status === 'rejected'
   const changeStatus = (next: ConversationStatus, successText: string) => {
     if (!hasEnded)
@@ -122,7 +122,7 @@ function undoText(undoes: Conversation['undoes']): string {
   return undoes === 'sent' ? takenBack : draft
 }
 
-/** Null if the negotiation has ended meanwhile: the screen shows that already. */
+/** Null if the negotiation has ended meanwhile: the screen already shows the new status. */
 function toMoveError(error: unknown, failureText: string): MoveError | null {
   const code = error instanceof Problem ? error.code : null
   if (code === 'negotiationOver') return null

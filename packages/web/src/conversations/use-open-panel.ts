@@ -1,7 +1,7 @@
 import { useUrlParams } from '../app/use-url-params.ts'
 import { PANELS, type PanelName } from './Panel.tsx'
 
-/** The panel that is open on a phone, kept in the address. */
+/** The panel that is open on a phone, stored in the URL. */
 export function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
   const [search, setSearch] = useUrlParams()
   const panelInAddress = PANELS.find((panel) => panel === search.get('parte'))

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether the user is typing. A press elsewhere blurs the field at once, but the layout for typing stays until the press has
- * ended: otherwise the pressed element would move before the click.
+ * Whether the user is typing. A press elsewhere blurs the field at once, but the result stays true until the press has ended:
+ * otherwise the layout would change and the pressed element would move before the click.
  */
 export function useTyping(): [typing: boolean, onTyping: (isTyping: boolean) => void] {
   const [isTyping, setTyping] = useState(false)
@@ -23,7 +23,7 @@ export function useTyping(): [typing: boolean, onTyping: (isTyping: boolean) => 
       'mouseup',
       () => {
         isPressing.current = false
-        // After the click event, which follows mouseup.
+        // Runs after the click event, which follows mouseup.
         setTimeout(() => setTyping(isFocused.current))
       },
       options,

@@ -16,7 +16,7 @@ interface FeedbackPanelProps {
   nameOf: (uid: Uid) => string
 }
 
-/** After the end: the feedback of the participants, revealed once both have given it. */
+/** The feedback of the participants after the exchange has ended. It is revealed when both have given it, or after a deadline. */
 export function FeedbackPanel({ conversationId, id, nameOf }: FeedbackPanelProps) {
   const query = useQuery(exchangeQuery(conversationId, id))
   if (query.isError && !query.data)

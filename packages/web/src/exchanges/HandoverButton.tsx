@@ -17,7 +17,7 @@ interface HandoverButtonProps {
   className?: string
 }
 
-/** “Consegna”: opens the dialog with the own code and the field for the other. Already open if the address has a code. */
+/** “Consegna”: opens the dialog with the user's code and the field for the other person's. Starts open if the URL has a code. */
 export function HandoverButton({ conversationId, me, handover, className = '' }: HandoverButtonProps) {
   const [open, setOpen] = useState(codeFromUrl(useLocation().hash) !== null)
   usePreload(HandoverPanel)

@@ -4,7 +4,7 @@ import encodeQR from 'qr'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 
-/** The own handover code as text and as QR code. */
+/** The user's handover code as text and as QR code. */
 export function HandoverCode({ conversationId, code }: { conversationId: ConversationId; code: string }) {
   const labels = texts.handover
   const formattedCode = formatHandoverCode(code)

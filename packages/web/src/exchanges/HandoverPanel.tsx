@@ -18,7 +18,7 @@ interface HandoverPanelProps {
   handover: HandoverDetails
 }
 
-/** The own code and the form for the other one. Works without network. */
+/** The user's code and the form for the other person's code. Works without network. */
 export function HandoverPanel({ conversationId, me, handover }: HandoverPanelProps) {
   const { exchange, code, missing, isShown, otherName } = handover
   const isEarly = new Date(handover.at) > new Date()
@@ -30,7 +30,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
     setSending(true)
     await sendProofs(me)
     setSending(false)
-    // The first of two early codes does not end the exchange yet: the panel shows what is missing.
+    // Before the agreed time both codes are needed: after the first one the panel shows what is missing instead of a toast.
     if (pendingProof(me, exchange) === null && (!isEarly || isShown)) toastSuccess(labels.done)
   }
 
@@ -67,7 +67,7 @@ export function HandoverPanel({ conversationId, me, handover }: HandoverPanelPro
   )
 }
 
-/** One of the two codes was recorded before the agreed time: what that means, and what ends the exchange at once. */
+/** Shown when one of the two codes was recorded before the agreed time: explains what is needed to end the exchange now. */
 function RecordedNotice({ children }: { children: string }) {
   return (
     <p className="deliver__done" role="status">

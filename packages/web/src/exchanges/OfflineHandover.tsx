@@ -18,7 +18,7 @@ interface OfflineHandoverProps {
   onRetry: () => void
 }
 
-/** The screen of an exchange without server: the stored meeting and the handover. */
+/** The screen of an exchange while the server cannot be reached: the stored meeting and the handover. */
 export function OfflineHandover({ conversationId, me, handover, isUnavailable, onRetry }: OfflineHandoverProps) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

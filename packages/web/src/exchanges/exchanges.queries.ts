@@ -63,7 +63,7 @@ export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId)
       client.setQueryData(exchangeQuery(conversationId, id).queryKey, response),
   })
 
-/** The conversation has a new system message, and at the end items have changed owner. */
+/** Also refetches the conversation for its new system message and, when the exchange has ended, items and people. */
 export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: Exchange) {
   cacheExchange(client, conversationId, response)
   void client.invalidateQueries({ queryKey: ['conversations', conversationId] })

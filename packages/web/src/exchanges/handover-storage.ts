@@ -10,7 +10,7 @@ const handoverDetails = z.object({
   code: z.string(),
   /** Number of codes that still have to be typed. */
   missing: z.int(),
-  /** Another participant has already typed the own code. Absent in data stored by earlier versions. */
+  /** Whether another participant has already typed this user's code. Absent in data stored by earlier versions. */
   isShown: z._default(z.boolean(), false),
   otherName: z.string(),
   place: z.string(),

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 
 type InactivityInput = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
 
-/** What happens at the deadline without further action, and whether the outcome can be stated yet; null at the end. */
+/** What happens at the deadline without further action, and whether the outcome can be stated yet; null without a deadline. */
 export function inactivityText(
   { state, deadline, people, agreed, moves, proofs }: InactivityInput,
   me: Uid,

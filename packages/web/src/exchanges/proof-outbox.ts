@@ -9,11 +9,11 @@ const proofSchema = z.object({
   /** Why the server refused it; null while it waits for the network. */
   refusal: z.nullable(z.string()),
 })
-/** A handover code that the user has typed, until the server has it. */
+/** A handover code that the user has typed and that the server has not accepted. */
 export type PendingProof = z.infer<typeof proofSchema>
 
 const listeners = new Set<() => void>()
-/** By user. Proofs that the device could not store live as long as the page. */
+/** The proofs of each user. Those that the device could not store are lost when the page is closed. */
 const proofsByUser = new Map<Uid, readonly PendingProof[]>()
 const unsavedUsers = new Set<Uid>()
 
@@ -42,7 +42,7 @@ export function removeProof(me: Uid, { exchange, code }: Pick<PendingProof, 'exc
   )
 }
 
-/** Another page of this browser may have sent or added proofs. */
+/** Reads the stored proofs again: another page of this browser may have sent or added some. */
 export function reloadProofs(me: Uid): void {
   if (unsavedUsers.has(me)) return
   proofsByUser.delete(me)

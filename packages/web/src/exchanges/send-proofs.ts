@@ -19,7 +19,7 @@ const FINAL_ERRORS: readonly ProblemCode[] = [
 ]
 
 let currentRun: Promise<void> | null = null
-/** Requested during the current round, which may have started without network or before the last code was typed. */
+/** Whether to repeat the current run, which may have started without network or before the last code was typed. */
 let isRerunRequested = false
 
 /** Sends the pending proofs, each one once even if several pages are open. */
@@ -59,7 +59,7 @@ async function sendProof(me: Uid, proof: PendingProof) {
     if (!(error instanceof Problem) || !FINAL_ERRORS.includes(error.code)) return
     const current = exchange.safeParse(error.present)
     if (current.success) cacheExchangeResponse(queryClient, proof.talk, current.data)
-    // Both participants had stated the outcome before the code arrived: it is not needed any more.
+    // Both participants had stated the outcome before the server received the code, which is no longer needed.
     if (current.success && current.data.state === 'done') return removeProof(me, proof)
     saveProof(me, { ...proof, refusal: errorText(error) })
   }
@@ -72,14 +72,14 @@ export function retryPendingProofs(me: Uid): void {
 
 const RETRY_INTERVAL_MS = 20_000
 
-/** From now on sends proofs as soon as there is network. Returns the function that stops it. */
+/** Sends pending proofs now and whenever there may be network again. Returns a function that stops this. */
 export function startSendingProofs(me: Uid): () => void {
   const send = () => retryPendingProofs(me)
   send()
   window.addEventListener('online', send)
   const reload = () => reloadProofs(me)
   window.addEventListener('storage', reload)
-  // The online event is not enough: a browser may believe that it was connected all the time.
+  // The `online` event is not enough: a browser does not notice every lost connection.
   const timer = setInterval(send, RETRY_INTERVAL_MS)
   return () => {
     window.removeEventListener('online', send)

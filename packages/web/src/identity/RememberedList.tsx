@@ -8,7 +8,7 @@ import { forgetAccount, rememberedAccounts } from './remembered-accounts.ts'
 const storage = () => localStorage
 const labels = texts.identity.chooser
 
-/** Accounts that signed in from this browser before; the list never comes from the server. */
+/** The accounts that were used in this browser before; the list is never loaded from the server. */
 export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: AccountChoice) => void }) {
   const [accounts, setAccounts] = useState(() => rememberedAccounts(storage))
   if (accounts.length === 0) return null

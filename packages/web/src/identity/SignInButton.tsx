@@ -2,7 +2,7 @@ import { texts } from '../app/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useSignIn } from './sign-in.ts'
 
-/** "Login con Google", `brief` "Login" on a phone. `onSignedIn` continues the action that needed the sign-in. */
+/** "Login con Google"; with `brief` only "Login" on a phone. `onSignedIn` continues the action that needed the sign-in. */
 export function SignInButton({
   look = 'go',
   small = false,
@@ -25,7 +25,7 @@ export function SignInButton({
   )
 }
 
-/** The part that is hidden on a phone is still read by screen readers. */
+/** On a phone only the first word is visible; screen readers also read the rest. */
 export function BriefLogin() {
   const [first, ...rest] = texts.app.login.split(' ')
   return (

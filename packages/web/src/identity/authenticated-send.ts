@@ -14,7 +14,7 @@ interface AuthenticatedSendDeps {
   session: SessionStore
   /** Signs out and navigates to `/login`, or to the goodbye page if the account is deleted. */
   endSession: (end: 'refused' | 'deleted') => Promise<void>
-  /** The account is being deleted: a refusal is expected, and a new token would be refused too. */
+  /** Whether the account is being deleted: then a 401 is expected, and a new token would be refused too. */
   isDeletingAccount?: () => boolean
   /** Prompts the user to accept the rules before a write; resolves to whether they are accepted. */
   promptForRules?: () => Promise<boolean>

@@ -21,7 +21,7 @@ import type { ProviderUser } from './session-store.ts'
 import { openSignInWindow } from './sign-in-window.ts'
 
 export interface IdentityProvider {
-  /** Calls `listener` with the signed-in user, when it is known and at each change. */
+  /** Calls `listener` with the signed-in user (null if none) when the session is resolved, and at each change. */
   watch: (listener: (user: ProviderUser | null) => void) => void
   /** Opens the popup; must be called in the click handler. Resolves when the user is signed in. */
   signIn: () => Promise<void>

@@ -7,7 +7,7 @@ const KEY = 'barattolo.accounts'
 /** As many as fit the chooser's window. */
 const MAX_ACCOUNTS = 6
 
-/** Accounts that signed in from this browser before, newest first. Empty if the storage is blocked or corrupt. */
+/** The accounts that were used in this browser before, newest first. Empty if the storage is blocked or corrupt. */
 export function rememberedAccounts(storage: () => Storage): RememberedAccount[] {
   try {
     const stored = z.array(account).safeParse(JSON.parse(storage().getItem(KEY) ?? '[]'))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let pending: ((accepted: boolean) => void)[] = []
-/** The dialog failed to load. */
+/** Whether the dialog failed to load. */
 let isDialogUnavailable = false
 const listeners = new Set<() => void>()
 

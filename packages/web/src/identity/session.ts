@@ -19,10 +19,10 @@ export function useSession(): Session {
 }
 
 const resolvingSession: Session = { state: 'resolving' }
-/** HTML from the server has no user: hydration starts with an unresolved session, and the current one follows. */
+/** HTML from the server has no user: hydration starts with an unresolved session, then the current one is rendered. */
 const getServerSnapshot = typeof window === 'undefined' ? session.current : () => resolvingSession
 
-/** The viewer's uid; null for a visitor and until the session is resolved, so that a visitor causes no second render. */
+/** The viewer's uid. Null for visitors and until the session is resolved, so that a visitor's page is rendered only once. */
 export function useViewerUid(): string | null {
   return useSyncExternalStore(session.subscribe, currentUid, () => null)
 }
@@ -34,7 +34,7 @@ function currentUid(): string | null {
 
 let handleSessionEnd: (end: SessionEnd) => Promise<void> = async () => undefined
 
-/** Set once, by the code that has the navigation. */
+/** Called once, by `handleSessionChanges`, which has access to the navigation. */
 export function setSessionEndHandler(handler: (end: SessionEnd) => Promise<void>) {
   handleSessionEnd = handler
 }

@@ -22,7 +22,7 @@ function setFailure(next: LoginFailure | null) {
   for (const listener of listeners) listener()
 }
 
-/** The button that started the sign-in: it loses the focus while it is busy, and gets it back. */
+/** The button that started the sign-in. It loses the focus while it is busy; closing the failure dialog returns the focus. */
 export const lastSignInButton = () => signInButton ?? true
 
 /** The failure that `LoginFailureDialog` shows, and a function to dismiss it. */
@@ -37,8 +37,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * `startSignIn()`, called in a click handler, opens the popup and resolves to whether the user is now signed in, so that the
- * caller can continue. A failure is already shown by then.
+ * Returns a function that opens the popup, and whether it is open. Call the function in a click handler: it resolves to whether
+ * the user is now signed in, after it has shown the failure, if any.
  */
 export function useSignIn() {
   const [busy, setBusy] = useState(false)
@@ -61,12 +61,12 @@ export function useSignIn() {
 function toLoginFailure(error: unknown): LoginFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
   const message = error instanceof Error ? error.message : String(error)
-  // Not the error itself: the library attaches its response, with the token in it, to some errors.
+  // Does not log the error itself: to some errors the library attaches its response, which contains the token.
   logError(loginFailureText({ code, message }, window.location.hostname), { code, message })
   return { code, message, reason: getDisabledReason(error) }
 }
 
-/** The exact text of the specification. */
+/** The text that the specification prescribes. */
 export function loginFailureText({ code, message }: LoginFailure, host: string): string {
   return it.identity.failure.text(code, message, host)
 }

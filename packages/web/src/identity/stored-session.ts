@@ -4,8 +4,8 @@ const STORE = 'firebaseLocalStorage'
 const KEY = 'firebase:authUser:'
 
 /**
- * Whether this browser stores a session of the last visit. If not, the page need not wait for the library to report it; if that
- * cannot be determined, it waits.
+ * Whether this browser stores a session of the last visit; true if that cannot be determined. Without a stored session the page
+ * need not wait for the library.
  */
 export async function hasStoredSession(): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ import { ItemStatusBadge } from './ItemStatusBadge.tsx'
 import { lotNumber } from './lot-number.ts'
 
 type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
-/** The data of a card. Without an id (an unsaved object) it has no link and no lot number. */
+/** The data of a card. Without an id (an unsaved object) the card has no link and no lot number. */
 export type CardItem = Pick<Item, CardField> &
   Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops'>>
 

@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The badge opens an explanation of the three kinds. */
+/** The badge opens an explanation of the three statuses. */
 function KindFact({ item }: { item: ItemDetail }) {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 
 export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<ItemStatus, IconName>
 
-/** The exchange kind, shown by shape, icon and text. */
+/** The item's status, shown by shape, icon and text. */
 export function ItemStatusBadge({ status }: { status: ItemStatus }) {
   return (
     <span className={`kind kind--${status}`}>

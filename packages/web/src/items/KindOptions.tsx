@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 
 const text = texts.items.filters
 
-/** The options of a select that filters by kind; the first is "any". */
+/** The options of a select that filters by status; the first is "any". */
 export function StatusOptions() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 /** Lazy, because its form includes a map. */
 const PutBackDialog = lazy(async () => ({ default: (await import('../publish/PutBackDialog.tsx')).PutBackDialog }))
 
-/** "Rimetti in circolo", for a received object that is not in circulation. */
+/** "Rimetti in circolo": opens the dialog that makes a received object available again. */
 export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'status'> }) {
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)

@@ -16,7 +16,7 @@ interface RemoveItemDialogProps {
 
 const text = texts.items.remove
 
-/** The confirmation dialog of `RemoveItemButton`, in a lazy chunk. Shows errors, and for a reserved object why it stays. */
+/** The confirmation dialog of `RemoveItemButton`, in a lazy chunk. Shows errors, and why a reserved object cannot be deleted. */
 export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemDialogProps) {
   const removal = useMutation(removeItemMutation)
   const isReserved = item.availability === 'in_trattativa'
@@ -61,7 +61,7 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
   )
 }
 
-/** The error text: the reason of a refusal, or a network error. */
+/** The error text: the reason of a refusal, or that there is no network. */
 export function removalErrorText(error: Error): string {
   if (error instanceof TypeError) return text.offline
   return error instanceof Problem ? `${text.refused} ${error.message}` : text.refused

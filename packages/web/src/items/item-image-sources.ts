@@ -8,7 +8,7 @@ export interface ItemImageSource {
   src: string
   /** All widths of the image; absent if there is only one. */
   srcSet?: string
-  /** A photo covers its square, the logo is contained in it. */
+  /** Determines how the image fits its square: the logo is shown whole with a margin, the others fill the square. */
   kind: 'photo' | 'placeholder' | 'logo'
   /** The part that is shown in a square; the center if absent. */
   crop?: PhotoCrop

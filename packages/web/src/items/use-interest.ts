@@ -34,8 +34,8 @@ export function useInterest(id: ItemId): Interest {
     if (isRunning.current) return
     isRunning.current = true
     try {
-      // A server-rendered page can be clicked before the session is resolved. If it is resolved, there is no wait before the
-      // popup, because browsers block popups that do not open in the click.
+      // A server-rendered page can be clicked before the session is resolved. After that, the popup must open without waiting,
+      // because browsers block popups that do not open in the click handler.
       const sessionState =
         session.current().state === 'resolving' ? await whenResolved(session, SESSION_TIMEOUT) : session.current()
       if (sessionState.state !== 'signedIn' && !(await signIn.enter())) return

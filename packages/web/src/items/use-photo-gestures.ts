@@ -24,8 +24,8 @@ interface Gesture {
 }
 
 /**
- * Pinch, drag, double tap and keys for one photo in full screen. While the photo is not magnified, a horizontal swipe changes it
- * (`onStep`) and a tap beside it closes it (`onLeave`).
+ * Pinch, drag, double tap and keys for one photo in full screen. While the photo is not magnified, a horizontal swipe shows
+ * another one (`onStep`) and a tap beside it closes the viewer (`onClose`).
  */
 export function usePhotoGestures(stage: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => void, onClose: () => void) {
   const [zoom, setZoom] = useState<Zoom>(FITTED_ZOOM)

@@ -34,7 +34,7 @@ export function Hero() {
         </div>
         <HeroJar />
       </div>
-      {/* Positioned at the section's lower edge: placed first, it would move while the rest of the HTML arrives. */}
+      {/* Last in the HTML, because it is positioned at the section's lower edge, which moves while HTML is being received. */}
       <Ridge />
     </section>
   )

@@ -9,7 +9,7 @@ import { recentExchanges } from './landing.queries.ts'
 
 const labels = texts.landing.live
 
-/** The strip of recently agreed exchanges. It is as high while loading as afterwards, so that nothing shifts. */
+/** The strip of recently agreed exchanges. It has the same height while loading, to avoid layout shift. */
 export function RecentExchangesStrip() {
   const { data, isError } = useQuery(recentExchanges)
   return <ExchangesStrip exchanges={data ?? null} failed={isError && !data} now={new Date()} />

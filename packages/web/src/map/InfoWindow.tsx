@@ -59,7 +59,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
 
 const MARGIN = 14
 
-/** Moves the map so that nothing covers the info window: when another object is selected and after each resize. */
+/** Moves the map so that nothing covers the info window, when another object is selected and after each resize. */
 function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
   const animateToRef = useRef(camera.animateTo)
   useEffect(() => {
@@ -81,7 +81,7 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How far an info window must move to be inside the map (`board`) and clear of all `covers`: vertically for wide covers. */
+/** How far an info window must move to be inside the map (`board`) and not under one of `covers`; for wide covers, vertically. */
 export function offsetToClear(card: Box, board: Box, covers: readonly Box[]): Xy {
   let { left, right, top, bottom } = board
   let shiftRight = 0

@@ -14,7 +14,7 @@ import { hasWebGl } from './webgl.ts'
 type GlBaseComponent = typeof import('./gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
 
-/** If the chunk cannot be loaded (no network), the SVG base stays. */
+/** If the chunk cannot be loaded (no network), only the SVG base is shown. */
 const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
   const file = await import('./gl/GlBase.tsx').catch(() => null)
   return { default: file?.GlBase ?? NoGlBase }

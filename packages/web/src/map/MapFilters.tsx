@@ -11,7 +11,7 @@ interface MapFiltersProps {
   onFilter: (part: Partial<MapFilter>) => void
 }
 
-/** Filter fields for kind and category, in the panel or in the dialog. */
+/** Filter fields for status and category, in the panel or in the dialog. */
 export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
   const text = texts.items.filters
   return (

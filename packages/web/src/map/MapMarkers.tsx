@@ -71,7 +71,7 @@ export function MapMarkers({ markers, view, frame, selected, onSelect, onOpen }:
 
 /** Origin of all marker positions. */
 const ORIGIN = MAP_START
-/** Margin in which markers are reachable, because they are still partly visible. Markers farther out are inert. */
+/** Margin around the map in pixels: markers inside it are partly visible and therefore not inert. */
 const MARGIN = 30
 
 function isWithin(position: Xy, originOnScreen: Xy, { width, height }: Frame, margin: number): boolean {

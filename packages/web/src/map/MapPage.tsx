@@ -55,7 +55,7 @@ function MapScreen() {
   const circle = useCircleItems(search, camera.targetView, frame)
   const nearbyQuery = useNearby(search)
   usePageTitle(texts.map.title)
-  // Independent of the list and of the circle.
+  // A query of its own, because the selected object may be in neither the list nor the circle.
   const selectedItem = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
   const setInitialView = useSettledView(camera, (view) => change({ view }))
   const geolocation = useGeolocation((viewerPosition) => chooseArea({ kind: 'here', at: viewerPosition }))

@@ -62,7 +62,7 @@ export function centreOf(around: SearchArea): Point {
   return municipality ? { lat: municipality.lat, lng: municipality.lng } : MAP_START
 }
 
-/** The place of a saved search. "Tutti" becomes the default municipality, around which the map counts objects for it. */
+/** The place of a saved search. "Tutti" becomes the default municipality, around which the map counts its objects. */
 export function savedSearchArea(around: SearchArea): { at: Point } | { slug: string } {
   if (around.kind === 'here') return { at: around.at }
   return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** The viewer's position, requested only on demand and rounded before it is passed on. */
+/** The viewer's position, read only when `locate` is called, and rounded before it is passed to `onFound`. */
 export function useGeolocation(onFound: (position: Point) => void) {
   const [isLocating, setLocating] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -21,7 +21,7 @@ interface Gestures {
 }
 
 /**
- * Drag with inertia, pinch, wheel, double click and keys, the same for all map bases, which only follow the camera.
+ * Drag with inertia, pinch, wheel, double click and keys, the same for all map bases, because gestures move only the camera.
  * Elements with `data-still` are excluded from gestures.
  */
 export function useGestures(

@@ -4,12 +4,12 @@ import { type MapState, readMapState, writeMapState } from './map-url.ts'
 import type { View } from './mercator.ts'
 import type { Camera } from './use-camera.ts'
 
-/** Longer than pauses within a movement, because browsers limit the rate of URL changes. */
+/** Time without movement before the view is written to the URL, in milliseconds. Browsers limit the rate of URL changes. */
 const SETTLE_MS = 200
 
 /** The map state, stored in the URL without new history entries, so that Back, reload and links restore it. */
 export function useMapState() {
-  // From `window.location`, because the router does not know of `replaceState` calls.
+  // Reads `window.location`, because the router does not notice `replaceState` calls.
   const [state, setState] = useState(() => readMapState(window.location.search))
   const latest = useRef(state)
 

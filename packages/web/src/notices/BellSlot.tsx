@@ -4,7 +4,7 @@ import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 
-/** The header's bell, loaded from its own file; its space is reserved, so that nothing shifts when it appears. */
+/** The header's bell, loaded from its own file; its space is reserved, to avoid layout shift. */
 export function BellSlot() {
   return useSession().state === 'signedIn' ? (
     <span className="bell">

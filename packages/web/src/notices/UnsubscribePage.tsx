@@ -13,8 +13,8 @@ import { unsubscribeMutation } from './notices.queries.ts'
 const labels = texts.noticeScreens.unsubscribe
 
 /**
- * `/disiscrizione`: unsubscribes from e-mails, with the link of one of them. It needs a click, because mail servers open the
- * links of an e-mail to scan them, and run their scripts.
+ * `/disiscrizione`: unsubscribes from e-mails, with the link of one of them. It needs a click, because mail servers that scan an
+ * e-mail open its links and run the scripts of the pages.
  */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('t') ?? ''

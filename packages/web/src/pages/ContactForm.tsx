@@ -59,7 +59,7 @@ function saveFields(form: HTMLFormElement) {
   for (const field of CONTACT_FIELDS) saveUnsentText(storageField(field), String(values.get(field) ?? '') || null)
 }
 
-/** Restores text from before a reload or Back. A field that the user filled in before hydration keeps its value. */
+/** Restores the text that was typed before a reload or Back. A field that the user filled in before hydration keeps its value. */
 function restoreFields(form: HTMLFormElement) {
   for (const name of CONTACT_FIELDS) {
     const field = form.elements.namedItem(name)

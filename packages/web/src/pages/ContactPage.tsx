@@ -7,7 +7,7 @@ import { ContactForm } from './ContactForm.tsx'
 
 const { title, lead, meanwhile } = texts.pages.contact
 
-/** `/contact`: a form that says before and after submitting that it sends nothing, and what to use instead. */
+/** `/contact`: a demonstration form; texts before and after submitting explain that it sends nothing and what to use instead. */
 export function ContactPage() {
   usePageTitle(title)
   return (

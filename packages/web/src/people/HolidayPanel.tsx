@@ -34,7 +34,7 @@ export function HolidayPanel({ me }: { me: Uid }) {
 
 function HolidayActive({ until }: { until: string | null }) {
   const ending = useMutation(endHolidayMutation)
-  // The component is unmounted by then: callbacks passed to `mutate` would not run.
+  // Success unmounts the component, so callbacks passed to `mutate` would not run.
   const end = () =>
     ending.mutateAsync().then(
       () => toast(labels.ended),

@@ -10,7 +10,7 @@ import { deleteAccount, reauthenticate } from '../identity/session.ts'
 /** The current step of the deletion. */
 export type AccountDeletionStep = 'signingIn' | 'deleting'
 
-/** `startDeletion()`, called in a click handler, asks for a new sign-in in the provider's window, then deletes the account. */
+/** Returns, among others, a function that deletes the account after a new sign-in in a popup. Call it in a click handler. */
 export function useAccountDeletion() {
   const [step, setStep] = useState<AccountDeletionStep | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useAccountDeletion() {
   return { leave: startDeletion, step, fault: error, clearError: () => setError(null) }
 }
 
-/** An earlier attempt succeeded, but its response was lost. */
+/** Ignores `personDeleted`: an earlier attempt succeeded, but its response was lost. */
 function ignoreIfDeleted(error: unknown) {
   if (!isProblem(error, 'personDeleted')) throw error
 }

@@ -8,7 +8,7 @@ import { KindPicker } from './KindPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void
 
-/** Title, description, category and kind. Errors are shown under their field. */
+/** Title, description, category and status. Errors are shown under their field. */
 export function ItemFormFields({
   form,
   refusals,

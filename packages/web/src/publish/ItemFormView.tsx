@@ -97,7 +97,7 @@ function uploadStateOf(photos: readonly { problem: string | null }[]): 'done' | 
   return photos.some((photo) => photo.problem !== null) ? 'failed' : 'uploading'
 }
 
-/** The address of the cover image: the local preview while the first photo is uploading. */
+/** The URL of the cover image: the local preview while the first photo is uploading. */
 function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[]): string | null {
   if (!cover) return null
   const upload = uploads.find(({ placeholder: place }) => place === cover)

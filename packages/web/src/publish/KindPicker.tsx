@@ -2,7 +2,7 @@ import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-sta
 import { texts } from '../app/texts.ts'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 
-/** Radio buttons for the three kinds, displayed as tags. */
+/** Radio buttons for the three statuses, displayed as tags. */
 export function KindPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {
   return (
     <fieldset className="field kinds">

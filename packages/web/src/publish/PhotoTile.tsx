@@ -68,7 +68,7 @@ export function PhotoTile(props: PhotoTileProps) {
 function EditButton({ image, position, photoCount, hint, onMove, onOpen }: PhotoTileProps) {
   const button = useRef<HTMLButtonElement>(null)
   const movedByKey = useRef(false)
-  // React may remove and insert the tile when it moves, which loses the focus.
+  // React may remove and insert a tile that changes its position; its button then loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the position
   useEffect(() => {
     if (movedByKey.current) button.current?.focus()

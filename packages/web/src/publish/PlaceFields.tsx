@@ -28,7 +28,7 @@ interface PlaceFieldsProps {
 /** The position of the object: by map, device position, municipality, or coordinates. */
 export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
-  // The municipality that the user has selected; it must survive later moves of the position.
+  // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
   const chooseMunicipality = (name: string) => {

@@ -6,7 +6,7 @@ import { TextField } from '../ui/Field.tsx'
 /** A text field for tags separated by commas. */
 export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const [text, setText] = useState(tags.join(', '))
-  // The tags of the form were changed from outside (cleared or restored): the typed text is outdated.
+  // The typed text is outdated if the tags were changed from outside (cleared or restored).
   const value = sameTags(parseTags(text), tags) ? text : tags.join(', ')
   return (
     <TextField

@@ -9,10 +9,10 @@ import { loadPhoto, preparePhoto, type QuarterTurns, turnOnce } from '../photos/
 
 /** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
 interface Source {
-  /** A photo that is saved already is loaded first. */
+  /** A promise, because a saved photo must first be loaded. */
   original: Promise<File | HTMLImageElement>
   turns: QuarterTurns
-  /** The saved photo and its crop, which come back when it cannot be loaded. */
+  /** The saved photo and its crop, which are restored if the photo cannot be loaded. */
   saved?: { image: string; crop: ItemForm['crops'][string] | undefined }
 }
 

@@ -34,7 +34,7 @@ export function RadarPage() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {/* All parts appear at once: each would shift the next when it is not as high as its skeleton. */}
+      {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (
         <>
           {data ? <Matches matches={data.rows} total={data.total} /> : null}

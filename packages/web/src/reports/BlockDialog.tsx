@@ -22,7 +22,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Explains the consequences, blocks the person, and offers to call off open exchanges. Then leaves for the bazar. */
+/** Explains the consequences, blocks the person, and offers to call off open exchanges. Then navigates to the bazar. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

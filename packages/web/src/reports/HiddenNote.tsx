@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 
 const labels = texts.reports.hidden
 
-/** Tells the owner why content was hidden; unless `brief`, with a link to the page where the owner can object. */
+/** Shows the owner why content was hidden; unless `brief`, with a link to the page where the owner can object. */
 export function HiddenNote({ reasons, brief = false }: { reasons: string; brief?: boolean }) {
   if (brief) return <p className="sm wrap-anywhere mb-1.5 line-clamp-4">{labels.why(reasons)}</p>
   return (

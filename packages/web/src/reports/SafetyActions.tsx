@@ -5,7 +5,7 @@ import type { SafetyActionsProps } from './SafetyButtons.tsx'
 
 const SafetyButtons = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButtons }))
 
-/** "Segnala" and, for a person, "Blocca". Rarely needed: loaded when the browser is idle, into reserved space. */
+/** "Segnala" and, for a person, "Blocca". Rarely needed, so loaded when the browser is idle; the space is reserved. */
 export function SafetyActions(props: SafetyActionsProps) {
   return (
     <div className="min-h-11">

@@ -15,7 +15,7 @@ export interface SafetyActionsProps {
   person?: { uid: Uid; name: string }
 }
 
-/** A visitor signs in before the dialog opens. */
+/** The buttons of `SafetyActions`, with their dialogs. A visitor must sign in before a dialog opens. */
 export function SafetyButtons({ target, person }: SafetyActionsProps) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const session = useSession()

@@ -94,7 +94,7 @@ function RequestDetails({ request, onDeleting }: { request: Request; onDeleting:
   )
 }
 
-/** Shows “Cerco” in handwriting: the title's own, or above a title that does not begin with it. */
+/** The word “Cerco” in handwriting: the first word of the title, or a line above a title that does not begin with it. */
 function RequestTitle({ title }: { title: string }) {
   const [, prefix, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
   return (

@@ -1,6 +1,6 @@
 import { TITLE_MAX } from '@barattolo/domain/bounds'
 
-/** What the board shows; all of it is in the page's address. */
+/** The state of the board; the page's URL contains all of it. */
 export interface BoardView {
   q: string
   /** Title of an item: shows only requests that match it; empty for all. */
@@ -10,7 +10,7 @@ export interface BoardView {
 
 const SHOW_VALUES = { open: null, closed: 'chiusi', mine: 'miei' } as const
 
-/** Reads an address; invalid values are ignored. */
+/** Reads the view from URL parameters; ignores invalid values. */
 export function readBoard(address: URLSearchParams): BoardView {
   const value = address.get('mostra')
   return {
@@ -20,7 +20,7 @@ export function readBoard(address: URLSearchParams): BoardView {
   }
 }
 
-/** The shortest address of the view. */
+/** Writes the view to URL parameters; omits default values. */
 export function writeBoard({ q, itemTitle, show }: BoardView): URLSearchParams {
   const address = new URLSearchParams()
   if (q) address.set('q', q)

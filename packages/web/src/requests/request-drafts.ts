@@ -3,7 +3,7 @@ import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests
 import * as z from 'zod/mini'
 import { hashUid, load, save } from '../app/storage.ts'
 
-/** The draft of a new request is stored on the device, one per user, and survives a closed tab. */
+/** The draft of a new request is stored on the device, one per user, so that it survives a closed tab. */
 const draftSchema = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
 const draftKey = (uid: string) => `barattolo:bozza-cerco:${hashUid(uid)}`

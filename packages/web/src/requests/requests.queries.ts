@@ -27,7 +27,7 @@ export const requestById = (id: string) =>
     queryFn: ({ signal }) => call(readRequest, { params: { id: id as RequestId } }, { signal }),
   })
 
-/** Requests page by page, newest first, with the total in the first page. */
+/** Requests page by page, newest first; only the first page has the total. */
 export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: ['requests', 'pages', search],
@@ -76,7 +76,7 @@ export const editRequest = (id: RequestId) =>
 
 export const removeRequest = mutationOptions({
   mutationFn: (id: RequestId) => call(deleteRequest, { params: { id } }),
-  // The request's page is about to be left: a refetch would only return "not found".
+  // The request's page is about to close: a refetch would only return "not found".
   onSuccess: (_, id) => {
     void queryClient.invalidateQueries({ queryKey: ['requests', 'one', id], refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: ['requests', 'pages'] })

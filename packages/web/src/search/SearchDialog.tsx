@@ -12,7 +12,7 @@ interface SearchDialogProps {
   onClose: () => void
 }
 
-/** "Ricerca oggetti": a form with text and kind, the results and their map. */
+/** "Ricerca oggetti": a form with text and status, the results and their map. */
 export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const [lastQuery, setLastQuery] = useState(query)

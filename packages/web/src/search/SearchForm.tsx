@@ -12,12 +12,12 @@ const text = texts.search
 interface SearchFormProps {
   query: SearchQuery
   onSearch: (query: SearchQuery) => void
-  /** The same query was submitted again. */
+  /** Called when the same query is submitted again. */
   onRepeat: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Searches on Enter, on the button and on a change of the status. */
+/** Searches on Enter, when the button is pressed and when the status changes. */
 export function SearchForm({ query, onSearch, onRepeat, input }: SearchFormProps) {
   const [typed, setTyped] = useState(query.q)
   function search(status: SearchQuery['status']) {

@@ -22,7 +22,7 @@ export function useSearch() {
     if (isOpen) isClosing.current = false
   }, [isOpen])
 
-  // From `window.location`, because the map writes its state to the URL without the router.
+  // Reads `window.location`, because the map writes its state to the URL without the router.
   const currentUrl = () => window.location.pathname + window.location.search + window.location.hash
   const navigateTo = (search: SearchQuery | null, replace: boolean) =>
     void navigate(currentUrl(), { replace, preventScrollReset: true, state: { ...state, search: search ?? undefined } })

@@ -3,9 +3,9 @@ import { isApiPath } from '@barattolo/domain/api-paths'
 type CachingRequest = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * The caching strategy for a request. `page`: network first, else the cached app shell. `asset`: cache first, because the
- * content of a name never changes. `picture` of the app: network first, else the cache. Null: not handled (API calls, photos,
- * other origins).
+ * The caching strategy for a request. `page`: network first, else the cached app shell. `asset`: cache first, because its
+ * name contains a hash of its content. `picture`: an image of the app; network first, else the cache. Null: not handled (API
+ * calls, photos, other origins).
  */
 export function cachingStrategyFor({ method, mode, url }: CachingRequest, origin: string): 'page' | 'asset' | 'picture' | null {
   const { origin: requestOrigin, pathname } = new URL(url)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** `now`: the user must act (chalkboard). `wait`: the user must wait (grey). `end`: it is over (wine wash). */
+/** `now`: the user must act (chalkboard). `wait`: the user must wait (grey). `end`: the conversation has ended (light red). */
 export type BannerLook = 'now' | 'wait' | 'end'
 
 /** The current state; screen readers announce changes politely. `hand`: the first words, in the handwriting font. */

@@ -5,7 +5,7 @@ import type { DialogProps } from './OpenDialog.tsx'
 
 const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 
-/** Escape and a click outside close it; focus stays inside and returns afterwards. On compact screens a bottom sheet. */
+/** A modal dialog, on compact screens a bottom sheet. Escape and a click outside close it; closing returns the focus. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.open)
   if (props.open && !wasOpened) setWasOpened(true)
@@ -17,7 +17,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** Asks to confirm something irreversible: the safe choice comes first, only the confirming button is filled. */
+/** Asks to confirm something irreversible: the cancel button comes first, only the confirm button is filled. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -10,7 +10,7 @@ export interface DialogProps {
   /** Visually hidden, for a title that would repeat the content. */
   titleHidden?: boolean
   closeLabel: string
-  /** `full` is for a whole screen, which fills a phone. */
+  /** `full`: for the content of a whole screen; fills the screen of a phone. */
   shape?: 'modal' | 'full'
   /** The element to focus first; by default the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>
@@ -32,7 +32,7 @@ export function OpenDialog({
   return (
     <Base.Root open={isShown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        {/* Also over another dialog, which is then dimmed like the page. */}
+        {/* `forceRender`: also shown over another dialog, which is then dimmed like the page. */}
         <Base.Backdrop className="scrim" forceRender />
         <Base.Popup className={`modal modal--${shape}`} {...(initialFocusRef ? { initialFocus: initialFocusRef } : {})}>
           <div className="modal__grip" aria-hidden="true" />

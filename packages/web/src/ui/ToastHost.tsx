@@ -8,7 +8,7 @@ type ToastData = Pick<ToastOptions, 'image'>
 const manager = Toast.createToastManager<ToastData>()
 /** The duration that the specification gives for "Aggiunto alla proposta". */
 const DEFAULT_DURATION_MS = 2000
-/** Long enough for a sheet or a dialog to close. */
+/** Delay after which a sheet or a dialog has closed, in milliseconds. */
 const SETTLED_MS = 350
 const GAP = 8
 /** A toast has no controls; the library's default role would make it a dialog. */

@@ -29,7 +29,7 @@ import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
 import type { RareIcon } from './rare-icons.ts'
 
-/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only those that a first visit shows. */
+/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit shows. */
 const FILES = {
   magnifierPlus,
   share,

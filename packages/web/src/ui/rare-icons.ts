@@ -33,7 +33,7 @@ import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import { addIcons } from './icons.ts'
 
-/** Icons of single screens, loaded with the first of these screens. */
+/** Icons that only some screens show; loaded when the first of them is rendered. */
 const RARE = {
   archive,
   arrowClockwise,

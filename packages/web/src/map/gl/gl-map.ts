@@ -20,7 +20,7 @@ interface ShowInput {
   isFinal: boolean
 }
 
-/** Maximum shift before a redraw: less than the canvas extends beyond the edges (`map.css`), and not that of the SVG layers. */
+/** Maximum shift of the canvas before a redraw, less than its extent beyond the edges (`map.css`). SVG: see `use-camera.ts`. */
 const MAX_SHIFT_PX = 130
 
 /** Null if creating the WebGL context fails. */
@@ -75,7 +75,7 @@ export class GlMap {
     this.#size = size
     this.#drawn = view
     this.#map.jumpTo({ center: [center.lng, center.lat], zoom: view.zoom })
-    // In the same frame in which the shift is reset.
+    // Redraws immediately, so that the new view appears in the same frame in which the shift is reset.
     this.#map.redraw()
     this.#push({ x: 0, y: 0 })
     // MapLibre was idle at its initial position before the first jump: only from now on `idle` means that this view is drawn.
@@ -102,7 +102,7 @@ export class GlMap {
     if (!style || this.#gone.signal.aborted) return
     this.#vector = true
     this.#map.setStyle(withOverlay(shippedStyle(token), style))
-    // The tiles of the vector style are drawn without an error.
+    // At `idle` the tiles of the vector style are drawn; after an error `#vector` is false.
     this.#map.once('idle', () => (this.#vector ? this.#showVector(true) : undefined))
   }
 
@@ -126,7 +126,7 @@ export class GlMap {
 
 const OVERLAY_PREFIX = 'over:'
 
-/** The layers of the vector style above ours, with prefixed ids, without its background, which would hide the shipped map. */
+/** Adds the layers of the vector style above the shipped ones, with prefixed ids; not its background, which would cover them. */
 function withOverlay(shipped: StyleSpecification, overlay: StyleSpecification): StyleSpecification {
   const layers = overlay.layers
     .filter(({ type }) => type !== 'background')

@@ -8,7 +8,7 @@ export type Token = (name: string) => string
 
 export const SHIPPED_SOURCE = 'shipped'
 
-/** The shipped map as one GeoJSON collection; `of` identifies the layer of a feature. */
+/** The map that ships with the application as one GeoJSON collection; `of` identifies the layer of a feature. */
 export function shippedFeatures(): FeatureCollection {
   const feature = (of: string, type: 'Polygon' | 'MultiPolygon' | 'MultiLineString', coordinates: unknown) => ({
     type: 'Feature' as const,

@@ -1,7 +1,7 @@
 import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
 import { geometry, ORIGIN, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
-/** The shipped map as SVG, shown until MapLibre is loaded and if WebGL is not supported. */
+/** The map that ships with the application, as SVG. Shown until MapLibre is loaded, and always if WebGL is not supported. */
 export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   const scale = 2 ** (view.zoom - UNIT_ZOOM)
   const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]

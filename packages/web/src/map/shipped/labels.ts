@@ -16,7 +16,7 @@ export interface MapLabel {
   road?: 'motorway' | 'state'
 }
 
-/** Minimum zoom by kind. If two labels overlap, the earlier one in `LABELS` wins. */
+/** Minimum zoom by kind. If two labels overlap, only the earlier one in `LABELS` is shown. */
 const MIN_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
 const TOWNS: ReadonlySet<string> = new Set([
