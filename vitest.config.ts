@@ -10,7 +10,7 @@ const isolate = false
 const unstubGlobals = true
 
 /** Test files that mock modules. They run isolated, because other files in the same process would get the mocks. */
-export const REPLACING = [
+export const MODULE_MOCKING = [
   'packages/web/src/app/live.test.ts',
   'packages/web/src/conversations/outbox.test.ts',
   'packages/web/src/exchanges/proof-outbox.test.ts',
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate,
           unstubGlobals,
           include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', ...REPLACING, ...THOROUGH],
+          exclude: ['**/*.db.test.ts', ...MODULE_MOCKING, ...THOROUGH],
           setupFiles: 'vitest.setup.ts',
           testTimeout: 60_000,
         },
@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'replacing',
-          include: REPLACING,
+          include: MODULE_MOCKING,
           setupFiles: 'vitest.setup.ts',
         },
       },

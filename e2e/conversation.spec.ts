@@ -12,7 +12,7 @@ test.use(WITH_MOTION)
 /** A signed-in user, with or without a browser. */
 type ApiUser = Pick<BrowserUser, 'uid' | 'headers'>
 
-interface Scene<Other extends ApiUser = ApiUser> {
+interface ConversationScenario<Other extends ApiUser = ApiUser> {
   giulia: BrowserUser
   maria: Other
   giuliaItems: Item[]
@@ -21,7 +21,11 @@ interface Scene<Other extends ApiUser = ApiUser> {
 }
 
 /** Giulia has opened a conversation about Maria's sledge; each of them has three items. */
-async function createScene<Other extends ApiUser>(app: TestApp, giulia: BrowserUser, maria: Other): Promise<Scene<Other>> {
+async function createScenario<Other extends ApiUser>(
+  app: TestApp,
+  giulia: BrowserUser,
+  maria: Other,
+): Promise<ConversationScenario<Other>> {
   const giuliaItems = await publishItems(app, giulia, { title: 'Zaino rosso' }, { title: 'Teiera' }, { title: 'Pattini' })
   const mariaItems = await publishItems(
     app,
@@ -35,12 +39,12 @@ async function createScene<Other extends ApiUser>(app: TestApp, giulia: BrowserU
 }
 
 /** Creates the same conversation, in which Maria has sent the proposal without changes: it is Giulia's turn. */
-async function createSceneAtGiuliasTurn<Other extends ApiUser>(
+async function createScenarioAtGiuliasTurn<Other extends ApiUser>(
   app: TestApp,
   giulia: BrowserUser,
   maria: Other,
-): Promise<Scene<Other>> {
-  const scene = await createScene(app, giulia, maria)
+): Promise<ConversationScenario<Other>> {
+  const scene = await createScenario(app, giulia, maria)
   await sendProposal(app, maria, scene.conversation._id, {})
   return scene
 }
@@ -56,7 +60,7 @@ function countCalls(page: Page, method: string, path: RegExp): () => number {
   return () => calls
 }
 
-const openScreen = ({ page }: BrowserUser, { conversation }: Scene) => page.goto(`/scambio/${conversation._id}`)
+const openScreen = ({ page }: BrowserUser, { conversation }: ConversationScenario) => page.goto(`/scambio/${conversation._id}`)
 
 test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [RT-08] [RT-09] Two users, one on a phone, agree on an exchange: each message appears immediately and once, and a double click sends one request', async ({
   app,
@@ -125,7 +129,7 @@ test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also 
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
-  const scene = await createScene(app, await signInUser('Giulia'), await signInUser('Maria', { phone: true }))
+  const scene = await createScenario(app, await signInUser('Giulia'), await signInUser('Maria', { phone: true }))
   const { page, context } = scene.giulia
   await openScreen(scene.giulia, scene)
   await openScreen(scene.maria, scene)
@@ -153,7 +157,7 @@ test('[RT-20] Messages sent while the socket was disconnected appear after it ha
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED|WebSocket/)
-  const scene = await createScene(app, await signInUser('Giulia'), await signInByApi(app, 'Maria'))
+  const scene = await createScenario(app, await signInUser('Giulia'), await signInByApi(app, 'Maria'))
   const { page } = scene.giulia
   let isDown = false
   const sockets: WebSocketRoute[] = []
@@ -184,7 +188,11 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone the sheet of the proposal conta
   app,
   signInUser,
 }) => {
-  const scene = await createSceneAtGiuliasTurn(app, await signInUser('Giulia', { phone: true }), await signInByApi(app, 'Maria'))
+  const scene = await createScenarioAtGiuliasTurn(
+    app,
+    await signInUser('Giulia', { phone: true }),
+    await signInByApi(app, 'Maria'),
+  )
   const { page } = scene.giulia
   for (let n = 1; n <= 12; n++)
     await sendMessage(app, scene.maria, scene.conversation._id, `Riga ${n} di una chiacchierata lunga.`)
@@ -263,7 +271,11 @@ test('Back, forward and reload keep the draft of a proposal and of a message, an
   app,
   signInUser,
 }) => {
-  const scene = await createSceneAtGiuliasTurn(app, await signInUser('Giulia', { phone: true }), await signInByApi(app, 'Maria'))
+  const scene = await createScenarioAtGiuliasTurn(
+    app,
+    await signInUser('Giulia', { phone: true }),
+    await signInByApi(app, 'Maria'),
+  )
   const { page } = scene.giulia
   await page.goto('/inbox')
   await page.getByRole('link', { name: /Slitta/ }).click()
@@ -293,7 +305,7 @@ test('Back, forward and reload keep the draft of a proposal and of a message, an
 })
 
 test('Scrolling up in the chat loads older messages', async ({ app, signInUser }) => {
-  const scene = await createScene(app, await signInUser('Giulia'), await signInByApi(app, 'Maria'))
+  const scene = await createScenario(app, await signInUser('Giulia'), await signInByApi(app, 'Maria'))
   for (let i = 1; i <= 130; i++)
     await sendMessage(app, i % 2 ? scene.giulia : scene.maria, scene.conversation._id, `Riga numero ${i}.`)
   const { page } = scene.giulia

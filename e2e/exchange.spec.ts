@@ -1,4 +1,4 @@
-import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
 import { button, chat, expectBanner, proposalSide } from './support/conversation-screen.ts'
 import { addItem, card } from './support/items.ts'
@@ -23,7 +23,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants 
   const maria = await signInUser('Maria Favre', { phone: true })
   const sledge = await addItem(app, maria.uid, { title: 'Slitta in legno Davos' })
   const teapot = await addItem(app, giulia.uid, { title: 'Teiera rossa smaltata' })
-  const { conversation } = await anAgreement(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
+  const { conversation } = await createAgreedExchange(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
 
   await test.step('One participant proposes a meeting', async () => {
     await giulia.page.goto(`/scambio/${conversation._id}`)

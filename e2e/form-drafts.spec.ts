@@ -1,4 +1,4 @@
-import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import type { Locator } from '@playwright/test'
 import { button } from './support/conversation-screen.ts'
 import { addItem } from './support/items.ts'
@@ -23,7 +23,7 @@ test('[ERR-41] Unsent form input is restored after a reload until the user signs
     await addItem(app, giulia.uid, { title: 'Slitta' }),
     await addItem(app, anna.uid, { title: 'Teiera' }),
   ]
-  const { conversation } = await anAgreement(app, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
+  const { conversation } = await createAgreedExchange(app, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
 
   const forms: FormCase[] = [
     { path: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },

@@ -1,4 +1,4 @@
-import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import { callApi, openConversation } from './support/api-calls.ts'
 import { button, chat, expectBanner, row, writeMessage } from './support/conversation-screen.ts'
 import { addItem } from './support/items.ts'
@@ -21,7 +21,7 @@ test('[CONV-17] A third user’s conversation is paused while the item is reserv
   await test.step('The conversation is paused while the item is reserved by another exchange', async () => {
     await page.goto(`/scambio/${conversationId}`)
     await expectBanner(page, 'Tocca a Maria · oggi')
-    const { conversation } = await anAgreement(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
+    const { conversation } = await createAgreedExchange(app, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
     await expectBanner(page, 'In pausa: l’oggetto è promesso in un altro scambio.')
     await expect(chat(page)).toContainText('Questa volta “Slitta in legno Davos” va a un’altra persona.')
     await expect(page.getByRole('link', { name: /Slitta in legno Davos/ })).toContainText('In pausa, con Maria')

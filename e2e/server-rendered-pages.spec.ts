@@ -54,11 +54,11 @@ test('[PERF-07] A signed-in user sees their own view of the bazar, never the vis
   await expect(page.getByRole('region', { name: 'Il mio bazar', exact: true })).toContainText('Sedia mia')
 
   // While the main script is delayed, the public list is hidden, and its space is reserved.
-  const { letCome } = await delayFiles(page, /assets\/main-.*\.js/)
+  const { release } = await delayFiles(page, /assets\/main-.*\.js/)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.getByPlaceholder('Cerca per titolo')).toBeVisible()
   await expect(page.getByText('Lampada blu')).toBeHidden()
-  letCome()
+  release()
   await expect(page.getByRole('region', { name: 'Il mio bazar', exact: true })).toContainText('Sedia mia')
   await expect(card(page, 'Lampada blu')).toBeVisible()
 
@@ -87,7 +87,7 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
     await phone.goto('/bazar', { waitUntil: 'commit' })
     await phone.getByPlaceholder('Cerca per titolo').fill('lampada')
     await phone.getByRole('button', { name: 'Filtra e ordina' }).click()
-    onPhone.letCome()
+    onPhone.release()
     await expect(phone.getByRole('dialog')).toBeVisible()
     await expect(phone).toHaveURL('/bazar?q=lampada')
 
@@ -99,7 +99,7 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
     await desk.keyboard.type('Dono')
     await desk.getByPlaceholder('Cerca per titolo').focus()
     await desk.keyboard.type('blu')
-    onDesk.letCome()
+    onDesk.release()
     await expect.poll(() => new URL(desk.url()).search).toMatch(/(?=.*ordine=az)(?=.*q=blu)(?=.*dono)/)
     await expect.poll(() => titlesIn(desk, 'I bazar della città')).toEqual(['Anfora blu', 'Zaino blu'])
     await expect(desk.getByRole('combobox', { name: 'Stato' })).toHaveValue('dono')
@@ -125,17 +125,17 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
   await expect(newTab.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
 })
 
-/** Delays the matching files until `letCome` is called. */
+/** Delays the matching files until `release` is called. */
 async function delayFiles(page: Page, file: RegExp) {
-  let letCome = () => {}
+  let release = () => {}
   const released = new Promise<void>((resolve) => {
-    letCome = resolve
+    release = resolve
   })
   await page.route(file, async (route) => {
     await released
     await route.continue()
   })
-  return { letCome }
+  return { release }
 }
 
 function recordApiCalls(page: Page): string[] {

@@ -1,5 +1,5 @@
 import { itemId } from '@barattolo/domain/ids'
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/app/query-client.ts'
 import { beforeEach, describe } from 'vitest'
@@ -9,7 +9,7 @@ import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitF
 beforeEach<{ server: TestApp }>(({ server }) => emptyDatabase(server))
 
 const ADMIN_EMAIL = 'admin@barattolo.test'
-const admin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADMIN_EMAIL })
+const signInAdmin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADMIN_EMAIL })
 const columnHeaders = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tab = (name: string) => screen.findByRole('tab', { name })
 const dialog = () => within(screen.getByRole('dialog'))
@@ -32,10 +32,10 @@ async function createExchange(server: TestApp) {
     await addItem(server, maria.uid, { title: 'Slitta' }),
     await addItem(server, giulia.uid, { title: 'Cesta' }),
   ]
-  const { _id } = await ok(conversationsOf(server, giulia).interest(sledge))
-  await ok(conversationsOf(server, maria).request(_id, basket, { selected: true }))
-  await ok(conversationsOf(server, maria).send(_id))
-  await ok(conversationsOf(server, giulia).accept(_id))
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+  await ok(conversationApiOf(server, maria).request(_id, basket, { selected: true }))
+  await ok(conversationApiOf(server, maria).send(_id))
+  await ok(conversationApiOf(server, giulia).accept(_id))
   return { giulia, maria, conversation: _id }
 }
 
@@ -47,7 +47,7 @@ describe('The admin area', () => {
   }) => {
     const requestedPaths: string[] = []
     intercept(({ path }) => void requestedPaths.push(path))
-    const ada = await admin(server)
+    const ada = await signInAdmin(server)
     const responses = recordResponses()
     let hasShown = false
     const observer = new MutationObserver(() => {
@@ -79,7 +79,7 @@ describe('The admin area', () => {
   }) => {
     const { maria } = await createExchange(server)
     await addItem(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
-    const user = await open('/admin', { as: await admin(server) })
+    const user = await open('/admin', { as: await signInAdmin(server) })
     expect((await row('Slitta')).textContent).toContain(`Maria${maria.email}In trattativa`)
     expect(columnHeaders()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
     await tab('Oggetti')
@@ -96,7 +96,7 @@ describe('The admin area', () => {
     await user.type(screen.getByRole('searchbox'), 'slit')
     await waitFor(() => expect(address()).toBe('/admin?q=slit'))
     await screen.findByText('1 oggetto')
-    await open(address(), { as: await admin(server) })
+    await open(address(), { as: await signInAdmin(server) })
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slit')
   })
 
@@ -105,7 +105,7 @@ describe('The admin area', () => {
     open,
   }) => {
     const { maria, conversation } = await createExchange(server)
-    const user = await open('/admin?q=slit', { as: await admin(server) })
+    const user = await open('/admin?q=slit', { as: await signInAdmin(server) })
     await user.click(await screen.findByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
     dialog().getByText(/prima ripristinalo/)
@@ -141,8 +141,8 @@ describe('The admin area', () => {
   }) => {
     const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
     const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
-    const { _id } = await ok(conversationsOf(server, giulia).interest(sledge))
-    const user = await open('/admin', { as: await admin(server) })
+    const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+    const user = await open('/admin', { as: await signInAdmin(server) })
     await user.click(await tab('Conversazioni'))
     await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))
     await user.type(screen.getByRole('searchbox'), giulia.email)
@@ -161,7 +161,7 @@ describe('The admin area', () => {
 
   test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', async ({ server, open }) => {
     const maria = await server.signIn({ name: 'Maria' })
-    const user = await open('/admin?scheda=persone', { as: await admin(server), phone: true })
+    const user = await open('/admin?scheda=persone', { as: await signInAdmin(server), phone: true })
     const entry = (email: string) =>
       waitFor(() => {
         const found = within(screen.getByRole('main'))
@@ -194,9 +194,9 @@ describe('The admin area', () => {
   }) => {
     const anna = await addPerson(server, 'Anna')
     await addItem(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
-    const ada = await admin(server)
+    const ada = await signInAdmin(server)
     const battery = await addItem(server, ada.uid, { title: 'Pila' })
-    await ok(conversationsOf(server, await server.signIn({ name: 'Giulia' })).interest(itemId.parse(battery)))
+    await ok(conversationApiOf(server, await server.signIn({ name: 'Giulia' })).interest(itemId.parse(battery)))
     let broken = /^\/api\/admin\/items$/
     intercept(({ path }) =>
       broken.test(path) ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } }) : undefined,
@@ -225,7 +225,7 @@ describe('The admin area', () => {
   test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
     const anna = await addPerson(server, 'Anna')
     for (let i = 0; i < 65; i++) await addItem(server, anna.uid, { title: `Libro ${i}` })
-    const user = await open('/admin', { as: await admin(server) })
+    const user = await open('/admin', { as: await signInAdmin(server) })
     await screen.findByText('65 oggetti')
     for (const progress of ['30 di 65', '60 di 65']) {
       await screen.findByText(new RegExp(progress))
@@ -241,7 +241,7 @@ describe('The admin area', () => {
   }) => {
     const { giulia, conversation } = await createExchange(server)
     await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
-    const ada = await admin(server)
+    const ada = await signInAdmin(server)
     let user = await open('/admin', { as: ada })
     await user.click(await tab('Conversazioni'))
     await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))

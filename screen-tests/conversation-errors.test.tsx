@@ -1,4 +1,4 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach, describe } from 'vitest'
 import {
@@ -41,7 +41,7 @@ describe('A conversation screen that is out of date', () => {
     const user = await open(`/scambio/${id}`, { as: giulia })
     await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
     failReads(intercept, id)
-    await ok(conversationsOf(server, giulia).offer(id, backpack, { selected: true }))
+    await ok(conversationApiOf(server, giulia).offer(id, backpack, { selected: true }))
     await user.click(await row('Teiera'))
     await expectAlert(CHANGED)
     await expectPressed('Zaino rosso', true)
@@ -62,12 +62,12 @@ describe('A conversation screen that is out of date', () => {
     const user = await open(`/scambio/${id}`, { as: maria })
     await waitFor(async () => expect(isDisabled(await button('Accetta'))).toBe(false))
     failReads(intercept, id)
-    await ok(conversationsOf(server, maria).request(id, teapot, { selected: true }))
+    await ok(conversationApiOf(server, maria).request(id, teapot, { selected: true }))
     await user.click(await button('Accetta'))
     await expectAlert(CHANGED)
     await expectPressed('Teiera', true)
     expect(isDisabled(await button('Accetta'))).toBe(true)
-    expect((await ok(conversationsOf(server, maria).read(id))).status).toBe('pending')
+    expect((await ok(conversationApiOf(server, maria).read(id))).status).toBe('pending')
   })
 })
 
@@ -110,7 +110,7 @@ describe('A message', () => {
     await user.click(await button('Riprova'))
     await waitFor(() => expect(screen.queryByText('Errore invio messaggio')).toBeNull())
     await waitFor(async () =>
-      expect((await ok(conversationsOf(server, giulia).messages(id))).map(({ text }) => text)).toContain('Ci vediamo alle 10'),
+      expect((await ok(conversationApiOf(server, giulia).messages(id))).map(({ text }) => text)).toContain('Ci vediamo alle 10'),
     )
     expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
   })
@@ -129,7 +129,7 @@ describe('A message', () => {
       tries++
       if (connection === 'isUp') return undefined
       const arrived =
-        connection === 'losesAnswers' ? ok(conversationsOf(server, giulia).write(id, body as object)) : Promise.resolve()
+        connection === 'losesAnswers' ? ok(conversationApiOf(server, giulia).write(id, body as object)) : Promise.resolve()
       return arrived.then(() => Promise.reject(new TypeError('Failed to fetch')))
     })
     const user = await open(`/scambio/${id}`, { as: giulia })
@@ -150,7 +150,7 @@ describe('A message', () => {
       await (await chat()).findByText(text)
       expect((await chat()).getAllByText(text)).toHaveLength(1)
     }
-    expect((await ok(conversationsOf(server, giulia).messages(id))).filter((line) => line.text === text)).toHaveLength(1)
+    expect((await ok(conversationApiOf(server, giulia).messages(id))).filter((line) => line.text === text)).toHaveLength(1)
   })
 })
 
@@ -168,7 +168,7 @@ describe('A conversation that does not load', () => {
       expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
       screen.getByText('Questa conversazione non c’è, o non ne fai parte.')
     }
-    await ok(conversationsOf(server, giulia).write(id, { text: 'Un segreto fra noi due' }))
+    await ok(conversationApiOf(server, giulia).write(id, { text: 'Un segreto fra noi due' }))
     await open('/inbox', { as: carla, phone: true })
     await screen.findByText('Nessuna conversazione attiva')
     await open(`/scambio/${id}`, { as: carla, phone: true })

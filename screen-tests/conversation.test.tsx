@@ -1,4 +1,4 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { fireEvent } from '@testing-library/react'
 import { describe, vi } from 'vitest'
 import {
@@ -114,13 +114,14 @@ describe('A participant whose turn it is', () => {
     // The screen updates before the first response.
     await (await proposalSide('Tu dai')).findByText('9 oggetti')
     await user.dblClick(await button('Invia proposta'))
-    expect((await ok(conversationsOf(server, giulia).read(id))).itemsOffered).toEqual([])
+    expect((await ok(conversationApiOf(server, giulia).read(id))).itemsOffered).toEqual([])
     release()
-    const offered = async () => (await ok(conversationsOf(server, giulia).read(id))).itemsOffered.map(({ title }) => title).sort()
+    const offered = async () =>
+      (await ok(conversationApiOf(server, giulia).read(id))).itemsOffered.map(({ title }) => title).sort()
     await waitFor(async () => expect(await offered()).toEqual(expectedTitles))
     await expectBanner('Attendi la risposta dell’altro bazar.')
     expect(await offered()).toEqual(expectedTitles)
-    expect((await ok(conversationsOf(server, giulia).read(id))).turn).toBe(maria.uid)
+    expect((await ok(conversationApiOf(server, giulia).read(id))).turn).toBe(maria.uid)
     expect((await chat()).getAllByText('Hai proposto')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -299,7 +300,7 @@ describe('The end of a negotiation', () => {
       await expectBanner(text)
       expect(screen.queryByRole('alert')).toBeNull()
       expect(requests).toBe(1)
-      const { messages } = await ok(conversationsOf(server, maria).read(id))
+      const { messages } = await ok(conversationApiOf(server, maria).read(id))
       expect(messages.filter((line) => line.kind === kind)).toHaveLength(1)
     })
 })
@@ -323,8 +324,8 @@ describe('A conversation screen that does not yet show the end of the negotiatio
     const [object, archive] = [await row('Campanella'), await button('Archivia')]
     expect([isDisabled(object), isDisabled(archive)]).toEqual([false, false])
     isUnanswered = true
-    await ok(conversationsOf(server, maria).status(id, status))
-    return { user, object, archive, stored: async () => (await ok(conversationsOf(server, maria).read(id))).status }
+    await ok(conversationApiOf(server, maria).status(id, status))
+    return { user, object, archive, stored: async () => (await ok(conversationApiOf(server, maria).read(id))).status }
   }
 
   async function expectUnchanged({ status, badge }: Ending, stored: () => Promise<string>) {

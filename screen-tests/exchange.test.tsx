@@ -1,4 +1,4 @@
-import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
+import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { addItem, card, expect, expectMainText, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -13,9 +13,9 @@ async function createExchangeAfterMeeting(server: TestApp, suffix: number) {
   ]
   const sledge = await addItem(server, maria.uid, { title: 'Slitta che resta' })
   const offer = [await addItem(server, giulia.uid, { title: 'Teiera' })]
-  const { conversation, id } = await anAgreement(server, { interested: giulia, owner: maria, root: sledge, offer })
-  await exchangesOf(server, giulia).propose(id, 'Stazione di Nus', hoursFromNow(1))
-  await exchangesOf(server, maria).confirm(id)
+  const { conversation, id } = await createAgreedExchange(server, { interested: giulia, owner: maria, root: sledge, offer })
+  await exchangeApiOf(server, giulia).propose(id, 'Stazione di Nus', hoursFromNow(1))
+  await exchangeApiOf(server, maria).confirm(id)
   await server.db
     .updateTable('exchanges')
     .set({ meetingAt: hoursFromNow(-1) })
@@ -41,10 +41,10 @@ test('[EXCH-94] After the admin decides that an exchange has not happened, the i
   open,
 }) => {
   const { giulia, maria, sledge, id, conversationId } = await createExchangeAfterMeeting(server, 2)
-  await exchangesOf(server, giulia).state(id, 'notHappened')
-  await exchangesOf(server, maria).state(id, 'happened')
+  await exchangeApiOf(server, giulia).state(id, 'notHappened')
+  await exchangeApiOf(server, maria).state(id, 'happened')
   const ada = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
-  expect((await exchangesOf(server, ada).settle(id, 'notHappened')).status).toBe(201)
+  expect((await exchangeApiOf(server, ada).settle(id, 'notHappened')).status).toBe(201)
   for (const as of [maria, giulia]) {
     await open(`/scambio/${conversationId}`, { as })
     await expectChatText('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')

@@ -1,5 +1,5 @@
-import { anAgreement } from '@barattolo/server/testing/exchanges'
-import { aRequest } from '@barattolo/server/testing/factories'
+import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
+import { insertRequest } from '@barattolo/server/testing/factories'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe } from 'vitest'
 import { addItem, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -21,7 +21,7 @@ const dialog = () =>
   })
 
 /** Opens the form on a new page and returns its fields with their texts. */
-async function fieldsOf({ openButton, fields }: FormCase, press: (button: HTMLElement) => Promise<void>) {
+async function openFormFields({ openButton, fields }: FormCase, press: (button: HTMLElement) => Promise<void>) {
   if (openButton) await press(await screen.findByRole('button', { name: openButton }))
   const part = openButton ? within(await dialog()) : screen
   return Promise.all(
@@ -49,9 +49,14 @@ describe('[ERR-41] Unsent form input is restored when the page is opened again',
   test('Unsent input of a report, of an edited request and of a meeting proposal is restored', async ({ server, open }) => {
     const [giulia, anna] = [await server.signIn({ name: 'Giulia Rossi' }), await server.signIn({ name: 'Anna' })]
     const [sledge, teapot] = [await addItem(server, giulia.uid), await addItem(server, anna.uid)]
-    const { conversation } = await anAgreement(server, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
-    const annaRequest = await aRequest(server.db, { owner: anna.uid, title: 'Cerco una culla' })
-    const giuliaRequest = await aRequest(server.db, { owner: giulia.uid, title: 'Cerco un violino' })
+    const { conversation } = await createAgreedExchange(server, {
+      interested: giulia,
+      owner: anna,
+      root: teapot,
+      offer: [sledge],
+    })
+    const annaRequest = await insertRequest(server.db, { owner: anna.uid, title: 'Cerco una culla' })
+    const giuliaRequest = await insertRequest(server.db, { owner: giulia.uid, title: 'Cerco un violino' })
     const forms: FormCase[] = [
       { path: `/requests/${giuliaRequest}`, openButton: 'Segnala', fields: { Racconta: 'La firma è finta.' } },
       { path: `/requests/${annaRequest}`, openButton: 'Modifica', fields: { 'Che cosa cerchi': 'Cerco un lettino' } },
@@ -83,14 +88,14 @@ describe('[ERR-41] Unsent form input is restored when the page is opened again',
 async function expectInputKept(forms: FormCase[], open: (path: string) => Promise<UserEvent>) {
   for (const form of forms) {
     const user = await open(form.path)
-    for (const [field, text] of await fieldsOf(form, (button) => user.click(button))) {
+    for (const [field, text] of await openFormFields(form, (button) => user.click(button))) {
       await user.clear(field)
       await user.click(field)
       // Date and time inputs do not accept pasted text.
       await (/date|time/.test(field.type) ? user.type(field, text) : user.paste(text))
     }
     const again = await open(form.path)
-    for (const [field, text] of await fieldsOf(form, (button) => again.click(button)))
+    for (const [field, text] of await openFormFields(form, (button) => again.click(button)))
       await waitFor(() => expect(field.value, `${form.path}: ${field.name}`).toBe(text))
   }
 }

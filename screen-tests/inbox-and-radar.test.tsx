@@ -1,5 +1,5 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
-import { aConversation } from '@barattolo/server/testing/factories'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
+import { insertConversationRow } from '@barattolo/server/testing/factories'
 import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -31,10 +31,10 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
     await addItem(server, maria.uid, { title: 'Slitta' }),
     await addItem(server, maria.uid, { title: 'Cesta' }),
   ]
-  const { _id: first } = await ok(conversationsOf(server, giulia).interest(sledge))
-  await ok(conversationsOf(server, giulia).interest(basket))
-  await ok(conversationsOf(server, maria).send(first))
-  await ok(conversationsOf(server, maria).write(first, { text: 'Che cosa mi offri?' }))
+  const { _id: first } = await ok(conversationApiOf(server, giulia).interest(sledge))
+  await ok(conversationApiOf(server, giulia).interest(basket))
+  await ok(conversationApiOf(server, maria).send(first))
+  await ok(conversationApiOf(server, maria).write(first, { text: 'Che cosa mi offri?' }))
   const turnSince = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   await server.db.updateTable('conversations').set({ turnSince }).execute()
 
@@ -124,10 +124,10 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
     await addItemFor(luca, 'Slitta'),
   ]
   const telescope = await addItemFor(giulia, 'Telescopio')
-  const archived = await ok(conversationsOf(server, giulia).interest(ladder))
-  await ok(conversationsOf(server, giulia).status(archived._id, 'archived'))
-  const rejected = await ok(conversationsOf(server, giulia).interest(sledge))
-  await ok(conversationsOf(server, luca).status(rejected._id, 'rejected'))
+  const archived = await ok(conversationApiOf(server, giulia).interest(ladder))
+  await ok(conversationApiOf(server, giulia).status(archived._id, 'archived'))
+  const rejected = await ok(conversationApiOf(server, giulia).interest(sledge))
+  await ok(conversationApiOf(server, luca).status(rejected._id, 'rejected'))
   const headings = () => texts(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))
 
   await open('/radar', { as: luca })
@@ -137,8 +137,8 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
   expect(screen.queryByRole('region', { name: /Match/ })).toBeNull()
   within(regionNamed(/^Interessano le mie cose/)).getByText(/Nessuno guarda le tue cose, per ora\./)
 
-  const giuliaInterest = await ok(conversationsOf(server, giulia).interest(accordion))
-  const lucaInterest = await ok(conversationsOf(server, luca).interest(telescope))
+  const giuliaInterest = await ok(conversationApiOf(server, giulia).interest(accordion))
+  const lucaInterest = await ok(conversationApiOf(server, luca).interest(telescope))
   // Both arrive over the socket.
   await waitFor(() => {
     expect(within(regionNamed(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
@@ -167,7 +167,8 @@ test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the
 }) => {
   const ivo = await server.signIn({ name: 'Ivo' })
   const dora = await addPerson(server, 'Dora')
-  for (let n = 0; n < 70; n++) await aConversation(server.db, { interested: ivo.uid, owner: dora.uid, title: `Cosa ${n}` })
+  for (let n = 0; n < 70; n++)
+    await insertConversationRow(server.db, { interested: ivo.uid, owner: dora.uid, title: `Cosa ${n}` })
   for (const path of ['/radar', '/inbox']) {
     const user = await open(path, { as: ivo, phone: true })
     await screen.findByText('30 di 70')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPhoto } from '@barattolo/server/testing/factories'
+import { insertPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
 import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -8,7 +8,7 @@ beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => empt
 
 const detail = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement
 const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const enlarge = () => screen.findByRole('button', { name: 'Ingrandisci la foto' })
+const enlargeButton = () => screen.findByRole('button', { name: 'Ingrandisci la foto' })
 const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const backdrop = () => {
   const element = document.querySelector('.scrim')
@@ -28,7 +28,7 @@ describe('The item page', () => {
         description: 'Scendeva da Pila.\nManca la corda.',
         category: 'hobby',
         tags: ['inverno', 'legno'],
-        images: [await aPhoto(server.db, maria.uid)],
+        images: [await insertPhoto(server.db, maria.uid)],
       })
       await addItem(server, maria.uid, { title: 'Cesta', tags: ['legno'] })
       const user = await open(`/item/${id}`, { phone })
@@ -90,11 +90,11 @@ describe('The item page', () => {
     open,
   }) => {
     const maria = await addPerson(server, 'Maria')
-    const images = [await aPhoto(server.db, maria.uid), await aPhoto(server.db, maria.uid)]
+    const images = [await insertPhoto(server.db, maria.uid), await insertPhoto(server.db, maria.uid)]
     const id = await addItem(server, maria.uid, { title: 'Slitta', images })
     const user = await open(`/item/${id}`)
     for (const close of [() => user.keyboard('{Escape}'), () => user.click(backdrop())]) {
-      await user.click(await enlarge())
+      await user.click(await enlargeButton())
       const large = await screen.findByRole('dialog', { name: 'Slitta' })
       within(large).getByRole('img', { name: 'Slitta' })
       await close()
@@ -196,10 +196,10 @@ describe('The item page', () => {
     open,
   }) => {
     const luca = await addPerson(server, 'Luca Perrin')
-    const [first, third] = [await aPhoto(server.db, luca.uid), await aPhoto(server.db, luca.uid)]
+    const [first, third] = [await insertPhoto(server.db, luca.uid), await insertPhoto(server.db, luca.uid)]
     const id = await addItem(server, luca.uid, { title: 'Slitta', category: 'hobby', images: [first, '/due.jpg', third] })
     await open(`/item/${id}`)
-    const photo = async () => within(await enlarge()).getByRole('img')
+    const photo = async () => within(await enlargeButton()).getByRole('img')
     const idOf = (image: string) => image.match(/[\w-]{36}/)?.[0] ?? 'none'
     expect((await photo()).getAttribute('src')).toContain(idOf(first))
     const sources: (string | null)[] = []

@@ -1,4 +1,4 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { beforeEach } from 'vitest'
 import { findDialog, findMarker, stubMapSize } from './support/map.ts'
 import { addItem, card, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -44,7 +44,7 @@ test('[MAP-22] [BAZ-18] An item to repair is marked as such on the map, in the b
   const id = pathname.replace('/scambio/', '')
   await within(await screen.findByLabelText('Tu ricevi', { selector: 'section' })).findByText(TO_REPAIR)
   await findRepairLabel()
-  await ok(conversationsOf(server, maria).send(id))
+  await ok(conversationApiOf(server, maria).send(id))
   const again = await open(pathname, { as: giulia })
   await expectChatText('Radio a valvole (da riparare)')
   await again.click(await row('Radio a valvole'))

@@ -1,4 +1,4 @@
-import { anItemBody, aRequest } from '@barattolo/server/testing/factories'
+import { insertRequest, makeItemBody } from '@barattolo/server/testing/factories'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -31,9 +31,9 @@ test('[WANT-08] The form for a new item shows how many people nearby or elsewher
 }) => {
   const [maria, piero] = [await addPerson(server, 'Maria'), await addPerson(server, 'Piero')]
   await addItem(server, maria.uid, { title: 'Vaso' })
-  await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
-  await aRequest(server.db, { owner: piero.uid, title: 'Cerco slittini per i nipoti' })
-  await aRequest(server.db, { owner: piero.uid, title: 'Cerco un violino' })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  await insertRequest(server.db, { owner: piero.uid, title: 'Cerco slittini per i nipoti' })
+  await insertRequest(server.db, { owner: piero.uid, title: 'Cerco un violino' })
   const user = await open('/aggiungi', { as: await server.signIn({ name: 'Anna' }) })
   await replaceText(user, await title(), 'Violino da studio')
   await screen.findByText('1 persona lo cerca.')
@@ -106,7 +106,7 @@ test('[WANT-12] [WANT-14] A user renames, deletes and opens saved searches on /m
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slitta')
 
   const bruno = await server.signIn({ name: 'Bruno' })
-  const payload = anItemBody({ title: 'Slittino Davos', status: 'baratto' })
+  const payload = makeItemBody({ title: 'Slittino Davos', status: 'baratto' })
   const published = await server.fastify.inject({ method: 'POST', url: '/api/items', payload, headers: bruno.headers })
   expect(published.statusCode).toBe(201)
   await waitFor(async () => {

@@ -1,5 +1,5 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
-import { aRequest } from '@barattolo/server/testing/factories'
+import { insertRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -96,7 +96,7 @@ test('The owner of a request that the admin has hidden reads the reason on its c
   open,
 }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
-  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una falce' })
+  const id = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una falce' })
   await server.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', id).execute()
   const uncontested = { objectorUid: null, objection: null, objectedAt: null, reviewOutcome: null, reviewReasons: null }
   const decision = {

@@ -6,7 +6,7 @@ import { addItem, addPerson, address, expect, screen, test, waitFor, within } fr
 /** A text field, by the beginning of its label, which may continue with a hint. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
-const save = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
+const saveButton = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const expectAlert = (text: string) => waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(text)))
 
@@ -16,14 +16,14 @@ async function fill(user: UserEvent, name: string, text: string) {
   if (text) await user.type(element, text)
 }
 
-const owner = (server: TestApp) => server.signIn({ name: 'Giulia' })
+const signInOwner = (server: TestApp) => server.signIn({ name: 'Giulia' })
 
 describe('The form for a new item', () => {
   test('[NAV-06] [ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] The form for a new item has all its fields, with a position in Aosta', async ({
     server,
     open,
   }) => {
-    await open('/aggiungi', { as: await owner(server) })
+    await open('/aggiungi', { as: await signInOwner(server) })
     expect((await field('Titolo')).required).toBe(true)
     await field('Descrizione')
     expect((await category()).required).toBe(true)
@@ -31,17 +31,17 @@ describe('The form for a new item', () => {
     for (const kind of ['Baratto', 'Dono', 'Da riparare']) screen.getByRole('radio', { name: new RegExp(kind) })
     expect((await field('Latitudine')).value).toMatch(/^45[.,]737/)
     expect((await field('Longitudine')).value).toMatch(/^7[.,]322/)
-    await save()
+    await saveButton()
   })
 
   test('[ADD-18] [ADD-19] [ADD-20] The form for a new item marks all invalid fields at once and keeps the typed text', async ({
     server,
     open,
   }) => {
-    const user = await open('/aggiungi', { as: await owner(server) })
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
     await fill(user, 'Titolo', '   ')
     await fill(user, 'Longitudine', 'est')
-    await user.click(await save())
+    await user.click(await saveButton())
     for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.']) await expectAlert(text)
     const ariaInvalid = async (name: string) => (await field(name)).getAttribute('aria-invalid')
     await waitFor(async () => expect(document.activeElement).toBe(await field('Titolo')))
@@ -52,13 +52,13 @@ describe('The form for a new item', () => {
     await fill(user, 'Longitudine', '7,3')
     await waitFor(() => expect(alerts()).not.toContainEqual(expect.stringContaining('Inserisci un titolo.')))
     await expectAlert('Scegli una categoria.')
-    await user.click(await save())
+    await user.click(await saveButton())
     await waitFor(async () => expect(document.activeElement).toBe(await category()))
 
     await user.selectOptions(await category(), 'hobby')
     for (const wrong of ['quarantacinque', '', '95', '45,7,3']) {
       await fill(user, 'Latitudine', wrong)
-      await user.click(await save())
+      await user.click(await saveButton())
       await expectAlert('Coordinate non valide.')
     }
     expect((await field('Titolo')).value).toBe('Slitta')
@@ -69,7 +69,7 @@ describe('The form for a new item', () => {
     open,
     intercept,
   }) => {
-    const giulia = await owner(server)
+    const giulia = await signInOwner(server)
     const user = await open('/aggiungi', { as: giulia })
     await fill(user, 'Titolo', 'Slitta')
     await fill(user, 'Descrizione', 'Scendeva da Pila.')
@@ -81,7 +81,7 @@ describe('The form for a new item', () => {
     const refusal = Promise.withResolvers<Response>()
     let isBroken = true
     intercept(({ method, path }) => (isBroken && method === 'POST' && path === '/api/items' ? refusal.promise : undefined))
-    await user.click(await save())
+    await user.click(await saveButton())
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvataggio…' })).disabled).toBe(true)
     refusal.resolve(new Response('', { status: 500 }))
     await expectAlert('❌ Errore durante il salvataggio.')
@@ -96,7 +96,7 @@ describe('The form for a new item', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Dono/ }).checked).toBe(true)
 
     isBroken = false
-    await user.click(await save())
+    await user.click(await saveButton())
     await screen.findByText('✅ Oggetto salvato con successo!')
     await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
     expect((await field('Descrizione')).value).toBe('')
@@ -115,7 +115,7 @@ describe('The form for a new item', () => {
   })
 
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
-    const user = await open('/aggiungi', { as: await owner(server) })
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
     await expectAlert('Geolocalizzazione non disponibile.')
   })
@@ -124,7 +124,7 @@ describe('The form for a new item', () => {
 test('[ADD-24] The form for a new item shows that the device did not return a position', async ({ server, open }) => {
   const geolocation = { getCurrentPosition: (_: unknown, fail: (error: unknown) => void) => fail({ code: 1 }) }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
-  const user = await open('/aggiungi', { as: await owner(server) })
+  const user = await open('/aggiungi', { as: await signInOwner(server) })
   await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
   await expectAlert('Impossibile ottenere la posizione.')
   Reflect.deleteProperty(navigator, 'geolocation')
@@ -134,7 +134,7 @@ test('[ADD-10] [ADD-25] The form for a new item accepts several photos at once, 
   server,
   open,
 }) => {
-  await open('/aggiungi', { as: await owner(server) })
+  await open('/aggiungi', { as: await signInOwner(server) })
   const choosers = await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')
   expect(choosers.some(({ multiple }) => multiple)).toBe(true)
   for (const { accept } of choosers) expect(accept).toBe('image/jpeg,image/png,image/webp,image/avif')
@@ -144,7 +144,7 @@ test('[ADD-25] The form for a new item adds only the first eight of nine photos,
   server,
   open,
 }) => {
-  const user = await open('/aggiungi', { as: await owner(server) })
+  const user = await open('/aggiungi', { as: await signInOwner(server) })
   const photos = Array.from({ length: 9 }, (_, n) => new File(['photo'], `${n}.jpg`, { type: 'image/jpeg' }))
   const chooser = (await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')).find(({ multiple }) => multiple)
   await user.upload(chooser as HTMLInputElement, photos)
@@ -158,7 +158,7 @@ describe('The form for editing an item', () => {
     server,
     open,
   }) => {
-    const giulia = await owner(server)
+    const giulia = await signInOwner(server)
     const id = await addItem(server, giulia.uid, { title: 'Teiera', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
     const stored = () =>
       server.db
@@ -188,7 +188,7 @@ describe('The form for editing an item', () => {
     server,
     open,
   }) => {
-    const giulia = await owner(server)
+    const giulia = await signInOwner(server)
     const luca = await addPerson(server, 'Luca Perrin')
     const foreign = await addItem(server, luca.uid, { title: 'Slitta' })
     const reserved = await addItem(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })

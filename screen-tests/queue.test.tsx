@@ -1,4 +1,4 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { addItem, address, card, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 test('[CONV-18] The owner of an item answers several interested users at once, and a failed send keeps the typed text', async ({
@@ -14,9 +14,9 @@ test('[CONV-18] The owner of an item answers several interested users at once, a
     await server.signIn({ name: 'Ezio Perruchon' }),
   ]
   const startConversation = async (interested: typeof giulia) =>
-    (await ok(conversationsOf(server, interested).interest(sledge)))._id
+    (await ok(conversationApiOf(server, interested).interest(sledge)))._id
   const [first, second, third] = [await startConversation(giulia), await startConversation(nives), await startConversation(ezio)]
-  await ok(conversationsOf(server, maria).send(first))
+  await ok(conversationApiOf(server, maria).send(first))
 
   const user = await open('/mio-bazar', { as: maria, phone: true })
   await user.click(within(await card('Slitta in legno Davos')).getByRole('link', { name: 'In 3 trattative' }))

@@ -1,5 +1,5 @@
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
-import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
+import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
@@ -116,14 +116,14 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
     ['Slitta in legno Davos', 'Teiera rossa'],
     ['Sci', 'Bollitore'],
   ] as const)
-    await anAgreement(server, {
+    await createAgreedExchange(server, {
       interested: giulia,
       owner: maria,
       root: await addMariaItem(root),
       offer: [await addGiuliaItem(offered)],
     })
-  const { _id } = await ok(conversationsOf(server, giulia).interest(await addMariaItem('Lampada')))
-  await ok(conversationsOf(server, maria).write(_id, { text: 'Parole brutte' }))
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(await addMariaItem('Lampada')))
+  await ok(conversationApiOf(server, maria).write(_id, { text: 'Parole brutte' }))
 
   // Giulia reports a message first.
   let user = await open(`/scambio/${_id}`, { as: giulia })

@@ -1,4 +1,4 @@
-import { aRequest } from '@barattolo/server/testing/factories'
+import { insertRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -6,7 +6,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const requestTitles = () =>
   screen.queryAllByRole('article').map((requestCard) => within(requestCard).getByRole('heading').textContent)
 const expectTitle = (title: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title))
-const press = (name: string) => screen.getByRole('button', { name })
+const button = (name: string) => screen.getByRole('button', { name })
 
 beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(({ server }) => emptyDatabase(server))
 
@@ -16,7 +16,7 @@ test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [D
   intercept,
 }) => {
   const maria = await addPerson(server, 'Maria Favre')
-  const id = await aRequest(server.db, {
+  const id = await insertRequest(server.db, {
     owner: maria.uid,
     title: 'Cerco una slitta',
     description: 'Per due nipoti.\nAnche senza corda.',
@@ -51,15 +51,15 @@ test('[NAV-11] [REQ-08] [REQ-22] The board lists open requests, newest first, or
   open,
 }) => {
   const maria = await addPerson(server, 'Maria')
-  await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
-  await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })
-  await aRequest(server.db, { owner: maria.uid, title: 'Cercavo un armadio', closedAt: new Date() })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cercavo un armadio', closedAt: new Date() })
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/bazar', { as: anna })
   await user.click(await screen.findByRole('link', { name: /2 annunci in bacheca/ }))
   await waitFor(() => expect(address()).toBe('/bacheca'))
   await waitFor(() => expect(requestTitles()).toEqual(['Cerco una slitta', 'Cerco un violino']))
-  await user.click(press('Chiusi'))
+  await user.click(button('Chiusi'))
   await waitFor(() => expect(requestTitles()).toEqual(['Cercavo un armadio']))
   const again = await open('/bacheca', { as: anna })
   await again.type(await screen.findByRole('searchbox'), 'VIOLÌNO')
@@ -81,15 +81,15 @@ test('[REQ-22] A request without a title is rejected, and the typed text is kept
   intercept(({ method, path }) =>
     isOffline && method === 'POST' && path === '/api/requests' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
   )
-  await user.click(press('Appendi in bacheca'))
+  await user.click(button('Appendi in bacheca'))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('L’annuncio non è stato salvato.'))
   expect(field('Che cosa cerchi?').value).toBe('Cerco un trapano')
   isOffline = false
-  await user.click(press('Appendi in bacheca'))
+  await user.click(button('Appendi in bacheca'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = await open('/bacheca', { as: anna })
   expect((await screen.findByRole('article', { name: 'Cerco un trapano' })).textContent).toContain('mio')
-  await again.click(press('Cerco qualcosa'))
+  await again.click(button('Cerco qualcosa'))
   await screen.findByRole('dialog')
   expect(field('Che cosa cerchi?').value).toBe('')
 })
@@ -110,7 +110,7 @@ test('[REQ-22] The draft of a new request with its tags is restored when the pag
   expect(field('Che cosa cerchi?').value).toBe('Cerco un trapano')
   expect(screen.getByLabelText<HTMLInputElement>(/^Racconta/).value).toBe('Per un pomeriggio.')
   expect(screen.getByLabelText<HTMLInputElement>(/^Tag/).value).toBe('casa, attrezzi')
-  await again.click(press('Appendi in bacheca'))
+  await again.click(button('Appendi in bacheca'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(requestTitles()).toEqual(['Cerco un trapano']))
   const saved = await server.db.selectFrom('requests').select(['title', 'description', 'tags']).execute()
@@ -127,7 +127,7 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
   await screen.findByRole('dialog')
   expect(field('Che cosa cerchi?').value).toBe('Cerco telescopio')
-  await user.click(press('Appendi in bacheca'))
+  await user.click(button('Appendi in bacheca'))
   const requestCard = await screen.findByRole('article', { name: 'Cerco telescopio' })
   await addItem(server, maria.uid, { title: 'Telescopio rosso' })
   await user.click(within(requestCard).getAllByRole('link')[0] as HTMLElement)
@@ -139,20 +139,20 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   await screen.findByRole('dialog')
   await user.clear(field('Che cosa cerchi?'))
   await user.type(field('Che cosa cerchi?'), 'Slitta, grande')
-  await user.click(press('Salva le modifiche'))
+  await user.click(button('Salva le modifiche'))
   await expectTitle('Slitta, grande')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isOpen = async () => {
     const { closedAt } = await server.db.selectFrom('requests').select('closedAt').executeTakeFirstOrThrow()
     return closedAt === null
   }
-  await user.click(press('Chiudi l’annuncio'))
+  await user.click(button('Chiudi l’annuncio'))
   const reopen = await screen.findByRole('button', { name: 'Riapri l’annuncio' })
   expect(await isOpen()).toBe(false)
   await user.click(reopen)
   await screen.findByRole('button', { name: 'Chiudi l’annuncio' })
   expect(await isOpen()).toBe(true)
-  await user.click(press('Elimina'))
+  await user.click(button('Elimina'))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Eliminare "Slitta, grande"?')
   await user.click(within(dialog).getByRole('button', { name: 'Elimina' }))
@@ -164,8 +164,8 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
 test('[REQ-28] The item page shows its owner the open requests that the item matches', async ({ server, open }) => {
   const maria = await addPerson(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
-  await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
-  await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   const own = await addItem(server, anna.uid, { title: 'Violino da studio' })
   await open(`/item/${own}`, { as: anna })
   const matchingRequests = within(await screen.findByRole('region', { name: 'Qualcuno lo cerca' }))
@@ -177,7 +177,7 @@ test('[REQ-13] [REQ-23] “Ce l’ho!” on a request offers a user without item
   open,
 }) => {
   const maria = await addPerson(server, 'Maria Favre')
-  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  const id = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   const bruno = await server.signIn({ name: 'Bruno' })
   const first = await open(`/requests/${id}`, { as: bruno })
   await first.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
@@ -200,7 +200,7 @@ test('[REQ-13] [REQ-23] “Ce l’ho!” on a request offers a user without item
 test('The item page shows matching requests only to the owner of the item', async ({ server, open }) => {
   const maria = await addPerson(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
-  await aRequest(server.db, { owner: anna.uid, title: 'Cerco una slitta o degli sci' })
+  await insertRequest(server.db, { owner: anna.uid, title: 'Cerco una slitta o degli sci' })
   const found = await addItem(server, maria.uid, { title: 'Slitta rossa' })
   await open(`/item/${found}`, { as: anna })
   await screen.findByRole('button', { name: 'Interessa: Slitta rossa' })

@@ -1,4 +1,4 @@
-import { aRequest } from '@barattolo/server/testing/factories'
+import { insertRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { logOut } from '@barattolo/web/identity/session.ts'
 import { afterEach, describe, vi } from 'vitest'
@@ -120,7 +120,7 @@ describe('A sign-in that fails', () => {
 
 test('[REQ-23] A visitor who clicks “Ce l’ho!” on a request signs in and continues with the answer', async ({ server, open }) => {
   const maria = await addPerson(server, 'Maria Favre')
-  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  const id = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   const bruno = await createAccount(server, 'Bruno')
   await addItem(server, bruno.uid, { title: 'Slitta rossa' })
   stubSignInPopup(bruno)

@@ -12,14 +12,14 @@ import { createTempDir } from './temp-dir.ts'
 const playwrightArguments = process.argv.slice(2)
 const TEST_PROCESSES = takeOption('--processes') ?? '1'
 const TEST_POSTGRES = takeOption('--postgres') ?? 'embedded'
-process.exitCode = (await journeys()) ? 0 : 1
+process.exitCode = (await runEndToEndTests()) ? 0 : 1
 
 function takeOption(option: string): string | undefined {
   const index = playwrightArguments.indexOf(option)
   return index < 0 ? undefined : playwrightArguments.splice(index, 2)[1]
 }
 
-async function journeys(): Promise<boolean> {
+async function runEndToEndTests(): Promise<boolean> {
   const { processes, postgres } = readCombination({ TEST_PROCESSES, TEST_POSTGRES })
   const chromium = findOrInstallHeadless()
   if (chromium === null) {

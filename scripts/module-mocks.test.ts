@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { REPLACING } from '../vitest.config.ts'
+import { MODULE_MOCKING } from '../vitest.config.ts'
 import { ROOT } from './run.ts'
 
 const MODULE_MOCK = /\bvi\.(mock|doMock|resetModules)\(/
@@ -21,5 +21,5 @@ test('Every test file that mocks modules is listed for the project with isolated
     },
   )
   const mockingFiles = files.filter((file) => MODULE_MOCK.test(readFileSync(join(ROOT, file), 'utf8')))
-  expect(mockingFiles.toSorted()).toEqual([...REPLACING].toSorted())
+  expect(mockingFiles.toSorted()).toEqual([...MODULE_MOCKING].toSorted())
 })

@@ -15,17 +15,17 @@ const folder = createTempDir()
 /** Temporary files of the tests go to the same folder. */
 const TEMP_ENVIRONMENT = { TMPDIR: folder }
 // The checks run beside Vitest, which often waits for the database. The browser tests run alone, because they use both cores.
-const tallies = [...(await Promise.all([checks(), vitest()])), await journeys()]
+const tallies = [...(await Promise.all([runStaticChecks(), runVitest()])), await runEndToEndTests()]
 rmSync(folder, { recursive: true, force: true })
 print(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
 /** Format, lint rules, types, dead code. A failed check counts as a failed test; a passed check is not counted. */
-async function checks(): Promise<Tally> {
+async function runStaticChecks(): Promise<Tally> {
   return { passed: 0, failed: await runChecks(), skipped: 0 }
 }
 
-async function vitest(): Promise<Tally> {
+async function runVitest(): Promise<Tally> {
   const report = join(folder, 'vitest.json')
   const { ok } = await run(
     'vitest',
@@ -42,7 +42,7 @@ async function vitest(): Promise<Tally> {
   return tallyOfVitest(report, ok)
 }
 
-async function journeys(): Promise<Tally> {
+async function runEndToEndTests(): Promise<Tally> {
   const chromium = findOrInstallHeadless()
   if (chromium === null) {
     print(NO_CHROMIUM)

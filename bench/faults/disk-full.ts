@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pause } from './kit/pause.ts'
 import type { Fault } from './kit/run-fault.ts'
 
-const DISK = '4m'
+const DISK_SIZE = '4m'
 
 /** Fills a small tmpfs that holds only the photos; mounting it requires root. */
 export const diskFull = (milliseconds = 10_000): Fault => ({
@@ -23,7 +23,7 @@ export const diskFull = (milliseconds = 10_000): Fault => ({
 
 function mountSmallDisk(folder: string) {
   mkdirSync(folder, { recursive: true })
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'barattolo-photos', folder])
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'barattolo-photos', folder])
   const unmount = () => {
     process.off('exit', unmount)
     execFileSync('umount', ['-l', folder])

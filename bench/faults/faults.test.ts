@@ -22,9 +22,9 @@ test('[APP-24] After kill -9 of one of two processes and a stalled network, no a
     },
     { postgres: connection, settleTime: 500, size: SMALL_SCENARIO },
   )
-  const { lost, duplicated, incomplete, died, unexpected, recovery, acknowledged } = report
-  const none = { lost: [], duplicated: [], incomplete: [], died: 0, unexpected: [] }
-  expect({ lost, duplicated, incomplete, died, unexpected }, formatReport(report)).toEqual(none)
+  const { lost, duplicated, incomplete, exitedProcesses, unexpected, recovery, acknowledged } = report
+  const none = { lost: [], duplicated: [], incomplete: [], exitedProcesses: 0, unexpected: [] }
+  expect({ lost, duplicated, incomplete, exitedProcesses, unexpected }, formatReport(report)).toEqual(none)
   expect(recovery).toBeLessThan(60_000)
   expect(hasPassed(report)).toBe(true)
   expect(hasPassed({ ...report, recovery: Number.POSITIVE_INFINITY })).toBe(false)

@@ -1,6 +1,6 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
-import { overlappingProposals } from '@barattolo/server/testing/overlapping-proposals'
+import { createOverlappingProposals } from '@barattolo/server/testing/overlapping-proposals'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'
 import { openSampleDataset } from './sample-dataset.ts'
@@ -24,7 +24,7 @@ export async function measureAcceptances(): Promise<AcceptancesReport> {
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-    const proposals = await overlappingProposals({ fastify: app, db, signIn: (user) => signIn(app, user) }, { owners: 10 })
+    const proposals = await createOverlappingProposals({ fastify: app, db, signIn: (user) => signIn(app, user) }, { owners: 10 })
     const begin = performance.now()
     const answers = await Promise.all(
       proposals.map(async ({ conversationId, interested }) => {

@@ -1,7 +1,7 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
-import { recordingDatabase } from '@barattolo/server/testing/recording-database'
+import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { signInBusy } from '@barattolo/server/testing/town-reads'
 import { pino } from 'pino'
@@ -19,7 +19,7 @@ export interface CallRow {
   ratio: number
   /** Lowest and highest ratio of the rounds. */
   spread: [number, number]
-  aim: number
+  target: number
   p95: number
   failures: number
 }
@@ -78,14 +78,14 @@ async function compare(
     bare: median(rounds.map(({ bare }) => bare.perSecond)),
     ratio: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    aim: testCase.aim,
+    target: testCase.target,
     p95: median(rounds.map(({ product }) => product.p95)),
     failures: rounds.reduce((sum, { product, bare }) => sum + product.failures + bare.failures, 0),
   }
 }
 
 async function prepareCallCases(dataset: SampleDataset) {
-  const { db, takeStatements } = recordingDatabase(dataset.connection)
+  const { db, takeStatements } = openRecordingDatabase(dataset.connection)
   const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({
     db,

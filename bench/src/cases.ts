@@ -10,7 +10,7 @@ import { type RecordedCall, recordedCall, type Substitution } from './recorded-c
 export interface Case {
   name: string
   /** Target for the product's calls per second, as a share of the bare server's. */
-  aim: number
+  target: number
   product: () => LoadRequest
   bare: () => LoadRequest
   recordedCall: RecordedCall
@@ -84,7 +84,7 @@ async function readCase(
   const substitutions: Substitution[] = id ? [{ recordedValue: id.recordedValue, source: 'path' }] : []
   return {
     name,
-    aim: 0.8,
+    target: 0.8,
     product: () => ({ method: 'GET', headers, path: id ? path.replace(id.recordedValue, id.next()) : path }),
     bare: () => ({ method: 'GET', path: id ? barePath.replace(':id', id.next()) : barePath }),
     recordedCall: recordedCall('GET', barePath, substitutions, statements),
@@ -117,7 +117,7 @@ async function publishCase(context: CaseContext): Promise<Case> {
   ]
   return {
     name: 'pubblica un oggetto',
-    aim: 0.7,
+    target: 0.7,
     product: request,
     bare: () => ({ method: 'POST', path: '/bare/publish', body }),
     recordedCall: recordedCall('POST', '/bare/publish', substitutions, statements),
@@ -137,7 +137,7 @@ async function chatCase(context: CaseContext): Promise<Case> {
   const statements = await recordStatements(context, request(clientId))
   return {
     name: 'messaggio in chat',
-    aim: 0.7,
+    target: 0.7,
     product: () => request(randomUUID()),
     bare: () => ({ method: 'POST', path: '/bare/chat', body: body(randomUUID()) }),
     recordedCall: recordedCall('POST', '/bare/chat', [{ recordedValue: clientId, source: 'fresh' }], statements),

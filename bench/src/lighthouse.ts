@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
-import { createTown } from '@barattolo/e2e/screens/town'
+import { createSampleData } from '@barattolo/e2e/screens/town'
 import { startTestApp } from '@barattolo/e2e/support/test-app'
 import { chromium } from 'playwright-core'
 
@@ -15,7 +15,7 @@ export type Scores = Record<(typeof CATEGORIES)[number], number>
 export interface LighthouseRow {
   path: string
   preset: 'mobile' | 'desktop'
-  aim: number
+  target: number
   /** The median of all rounds for each category. */
   median: Scores
   /** Id, title and value of each audit of the last round with a score below 0.9. */
@@ -45,21 +45,21 @@ export async function measureLighthouse(onProgress: (line: string) => void): Pro
     args: ['--no-sandbox', `--remote-debugging-port=${port}`, '--disable-background-networking', '--disable-component-update'],
   })
   try {
-    const { items } = await createTown(app)
+    const { items } = await createSampleData(app)
     const pages = [
-      { path: '/', preset: 'mobile', aim: 95 },
-      { path: '/bazar', preset: 'mobile', aim: 95 },
-      { path: `/item/${items.hers}`, preset: 'mobile', aim: 95 },
-      { path: '/mappa', preset: 'desktop', aim: 90 },
+      { path: '/', preset: 'mobile', target: 95 },
+      { path: '/bazar', preset: 'mobile', target: 95 },
+      { path: `/item/${items.hers}`, preset: 'mobile', target: 95 },
+      { path: '/mappa', preset: 'desktop', target: 90 },
     ] as const
     const rows: LighthouseRow[] = []
-    for (const { path, preset, aim } of pages) {
+    for (const { path, preset, target } of pages) {
       const rounds = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await runLighthouse(lighthouse, app.origin + path, port, preset))
       const row = {
         path: path.replace(items.hers, '{id}'),
         preset,
-        aim,
+        target,
         median: medians(rounds),
         findings: rounds.at(-1)?.findings ?? [],
       }

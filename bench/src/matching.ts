@@ -11,7 +11,7 @@ import type { SampleDataset } from './sample-dataset.ts'
 
 export interface GradeRow {
   set: string
-  way: string
+  method: string
   grade: RankingQuality
 }
 export interface SpeedRow {
@@ -31,7 +31,9 @@ export function measureMatching(): GradeRow[] {
     ['di prova', TUNING_SET],
     ['tenuto da parte', HELD_OUT_SET],
   ] as const
-  return sets.flatMap(([set, graded]) => METHODS.map(([way, choose]) => ({ set, way, grade: evaluateRanking(graded, choose) })))
+  return sets.flatMap(([set, graded]) =>
+    METHODS.map(([method, choose]) => ({ set, method, grade: evaluateRanking(graded, choose) })),
+  )
 }
 
 const REPEATS = 40

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { anImage, uploadBody } from '@barattolo/server/testing/images'
+import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { buildReads } from '@barattolo/server/testing/town-reads'
 import { io, type Socket } from 'socket.io-client'
@@ -37,7 +37,7 @@ export function prepareLoad(dataset: SampleDataset): Promise<LoadContext> {
     const conversations: LoadContext['conversations'] = []
     for (const [n, headers] of people.entries())
       conversations.push({ id: await showInterest(app, headers, pickRoundRobin(items, n)), headers })
-    const photo = await anImage(1600, 1200).jpeg().toBuffer()
+    const photo = await makeImage(1600, 1200).jpeg().toBuffer()
     return { reads, publishers: people, conversations, photo }
   })
 }
@@ -112,7 +112,7 @@ function pollConversations(origin: string, conversations: LoadContext['conversat
 
 /** Uploads a photo and publishes an object with it. */
 async function publish(origin: string, headers: Headers, photo: Buffer) {
-  const form = uploadBody(photo)
+  const form = makeUploadBody(photo)
   const uploaded = await fetch(`${origin}/upload`, {
     method: 'POST',
     headers: { ...headers, ...form.headers },

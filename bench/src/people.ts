@@ -12,10 +12,10 @@ export interface PeopleReport {
 export interface PeopleRow {
   processes: number
   /** The maximum rate of calls per second with this mix of actions. */
-  most: number
+  maxPerSecond: number
   people: number
   /** Result of an open-loop load with the calls of that number of people. */
-  busy: LoadResult
+  loadResult: LoadResult
 }
 
 const ROUNDS = 3
@@ -48,10 +48,10 @@ async function measureProcessCount(origins: readonly string[], actions: readonly
   await runClosedLoop(origins, nextAction, CALLERS, seconds)
   const rounds: number[] = []
   for (let round = 0; round < ROUNDS; round++) rounds.push((await runClosedLoop(origins, nextAction, CALLERS, seconds)).perSecond)
-  const most = median(rounds)
+  const maxPerSecond = median(rounds)
   const perPerson = callsPerMinute(actions) / 60
-  const people = Math.floor((most * TARGET_SHARE) / perPerson)
-  return { most, people, busy: await runOpenLoop(origins, nextAction, people * perPerson, seconds * ROUNDS) }
+  const people = Math.floor((maxPerSecond * TARGET_SHARE) / perPerson)
+  return { maxPerSecond, people, loadResult: await runOpenLoop(origins, nextAction, people * perPerson, seconds * ROUNDS) }
 }
 
 export const callsPerMinute = (actions: readonly Pick<UserAction, 'perMinute'>[]) =>

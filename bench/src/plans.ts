@@ -2,14 +2,14 @@ import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
 import { type Finding, findHeavyReads } from '@barattolo/server/testing/plans'
-import { recordingDatabase } from '@barattolo/server/testing/recording-database'
+import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
 import { pino } from 'pino'
 import { openSampleDataset } from './sample-dataset.ts'
 
 /** Runs the check of `plans.test.ts` on a data set of this size: finds statements that read thousands of rows. */
 export async function measurePlans(objects: number): Promise<Finding[]> {
   const dataset = await openSampleDataset(objects)
-  const { db, takeStatements } = recordingDatabase(dataset.connection)
+  const { db, takeStatements } = openRecordingDatabase(dataset.connection)
   const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
   const { findings } = await findHeavyReads({ app, db, connection: dataset.connection, takeStatements })

@@ -22,8 +22,8 @@ export interface PollRow {
   changed: Cost
   unchanged: Cost
   /** Ratios of an unchanged to a changed inbox: CPU time and calls per second. */
-  cheaper: number
-  faster: number
+  cpuRatio: number
+  rateRatio: number
   /** Lowest and highest CPU time ratio of the rounds. */
   spread: [number, number]
   failures: number
@@ -78,7 +78,7 @@ async function compare(
   const rounds: { changed: Cost; unchanged: Cost }[] = []
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ changed: await measureCost(changedHeaders), unchanged: await measureCost(unchangedHeaders) })
-  const cheaper = rounds.map(
+  const cpuRatios = rounds.map(
     ({ changed, unchanged }) => (changed.server + changed.postgres) / (unchanged.server + unchanged.postgres),
   )
   const medianOf = (kind: 'changed' | 'unchanged'): Cost => ({
@@ -89,9 +89,9 @@ async function compare(
   return {
     changed: medianOf('changed'),
     unchanged: medianOf('unchanged'),
-    cheaper: median(cheaper),
-    faster: median(rounds.map(({ changed, unchanged }) => unchanged.perSecond / changed.perSecond)),
-    spread: [Math.min(...cheaper), Math.max(...cheaper)] as [number, number],
+    cpuRatio: median(cpuRatios),
+    rateRatio: median(rounds.map(({ changed, unchanged }) => unchanged.perSecond / changed.perSecond)),
+    spread: [Math.min(...cpuRatios), Math.max(...cpuRatios)] as [number, number],
     failures,
   }
 }

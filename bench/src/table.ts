@@ -3,7 +3,7 @@ import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
 import type { GrowthReport } from './growth.ts'
 import type { IdleReport } from './idle.ts'
-import type { CrowdedMapReport } from './large-map.ts'
+import type { LargeMapReport } from './large-map.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
 import type { MemoryReport } from './memory.ts'
@@ -21,7 +21,7 @@ const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximum
 export function callTable({ rows, loadedMemory }: CallReport): string {
   const lines = rows.map(
     (row) =>
-      `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.aim)} | ${ratio.format(row.p95)} | ${row.failures} |`,
+      `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.target)} | ${ratio.format(row.p95)} | ${row.failures} |`,
   )
   return [
     '',
@@ -39,8 +39,8 @@ export function pollTable(rows: readonly PollRow[]): string {
     '| messaggi chiesti di nuovo | alla volta | con novità: server, ms | PostgreSQL, ms | al secondo | senza: server, ms | PostgreSQL, ms | al secondo | tante volte meno lavoro (min–max) | mira | tante volte di più al secondo | errori |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map(
-      ({ conversations, callers, changed, unchanged, cheaper, spread, faster, failures }) =>
-        `| di chi ne ha ${number.format(conversations)} | ${callers} | ${costs(changed)} | ${costs(unchanged)} | ${ratio.format(cheaper)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | 5 | ${ratio.format(faster)} | ${failures} |`,
+      ({ conversations, callers, changed, unchanged, cpuRatio, spread, rateRatio, failures }) =>
+        `| di chi ne ha ${number.format(conversations)} | ${callers} | ${costs(changed)} | ${costs(unchanged)} | ${ratio.format(cpuRatio)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | 5 | ${ratio.format(rateRatio)} | ${failures} |`,
     ),
   ].join('\n')
 }
@@ -83,8 +83,8 @@ export function lighthouseTable(rows: readonly LighthouseRow[]): string {
     '| pagina | profilo | prestazioni | accessibilità | buone pratiche | SEO | mira |',
     '|---|---|---|---|---|---|---|',
     ...rows.map(
-      ({ path, preset, aim, median }) =>
-        `| ${path} | ${preset} | ${CATEGORIES.map((category) => median[category]).join(' | ')} | ${aim} |`,
+      ({ path, preset, target, median }) =>
+        `| ${path} | ${preset} | ${CATEGORIES.map((category) => median[category]).join(' | ')} | ${target} |`,
     ),
   ].join('\n')
 }
@@ -152,8 +152,8 @@ export function peopleTable({ actions, rows }: PeopleReport): string {
     '| processi | chiamate al secondo, al più | persone insieme, a metà di quello | allora p50, ms | p95, ms | errori |',
     '|---|---|---|---|---|---|',
     ...rows.map(
-      ({ processes, most, people, busy }) =>
-        `| ${processes} | ${number.format(most)} | ${number.format(people)} | ${ratio.format(busy.p50)} | ${ratio.format(busy.p95)} | ${busy.failures} |`,
+      ({ processes, maxPerSecond, people, loadResult }) =>
+        `| ${processes} | ${number.format(maxPerSecond)} | ${number.format(people)} | ${ratio.format(loadResult.p50)} | ${ratio.format(loadResult.p95)} | ${loadResult.failures} |`,
     ),
   ].join('\n')
 }
@@ -164,8 +164,8 @@ export function gradeTable(rows: readonly GradeRow[]): string {
     '| annunci | modo | annunci | coppie | richiamo a 10 | precisione a 10 |',
     '|---|---|---|---|---|---|',
     ...rows.map(
-      ({ set, way, grade }) =>
-        `| ${set} | ${way} | ${grade.requests} | ${grade.pairs} | ${ratio.format(grade.recall)} | ${ratio.format(grade.precision)} |`,
+      ({ set, method, grade }) =>
+        `| ${set} | ${method} | ${grade.requests} | ${grade.pairs} | ${ratio.format(grade.recall)} | ${ratio.format(grade.precision)} |`,
     ),
   ].join('\n')
 }
@@ -193,7 +193,7 @@ export const acceptancesLine = ({ requests, succeeded, refused, failed, millisec
   `\n${requests} «Accetta» nello stesso momento su 50 oggetti: ${succeeded} riusciti, ${refused} rifiutati con la loro frase, ${failed} errori, ` +
   `in ${number.format(milliseconds)} ms (p50 ${number.format(p50)} ms, p95 ${number.format(p95)} ms).`
 
-export function crowdedMapTable({ objects, views, idle, publishing, maxLoopDelay, memory, pages }: CrowdedMapReport): string {
+export function largeMapTable({ objects, views, idle, publishing, maxLoopDelay, memory, pages }: LargeMapReport): string {
   return [
     '',
     `Mappa con ${number.format(objects)} oggetti nel cerchio di 20 km.`,
@@ -210,8 +210,8 @@ export function crowdedMapTable({ objects, views, idle, publishing, maxLoopDelay
     '| finestra | primi segni, ms | segni in vista | fotogrammi trascinando | script per fotogramma: p50, ms | p95 | il più lungo |',
     '|---|---|---|---|---|---|---|',
     ...pages.map(
-      ({ width, firstPins, pan }) =>
-        `| ${width} px | ${number.format(firstPins)} | ${pan.markers} | ${pan.frames} | ${ratio.format(pan.p50)} | ${ratio.format(pan.p95)} | ${ratio.format(pan.max)} |`,
+      ({ width, firstMarkersAt, pan }) =>
+        `| ${width} px | ${number.format(firstMarkersAt)} | ${pan.markers} | ${pan.frames} | ${ratio.format(pan.p50)} | ${ratio.format(pan.p95)} | ${ratio.format(pan.max)} |`,
     ),
   ].join('\n')
 }

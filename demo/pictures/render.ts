@@ -45,9 +45,9 @@ async function drawPicture({ picture, category }: TownObject) {
   const file = new URL(`${picture}.webp`, import.meta.url).pathname
   if (existsSync(file)) return
   const icon = await loadTrimmedIcon(picture)
-  await sharp(Buffer.from(backdrop(WALLS[category])))
+  await sharp(Buffer.from(drawBackdrop(WALLS[category])))
     .composite([
-      { input: await shadow(icon), left: 0, top: 0 },
+      { input: await drawShadow(icon), left: 0, top: 0 },
       { input: icon.image, left: Math.round((WIDTH - icon.width) / 2), top: OBJECT_BASE - icon.height },
     ])
     .webp({ quality: 74, effort: 6 })
@@ -77,7 +77,7 @@ async function loadTrimmedIcon(picture: string): Promise<TrimmedIcon> {
 }
 
 /** A light wall above a darker table. */
-function backdrop(wall: string) {
+function drawBackdrop(wall: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs>
       <radialGradient id="light" cx="38%" cy="22%" r="85%">
@@ -97,7 +97,7 @@ function backdrop(wall: string) {
 }
 
 /** A soft shadow under the object and a fainter one to its right, away from the light. */
-async function shadow({ width }: TrimmedIcon): Promise<Buffer> {
+async function drawShadow({ width }: TrimmedIcon): Promise<Buffer> {
   const radius = width * 0.44
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <ellipse cx="${WIDTH / 2 + 26}" cy="${OBJECT_BASE - 4}" rx="${radius + 34}" ry="26" fill="#14231e" fill-opacity=".16"/>

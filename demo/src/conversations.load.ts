@@ -16,7 +16,7 @@ import { uidOf } from './people.load.ts'
 import type { PersonKey } from './people.ts'
 import type { RequestsByTitle } from './requests.load.ts'
 import type { ConversationStep, ScriptedConversation } from './scripted-conversation.ts'
-import { timetable } from './timetable.ts'
+import { scheduleSteps } from './timetable.ts'
 import type { TownContext } from './town.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))
@@ -31,12 +31,12 @@ interface LoadedConversation {
 /** Runs every scripted conversation through the product's services, with the clock set to the time of each step. */
 export async function loadConversations(context: TownContext, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const loadedByScript = new Map<ScriptedConversation, LoadedConversation>()
-  for (const { script, step, at } of timetable(CONVERSATIONS, context.now)) {
+  for (const { script, step, at } of scheduleSteps(CONVERSATIONS, context.now)) {
     const timedContext = { ...context, now: () => at }
     await runInactivityJob(timedContext)
     const conversation = loadedByScript.get(script)
     if (!conversation) loadedByScript.set(script, await openScripted(timedContext, script, { ids, requests }))
-    else if (step) loadedByScript.set(script, await playStep(timedContext, { script, step, ids }, conversation))
+    else if (step) loadedByScript.set(script, await runStep(timedContext, { script, step, ids }, conversation))
   }
   // Sends the due reminders and archives the conversations without an answer.
   await runInactivityJob({ ...context, now: () => context.now })
@@ -73,7 +73,7 @@ interface StepInput {
   ids: IdsByTitle
 }
 
-async function playStep(
+async function runStep(
   timedContext: TimedContext,
   { script, step, ids }: StepInput,
   conversation: LoadedConversation,

@@ -7,7 +7,7 @@ import { HISTORY, OUT_OF_CIRCULATION } from './history.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
 import { REQUESTS } from './requests.ts'
-import { timetable } from './timetable.ts'
+import { scheduleSteps } from './timetable.ts'
 
 const OWNERS = new Map<string, PersonKey>([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -52,7 +52,7 @@ describe('demo conversations', () => {
   })
 
   test('All demo steps are in the past and in the order of their conversation', () => {
-    const timedSteps = timetable(CONVERSATIONS, NOW)
+    const timedSteps = scheduleSteps(CONVERSATIONS, NOW)
     expect(timedSteps.every(({ at }) => at < NOW)).toBe(true)
     for (const script of CONVERSATIONS) {
       const steps = timedSteps.filter((timedStep) => timedStep.script === script).map(({ step }) => step)
@@ -61,7 +61,7 @@ describe('demo conversations', () => {
   })
 
   test('All demo steps before today are within waking hours', () => {
-    const earlierSteps = timetable(CONVERSATIONS, NOW).filter(({ at }) => at < new Date('2026-11-21T00:00:00+01:00'))
+    const earlierSteps = scheduleSteps(CONVERSATIONS, NOW).filter(({ at }) => at < new Date('2026-11-21T00:00:00+01:00'))
     const minutes = earlierSteps.map(({ at }) => minuteOfDay(at))
     expect(Math.min(...minutes)).toBeGreaterThanOrEqual(7.5 * 60)
     expect(Math.max(...minutes)).toBeLessThanOrEqual(23 * 60)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { exchangeId } from '@barattolo/domain/ids'
-import { newHandoverCode } from '@barattolo/server/exchanges/handover-codes'
+import { generateHandoverCode } from '@barattolo/server/exchanges/handover-codes'
 import { atWakingHour, daysBefore } from './clock.ts'
 import { HISTORY, OUT_OF_CIRCULATION, type Passage, type PastExchange } from './history.ts'
 import type { IdsByTitle } from './objects.load.ts'
@@ -38,7 +38,7 @@ async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange
     const statement = { exchangeId: id, meetingConfirmedAt: agreedAt, statement: 'happened' as const, statedAt: metAt }
     await trx
       .insertInto('exchangePeople')
-      .values(people.map((key) => ({ ...statement, uid: uidOf(key), handoverCode: newHandoverCode() })))
+      .values(people.map((key) => ({ ...statement, uid: uidOf(key), handoverCode: generateHandoverCode() })))
       .execute()
     await trx
       .insertInto('exchangeLegs')

@@ -10,7 +10,7 @@ export interface TimedStep {
 }
 
 /** All steps of all conversations in order of time, so that an acceptance affects the conversations that were open then. */
-export function timetable(scripts: readonly ScriptedConversation[], now: Date): TimedStep[] {
+export function scheduleSteps(scripts: readonly ScriptedConversation[], now: Date): TimedStep[] {
   return scripts.flatMap((script) => timedSteps(script, now)).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 

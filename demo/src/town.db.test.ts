@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
+import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
-import { aPerson } from '@barattolo/server/testing/factories'
+import { insertPerson } from '@barattolo/server/testing/factories'
 import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
-  const photos = diskPhotoStore(folder)
+  const photos = createDiskPhotoStore(folder)
   const build = (db: Db) =>
     buildTown({ db, config, photos, publish: NULL_PUBLISHER, log: THROWING_LOGGER, now: NOW, readPicture: async () => tinyImage })
   ;[town, secondTown] = await Promise.all([createTestDatabase(inject('postgres')), createTestDatabase(inject('postgres'))])
@@ -49,7 +49,7 @@ describe('demo town', () => {
 
   test('An existing demo town is detected and distinguished from a database with other people', async () => {
     expect(await detectExistingData(town.db)).toBe('the town')
-    await aPerson(secondTown.db, { name: 'Anna' })
+    await insertPerson(secondTown.db, { name: 'Anna' })
     expect(await detectExistingData(secondTown.db)).toBe('others')
   })
 

@@ -5,18 +5,18 @@ import { findOverflow } from '../support/overflow.ts'
 import { test as base, DESK } from '../support/test.ts'
 import { existsInView, ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
 import type { Screen } from './screens.ts'
-import { createTown, type Town } from './town.ts'
+import { createSampleData, type SampleData } from './town.ts'
 
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 /** For `test.use`: without WebGL the map looks the same and takes a tenth of the run time. */
 export const WITHOUT_WEBGL = { launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } }
 
 /** The sample data and the signed-in pages, once per worker. */
-export const test = base.extend<object, { inspection: { town: Town; pages: ScreenPages } }>({
+export const test = base.extend<object, { inspection: { sampleData: SampleData; pages: ScreenPages } }>({
   inspection: [
     async ({ browser, app }, use) => {
       const pages = new ScreenPages(browser, app.origin)
-      await use({ town: await createTown(app), pages })
+      await use({ sampleData: await createSampleData(app), pages })
       await pages.close()
     },
     { scope: 'worker' },
@@ -24,7 +24,7 @@ export const test = base.extend<object, { inspection: { town: Town; pages: Scree
 })
 
 interface InspectionContext {
-  town: Town
+  sampleData: SampleData
   pages: ScreenPages
 }
 
@@ -32,9 +32,9 @@ interface InspectionContext {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there. */
-export async function inspectPhoneView(screen: Screen, { town, pages }: InspectionContext): Promise<string[]> {
-  const page = await pages.openScreen(screen, { phone: existsInView(screen, { phone: true }), theme: 'light' }, town)
-  return [...(await findFaults(page)), ...(await findOverflow(page))]
+export async function inspectPhoneView(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
+  const page = await pages.openScreen(screen, { phone: existsInView(screen, { phone: true }), theme: 'light' }, sampleData)
+  return [...(await findScreenViolations(page)), ...(await findOverflow(page))]
 }
 
 /** The smallest phone, which is also a small window at 200 % zoom, and a desktop at 200 % zoom. */
@@ -44,18 +44,18 @@ const INTERMEDIATE_VIEWPORTS = [
 ]
 
 /** Checks the other sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
-export async function inspectOtherViews(screen: Screen, { town, pages }: InspectionContext): Promise<string[]> {
-  const faults: string[] = []
-  const addFaults = (viewName: string, newFaults: readonly string[]) =>
-    faults.push(...newFaults.map((fault) => `${viewName}: ${fault}`))
+export async function inspectOtherViews(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
+  const findings: string[] = []
+  const addFindings = (viewName: string, newFaults: readonly string[]) =>
+    findings.push(...newFaults.map((fault) => `${viewName}: ${fault}`))
   let page: Page | null = null
   if (existsInView(screen, { phone: true })) {
-    page = await pages.openScreen(screen, { phone: true, theme: 'dark' }, town)
-    addFaults('phone, dark', await findFaults(page, COLOUR_RULES))
+    page = await pages.openScreen(screen, { phone: true, theme: 'dark' }, sampleData)
+    addFindings('phone, dark', await findScreenViolations(page, COLOUR_RULES))
     for (const size of INTERMEDIATE_VIEWPORTS) {
       await page.setViewportSize(size)
       await waitUntilScreenSettled(page, screen)
-      addFaults(`${size.width} px`, await findOverflow(page))
+      addFindings(`${size.width} px`, await findOverflow(page))
     }
   }
   if (existsInView(screen, { phone: false })) {
@@ -63,17 +63,17 @@ export async function inspectOtherViews(screen: Screen, { town, pages }: Inspect
       await page.setViewportSize(DESK)
       await waitUntilScreenSettled(page, screen)
     } else {
-      page = await pages.openScreen(screen, { phone: false, theme: 'dark' }, town)
+      page = await pages.openScreen(screen, { phone: false, theme: 'dark' }, sampleData)
     }
-    addFaults('desktop, dark', [...(await findFaults(page)), ...(await findOverflow(page))])
+    addFindings('desktop, dark', [...(await findScreenViolations(page)), ...(await findOverflow(page))])
     await page.emulateMedia({ colorScheme: 'light' })
-    addFaults('desktop, light', await findFaults(page, COLOUR_RULES))
+    addFindings('desktop, light', await findScreenViolations(page, COLOUR_RULES))
   }
-  return faults
+  return findings
 }
 
 /** Rows of a list from the seventh on, which are like the six before and would take most of the run time. */
 const REPEATED_ROWS = ':is(.line, .near, .cvs, ol, ul) > :nth-child(n+7)'
 
-const findFaults = (page: Page, rules?: string[]) =>
+const findScreenViolations = (page: Page, rules?: string[]) =>
   findSettledViolations(page, { except: REPEATED_ROWS, ...(rules ? { rules } : {}) })

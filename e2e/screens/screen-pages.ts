@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { disableServerRendering } from '../support/disable-server-rendering.ts'
 import { trackRequests, waitUntilPageSettled } from '../support/page-settled.ts'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
-import { DESK, PHONE } from '../support/viewports.ts'
+import { DESKTOP, PHONE } from '../support/viewports.ts'
 import type { Screen } from './screens.ts'
-import { PEOPLE, type PersonName, type Town } from './town.ts'
+import { PEOPLE, type PersonName, type SampleData } from './town.ts'
 
 /** The views that `npm run screens` takes of every screen. */
 export const VIEWS = [
@@ -35,15 +35,15 @@ export class ScreenPages {
   }
 
   /** Opens a screen and returns its settled page, which the next call with this user and device reuses. */
-  async openScreen(screen: Screen, view: View, town: Town): Promise<Page> {
+  async openScreen(screen: Screen, view: View, sampleData: SampleData): Promise<Page> {
     const page = await this.#pageOf(screen.user ?? null, view)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.setViewportSize(view.phone ? PHONE : DESK)
+    await page.setViewportSize(view.phone ? PHONE : DESKTOP)
     await page.emulateMedia({ colorScheme: view.theme })
     if (screen.pendingCalls || screen.failingCalls) await disableServerRendering(page)
     if (screen.pendingCalls) await page.route(screen.pendingCalls, () => undefined)
     if (screen.failingCalls) await page.route(screen.failingCalls, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(screen.path(town))
+    await page.goto(screen.path(sampleData))
     await waitUntilScreenSettled(page, screen)
     if (screen.prepare) {
       await screen.prepare(page)

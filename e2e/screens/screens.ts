@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { PersonName, Town } from './town.ts'
+import type { PersonName, SampleData } from './town.ts'
 
 /** One screen in one state, for the screenshots of `npm run screens` and for the accessibility tests. */
 export interface Screen {
   name: string
-  path: (town: Town) => string
+  path: (sampleData: SampleData) => string
   /** The signed-in user; a visitor if absent. */
   user?: PersonName
   /** URL patterns of the API calls that get no answer, and of those that fail. */

@@ -7,7 +7,7 @@ import config from '../playwright.config.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { existsInView, ScreenPages, VIEWS } from './screen-pages.ts'
 import { SCREENS } from './screens.ts'
-import { createTown } from './town.ts'
+import { createSampleData } from './town.ts'
 
 /**
  * `npm run screens [-- WORDS…]`: screenshots of every screen, or of those whose name contains one of the words, at two widths,
@@ -33,13 +33,13 @@ const browser = await chromium.launch({ ...launch, args: [...args, '--disable-3d
 const pages = new ScreenPages(browser, app.origin)
 const failures: string[] = []
 try {
-  const town = await createTown(app)
+  const sampleData = await createSampleData(app)
   const screens = SCREENS.filter(({ name }) => nameFilters.length === 0 || nameFilters.some((word) => name.includes(word)))
   for (const screen of screens) {
     for (const view of VIEWS.filter((candidate) => existsInView(screen, candidate))) {
       const file = `${screen.name}-${view.name}.png`
       try {
-        const page = await pages.openScreen(screen, view, town)
+        const page = await pages.openScreen(screen, view, sampleData)
         const screenshot = await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
         const picture = README_PICTURES[file]
         if (picture)

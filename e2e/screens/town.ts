@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Exchange } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import { cleanText } from '@barattolo/domain/user-text'
-import { anItem } from '@barattolo/server/testing/factories'
+import { insertItem } from '@barattolo/server/testing/factories'
 import { sql } from 'kysely'
 import { callApi, openConversation, sendMessage, sendProposal } from '../support/api-calls.ts'
 import { signIn } from '../support/sign-in-browser.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { UGLY_PHOTOS } from './ugly-photos.ts'
+import { LOW_QUALITY_PHOTOS } from './ugly-photos.ts'
 
 /** The users who open the screens. */
 export const PEOPLE = {
@@ -24,7 +24,7 @@ export const PEOPLE = {
 export type PersonName = keyof typeof PEOPLE
 
 /** The sample data of the screens: the same in every run, except for ids that no screen shows. */
-export interface Town {
+export interface SampleData {
   giulia: string
   maria: string
   /** A request of Maria's. */
@@ -98,7 +98,7 @@ const REQUEST = {
   tags: [],
 }
 /** With photos of low quality. */
-const UGLY_ITEMS: readonly ItemRow[] = [
+const LOW_QUALITY_ITEMS: readonly ItemRow[] = [
   ['mobile tv ikea?', 'ugly:dark', 'dono', 'home'],
   ['CARICABATTERIE VARI', 'ugly:glaring', 'baratto', 'tech'],
   ['roba di cantina', 'ugly:crooked', 'dono', 'donation'],
@@ -135,7 +135,7 @@ const LONG_MESSAGE = `Ci troviamo lì? https://www.comune.example.org/${'percors
 const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-Rhémy-en-Bosses', 'Challand-Saint-Anselme'] as const
 
 /** Empties the database and creates the sample data of the screens. */
-export async function createTown(app: TestApp): Promise<Town> {
+export async function createSampleData(app: TestApp): Promise<SampleData> {
   await app.emptyDatabase()
   const [giulia, maria, eva, luca] = await Promise.all([
     signIn(app.origin, PEOPLE.giulia),
@@ -147,7 +147,7 @@ export async function createTown(app: TestApp): Promise<Town> {
   const uploadPhoto = makeUploadPhoto(app)
   const addItems = makeAddItems(app, uploadPhoto)
   const hostile = await addItems(eva, HOSTILE_ITEMS)
-  const ugly = await addItems(luca, UGLY_ITEMS)
+  const ugly = await addItems(luca, LOW_QUALITY_ITEMS)
   const town = await addItems(luca, LUCA_ITEMS)
   const hers = await addItems(maria, MARIA_ITEMS)
   const mine = await addItems(giulia, GIULIA_ITEMS)
@@ -181,7 +181,7 @@ function makeAddItems(app: TestApp, uploadPhoto: (owner: UserSession, photoName:
       n += 1
       const angle = n * 2.4
       const km = 0.4 + (n % 9) * 0.55
-      const id = await anItem(app.db, {
+      const id = await insertItem(app.db, {
         id: `00000000-0000-4000-8000-${String(n * 7919).padStart(12, '0')}`,
         owner: uidSchema.parse(owner.uid),
         title: cleanText(title),
@@ -221,7 +221,7 @@ function makeUploadPhoto({ origin }: TestApp) {
 }
 
 function readPhoto(photoName: string): Promise<Buffer> {
-  const ugly = Object.entries(UGLY_PHOTOS).find(([name]) => photoName === `ugly:${name}`)?.[1]
+  const ugly = Object.entries(LOW_QUALITY_PHOTOS).find(([name]) => photoName === `ugly:${name}`)?.[1]
   return ugly ? ugly() : readFile(new URL(`../../demo/pictures/${photoName}.webp`, import.meta.url))
 }
 
@@ -233,7 +233,7 @@ async function createConversations(
   app: TestApp,
   { giulia, maria, eva, luca }: Users,
   { mine, hers, town, hostile }: ItemLists,
-): Promise<Omit<Town['conversations'], 'long' | 'longAgreed' | 'longDone'>> {
+): Promise<Omit<SampleData['conversations'], 'long' | 'longAgreed' | 'longDone'>> {
   const itemRef = (id: ItemId) => ({ _id: id }) as Item
   const setStatus = (user: UserSession, id: string, newStatus: string) =>
     callApi<Conversation>(app, user, 'PATCH', `/api/conversations/${id}/status`, { status: newStatus })
@@ -294,7 +294,7 @@ async function createLongConversations(
   const { exchange } = await accept(longDone)
   await agreeMeeting(app, [giulia, eva], { exchange }, LONG_PLACE)
   const fetchCode = async (user: UserSession) =>
-    (await callApi<Exchange>(app, user, 'GET', `/api/exchanges/${exchange?._id}`)).handover?.code
+    (await callApi<ExchangeAnswer>(app, user, 'GET', `/api/exchanges/${exchange?._id}`)).handover?.code
   const [giuliaCode, evaCode] = [await fetchCode(giulia), await fetchCode(eva)]
   await callApi(app, giulia, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: evaCode })
   await callApi(app, eva, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: giuliaCode })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Photos of low quality: dark, crooked, badly cropped, too small. Generated, because real photos would be private. */
-export const UGLY_PHOTOS = {
+export const LOW_QUALITY_PHOTOS = {
   dark: () => generatePhoto({ width: 1200, height: 900, light: 0.22, rotation: -7 }),
   glaring: () => generatePhoto({ width: 1200, height: 900, light: 1.9, rotation: 4 }),
   crooked: () => generatePhoto({ width: 1000, height: 1000, light: 0.8, rotation: 23 }),

@@ -31,7 +31,7 @@ export async function exercisePage(
   page: Page,
   pageInfo: PageInfo,
   tried: TriedControls,
-  { reopen, look: collectLinks }: { reopen: () => Promise<void>; look: () => Promise<void> },
+  { reopen, beforeAction: collectLinks }: { reopen: () => Promise<void>; beforeAction: () => Promise<void> },
 ) {
   const startPath = new URL(page.url()).pathname
   for (let isNewlyOpened = true; ; ) {

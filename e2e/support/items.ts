@@ -1,18 +1,18 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { uid as uidSchema } from '@barattolo/domain/ids'
-import { anItem, aPerson } from '@barattolo/server/testing/factories'
+import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import type { Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
-type ItemInput = Omit<Parameters<typeof anItem>[1], 'owner'>
+type ItemInput = Omit<Parameters<typeof insertItem>[1], 'owner'>
 
 /** Inserts an item into the database, without the API. */
 export const addItem = (app: TestApp, owner: string, input: ItemInput = {}): Promise<ItemId> =>
-  anItem(app.db, { owner: uidSchema.parse(owner), ...input })
+  insertItem(app.db, { owner: uidSchema.parse(owner), ...input })
 
 /** Inserts a person who is not signed in. */
 export async function addPerson(app: TestApp, name: string): Promise<{ uid: Uid; name: string; email: string }> {
-  return aPerson(app.db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
+  return insertPerson(app.db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
 }
 
 /** An item's card, by its title. */

@@ -1,13 +1,13 @@
-import { anItem, aPerson } from '@barattolo/server/testing/factories'
+import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
 /** Adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the ids of the first three. */
 export async function createMapItems(app: TestApp) {
   await app.emptyDatabase()
-  const giulia = await aPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
+  const giulia = await insertPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
   const owner = giulia.uid
-  const boots = await anItem(app.db, {
+  const boots = await insertItem(app.db, {
     owner,
     title: 'Scarponi da trekking',
     status: 'baratto',
@@ -15,7 +15,7 @@ export async function createMapItems(app: TestApp) {
     lat: 45.72,
     lng: 7.3,
   })
-  const plants = await anItem(app.db, {
+  const plants = await insertItem(app.db, {
     owner,
     title: 'Piantine di basilico',
     status: 'dono',
@@ -23,7 +23,7 @@ export async function createMapItems(app: TestApp) {
     lat: 45.75,
     lng: 7.34,
   })
-  const radio = await anItem(app.db, {
+  const radio = await insertItem(app.db, {
     owner,
     title: 'Radio a valvole',
     status: 'riparare',
@@ -32,7 +32,7 @@ export async function createMapItems(app: TestApp) {
     lat: 45.743,
     lng: 7.259,
   })
-  await anItem(app.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+  await insertItem(app.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
   return { boots, plants, radio, owner }
 }
 
@@ -43,7 +43,7 @@ export async function createClusteredItems(
   count: number,
 ) {
   for (let index = 0; index < count; index++)
-    await anItem(app.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
+    await insertItem(app.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
 }
 
 export const mapRegion = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })

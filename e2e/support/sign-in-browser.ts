@@ -86,7 +86,7 @@ export async function signInBrowser(
 async function post<T>(origin: string, path: string, body: object, headers: object = {}): Promise<T> {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: origin, ...headers },
+    headers: { 'content-type': 'application/json', origin, ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -6,7 +6,7 @@ import { readConfig } from '@barattolo/server/platform/config'
 import { type Db, openDatabase } from '@barattolo/server/platform/database'
 import { migrate } from '@barattolo/server/platform/migrate'
 import { checkExternal } from '@barattolo/server/platform/postgres/external'
-import { type Callable, callableAt } from '@barattolo/server/testing/callable'
+import { type ApiTarget, createRemoteTarget } from '@barattolo/server/testing/callable'
 import { startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { startServerProcess } from '@barattolo/server/testing/server-process'
 import type { ServerProgramOptions } from '@barattolo/server/testing/server-program'
@@ -16,7 +16,7 @@ import { readCombination } from './combination.ts'
 import { startTestDatabase } from './test-database.ts'
 
 /** The running app of an end-to-end test, with its own port and its own database. */
-export interface TestApp extends Callable {
+export interface TestApp extends ApiTarget {
   origin: string
   db: Db
   /** Empties every table, for tests that count rows or cards. */
@@ -44,7 +44,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const origin = `http://127.0.0.1:${server.port}`
   return {
     origin,
-    fastify: callableAt(origin),
+    fastify: createRemoteTarget(origin),
     db,
     emptyDatabase: () => truncateTables(db),
     close: async () => {

@@ -3,7 +3,7 @@ import { findSettledViolations, findViolations } from './axe.ts'
 import { trackRequests } from './page-settled.ts'
 import { type BrowserUser, signInBrowser } from './sign-in-browser.ts'
 import { startTestApp, type TestApp, uniqueEmail } from './test-app.ts'
-import { DESK, PHONE } from './viewports.ts'
+import { DESKTOP, PHONE } from './viewports.ts'
 
 interface TestFixtures {
   /** Signs a user in, in a browser context of their own, as if they had signed in before. */
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; expect
   newBrowser: async ({ browser, baseURL, consoleErrors, expectedErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     await use(async ({ phone = false } = {}) => {
-      const viewport = phone ? PHONE : DESK
+      const viewport = phone ? PHONE : DESKTOP
       const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), viewport, locale: 'it-IT' })
       contexts.push(context)
       recordConsoleErrors(context, consoleErrors)
@@ -79,4 +79,4 @@ export async function expectAccessible(page: Page, part?: string) {
 /** For `test.use`: with animations. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-export { DESK, expect, PHONE }
+export { DESKTOP as DESK, expect, PHONE }

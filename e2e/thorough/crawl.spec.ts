@@ -97,7 +97,7 @@ async function crawl(page: Page, { startPaths = ['/'], shouldExercise = () => tr
       if (shouldExercise(path))
         await exercisePage(page, { path, pageKind: pattern }, tried, {
           reopen: () => openPage(page, currentPath),
-          look: collectLinks,
+          beforeAction: collectLinks,
         })
     })
   }

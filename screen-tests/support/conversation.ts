@@ -1,9 +1,9 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { addItem, expect, screen, waitFor, within } from './test.tsx'
 
-interface Scene {
+interface ConversationScenario {
   giulia: SignedInPerson
   maria: SignedInPerson
   /** Giulia's items: a backpack and a teapot. */
@@ -15,7 +15,7 @@ interface Scene {
 let sceneCount = 0
 
 /** Giulia has opened a conversation about Maria's sledge: Maria's turn. */
-export async function startConversation(server: TestApp): Promise<Scene> {
+export async function startConversation(server: TestApp): Promise<ConversationScenario> {
   const scene = ++sceneCount
   const [giulia, maria] = [
     await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
@@ -26,24 +26,24 @@ export async function startConversation(server: TestApp): Promise<Scene> {
     await addItem(server, giulia.uid, { title: 'Teiera' }),
   ]
   await addItem(server, maria.uid, { title: 'Campanella' })
-  const { _id } = await ok(conversationsOf(server, giulia).interest(await addItem(server, maria.uid, { title: 'Slitta' })))
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(await addItem(server, maria.uid, { title: 'Slitta' })))
   return { giulia, maria, mine, id: _id }
 }
 
 /** The same, after Maria has sent the proposal without changes: Giulia's turn. */
-export async function startAtGiuliasTurn(server: TestApp): Promise<Scene> {
+export async function startAtGiuliasTurn(server: TestApp): Promise<ConversationScenario> {
   const scene = await startConversation(server)
-  await ok(conversationsOf(server, scene.maria).send(scene.id))
+  await ok(conversationApiOf(server, scene.maria).send(scene.id))
   return scene
 }
 
 /** The same, after Giulia has offered her backpack: Maria's turn. */
-export async function startWithProposal(server: TestApp): Promise<Scene> {
+export async function startWithProposal(server: TestApp): Promise<ConversationScenario> {
   const scene = await startAtGiuliasTurn(server)
   const [backpack] = scene.mine
   if (!backpack) throw new Error('Giulia has no item to offer')
-  await ok(conversationsOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
-  await ok(conversationsOf(server, scene.giulia).send(scene.id))
+  await ok(conversationApiOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
+  await ok(conversationApiOf(server, scene.giulia).send(scene.id))
   return scene
 }
 

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { anItem, aPerson } from '@barattolo/server/testing/factories'
+import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
 import { truncateTables } from '@barattolo/server/testing/test-database'
 import { BrowserNavigation } from '@barattolo/web/app/BrowserNavigation.tsx'
@@ -131,12 +131,12 @@ function portOf({ fastify: app }: TestApp): number {
 export const emptyDatabase = ({ db }: TestApp): Promise<void> => truncateTables(db)
 
 /** Inserts an item into the database, without the API. */
-export const addItem = ({ db }: TestApp, owner: Uid, input: Omit<Parameters<typeof anItem>[1], 'owner'> = {}) =>
-  anItem(db, { owner, ...input })
+export const addItem = ({ db }: TestApp, owner: Uid, input: Omit<Parameters<typeof insertItem>[1], 'owner'> = {}) =>
+  insertItem(db, { owner, ...input })
 
 /** Inserts a person who is not signed in. */
 export const addPerson = ({ db }: TestApp, name: string) =>
-  aPerson(db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
+  insertPerson(db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
 
 /** An item's card, by its title. */
 export const card = (title: string) => screen.findByRole('article', { name: title })

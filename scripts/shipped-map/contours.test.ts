@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { area, contours, type Grid } from './contours.ts'
+import { area, type Grid, traceContours } from './contours.ts'
 import { simplify, smooth, type Xy } from './plane.ts'
 
 const gridOf = (columns: number, rows: number, height: (c: number, r: number) => number): Grid => ({
@@ -10,13 +10,13 @@ const gridOf = (columns: number, rows: number, height: (c: number, r: number) =>
   heights: Float64Array.from({ length: columns * rows }, (_, index) => height(index % columns, Math.floor(index / columns))),
 })
 const areaOf = (grid: Grid, level: number) =>
-  contours(grid, level)
+  traceContours(grid, level)
     .flat()
     .reduce((sum, ring) => sum + area(ring), 0)
 
 test('A single hill has one contour area without a hole', () => {
   const hill = gridOf(9, 9, (c, r) => 10 - Math.hypot(c - 4, r - 4))
-  const areas = contours(hill, 7)
+  const areas = traceContours(hill, 7)
   expect(areas).toHaveLength(1)
   expect(areas[0]).toHaveLength(1)
   expect(areaOf(hill, 7)).toBeCloseTo(Math.PI * 9, -1)
@@ -24,7 +24,7 @@ test('A single hill has one contour area without a hole', () => {
 
 test('A crater inside a plateau is a hole in its contour area', () => {
   const crater = gridOf(11, 11, (c, r) => Math.hypot(c - 5, r - 5))
-  expect(contours(crater, 2.5).map((contourArea) => contourArea.length)).toEqual([2])
+  expect(traceContours(crater, 2.5).map((contourArea) => contourArea.length)).toEqual([2])
 })
 
 test('The area above a higher level is never larger, for any heights', () => {

@@ -13,17 +13,17 @@ export interface Grid {
 export type ContourArea = readonly (readonly Xy[])[]
 
 /** The areas at or above `level`, by marching squares. Everything outside the grid counts as below, so that all rings close. */
-export function contours(grid: Grid, level: number): ContourArea[] {
-  const rings = joinSegments(segments(grid, level))
-  const edges = rings.filter((ring) => area(ring) > 0)
+export function traceContours(grid: Grid, level: number): ContourArea[] {
+  const rings = joinSegments(findSegments(grid, level))
+  const outerRings = rings.filter((ring) => area(ring) > 0)
   const holes = rings.filter((ring) => area(ring) < 0)
-  return edges.map((edge) => [edge, ...holes.filter((hole) => enclosingEdge(hole, edges) === edge)])
+  return outerRings.map((edge) => [edge, ...holes.filter((hole) => findEnclosingRing(hole, outerRings) === edge)])
 }
 
 type Segment = readonly [from: string, to: string, start: Xy]
 
 /** Each crossing point is on an edge of a grid square and has the key of that edge, so that adjacent squares share the point. */
-function segments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
+function findSegments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
   const value = (c: number, r: number) =>
     c < 0 || r < 0 || c >= columns || r >= rows ? level - 1000 : (heights[r * columns + c] ?? level - 1000)
   const segmentList: Segment[] = []
@@ -99,7 +99,7 @@ export function area(ring: readonly Xy[]): number {
 }
 
 /** The smallest outer ring that contains the hole. */
-function enclosingEdge(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
+function findEnclosingRing(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
   const inside = hole[0]
   if (!inside) return undefined
   return edges.filter((edge) => contains(edge, inside)).sort((a, b) => area(a) - area(b))[0]

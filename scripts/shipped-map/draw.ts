@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
-import { area, type ContourArea, contours, type Grid } from './contours.ts'
+import { area, type ContourArea, type Grid, traceContours } from './contours.ts'
 import { noise } from './noise.ts'
 import { MAP_BOUNDS, simplify, smooth, toDegrees, toKilometres, type Xy } from './plane.ts'
 import { heightAt } from './relief.ts'
@@ -50,8 +50,8 @@ function createGrid(): Grid {
   return { columns, rows, step: STEP_KM, heights }
 }
 
-const encodeAreas = (sheets: readonly ContourArea[]) =>
-  sheets
+const encodeAreas = (areas: readonly ContourArea[]) =>
+  areas
     .filter(([edge]) => edge && area(edge) > SMALLEST_KM2)
     .map(([edge = [], ...holes]) => [edge, ...holes.filter((hole) => -area(hole) > SMALLEST_KM2 / 2)])
     .map((rings) => rings.map((ring) => encodePoints(simplify([...ring, ring[0] ?? [0, 0]], 0.065).slice(0, -1))))
@@ -106,7 +106,7 @@ const heights = createGrid()
 const rivers = (rank: number) => COURSES.filter((course) => course.rank === rank)
 const shipped = {
   origin,
-  steps: LEVELS.map((level) => ({ level, sheets: encodeAreas(contours(heights, level)) })),
+  steps: LEVELS.map((level) => ({ level, sheets: encodeAreas(traceContours(heights, level)) })),
   built: MUNICIPALITIES.map(builtUpArea),
   water: [1, 2, 3].map((rank) => rivers(rank).map((course) => encodeLine(course.through.map(([lat, lng]) => [lat, lng])))),
   minor: [...valleyRoads, ...MINOR_ROADS].map((way) => encodeLine(way)),

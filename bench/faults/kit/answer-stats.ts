@@ -12,7 +12,7 @@ export interface AnswerStats {
   successTimes: number[]
 }
 
-export function recordAnswers() {
+export function createAnswerRecorder() {
   const statsByAction = new Map<string, AnswerStats>()
   const statsOf = (action: string): AnswerStats => {
     const entry = statsByAction.get(action) ?? { action, answers: new Map(), longest: 0, lastFailure: 0, successTimes: [] }
@@ -29,7 +29,7 @@ export function recordAnswers() {
   }
   return { record, all: () => [...statsByAction.values()] }
 }
-export type AnswerRecorder = ReturnType<typeof recordAnswers>
+export type AnswerRecorder = ReturnType<typeof createAnswerRecorder>
 
 /** Answers that any fault may cause: unavailability, and 409 for a retried acceptance whose first response was lost. */
 const EXPECTED_ANSWERS = /^(ok|503 unavailable|connection broken .*|409 negotiationOver)$/

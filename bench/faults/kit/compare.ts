@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
-import { diskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
+import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { removeUnusedPhotos } from '@barattolo/server/photos/photos.service'
 import type { Db } from '@barattolo/server/platform/database'
 import { sql } from 'kysely'
@@ -23,13 +23,18 @@ const DISPLAY_TIMEOUT = 10_000
 /** Compares the ledger with the database, with what others read over HTTP, and with what the chat clients display. */
 export async function compare(db: Db, { ledger, chatClients }: Workload, call: Call, dataDir: string): Promise<Discrepancies> {
   const found = await compareDatabase(db, ledger)
-  const unread = await findUnreadable(ledger, chatClients, call)
+  const unreadable = await findUnreadable(ledger, chatClients, call)
   const undisplayed = await findNotDisplayed(ledger, chatClients)
-  const unfinished = await findOrphanedFiles(db, dataDir)
+  const orphanedFiles = await findOrphanedFiles(db, dataDir)
   return {
-    lost: [...found.lost, ...unread, ...undisplayed, ...ledger.neverAcknowledged.map((action) => `never succeeded: ${action}`)],
+    lost: [
+      ...found.lost,
+      ...unreadable,
+      ...undisplayed,
+      ...ledger.neverAcknowledged.map((action) => `never succeeded: ${action}`),
+    ],
     duplicated: [...found.duplicated, ...findDuplicateDeliveries(chatClients)],
-    incomplete: [...(await findInconsistencies(db)), ...unfinished],
+    incomplete: [...(await findInconsistencies(db)), ...orphanedFiles],
   }
 }
 
@@ -144,7 +149,7 @@ const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 async function findOrphanedFiles(db: Db, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []
-  await removeUnusedPhotos(db, diskPhotoStore(dataDir), new Date(Date.now() + TWO_DAYS))
+  await removeUnusedPhotos(db, createDiskPhotoStore(dataDir), new Date(Date.now() + TWO_DAYS))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.part'))
     .map((name) => `unfinished file ${name}`)

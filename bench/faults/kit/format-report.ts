@@ -8,13 +8,13 @@ export function hasPassed(report: Report): boolean {
   return countDiscrepancies(report) + report.unexpected.length === 0 && Number.isFinite(report.recovery)
 }
 
-function countDiscrepancies({ lost, duplicated: doubled, incomplete: halfDone, died }: Report): number {
-  return lost.length + doubled.length + halfDone.length + died
+function countDiscrepancies({ lost, duplicated, incomplete, exitedProcesses }: Report): number {
+  return lost.length + duplicated.length + incomplete.length + exitedProcesses
 }
 
 /** Answers, losses and recovery time of one fault, as Markdown. */
 export function formatReport(report: Report): string {
-  const { title, answerStats, acknowledged, recovery, died } = report
+  const { title, answerStats, acknowledged, recovery, exitedProcesses } = report
   const list = (name: string, entries: string[]) =>
     entries.length === 0 ? [] : [`${name}: ${entries.length}`, ...entries.slice(0, MAX_LISTED).map((entry) => `  - ${entry}`)]
   return [
@@ -30,7 +30,7 @@ export function formatReport(report: Report): string {
     ...list('duplicated', report.duplicated),
     ...list('incomplete', report.incomplete),
     ...list('unexpected answers', report.unexpected),
-    ...(died > 0 ? [`processes that died: ${died}`] : []),
+    ...(exitedProcesses > 0 ? [`processes that exited: ${exitedProcesses}`] : []),
     `Lost: ${countDiscrepancies(report) === 0 ? 'nothing' : 'see above'}. ${describeRecovery(recovery)}`,
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-import { type AnswerStats, recordAnswers, recoveryTime, unexpectedAnswers } from './answer-stats.ts'
+import { type AnswerStats, createAnswerRecorder, recoveryTime, unexpectedAnswers } from './answer-stats.ts'
 import { type Cluster, type ClusterOptions, startCluster } from './cluster.ts'
 import { compare, type Discrepancies } from './compare.ts'
 import { httpClient } from './http-client.ts'
@@ -29,7 +29,7 @@ export interface Report extends Discrepancies {
   /** Answers that this fault must not cause, with the action that got them. */
   unexpected: string[]
   /** Number of processes that exited although the fault did not kill them. */
-  died: number
+  exitedProcesses: number
 }
 
 /** How long the workload runs before the fault and after the recovery, in milliseconds. */
@@ -50,7 +50,7 @@ export async function runFault(
 }
 
 async function injectAndCompare(cluster: Cluster, fault: Fault, settleTime: number, scenario: Scenario): Promise<Report> {
-  const recorder = recordAnswers()
+  const recorder = createAnswerRecorder()
   const workload = startWorkload(cluster.origin, scenario, recorder)
   try {
     await pause(settleTime)
@@ -62,7 +62,7 @@ async function injectAndCompare(cluster: Cluster, fault: Fault, settleTime: numb
     const answerStats = recorder.all()
     const { call, close } = httpClient(cluster.origin, {}, () => undefined)
     const db = cluster.openDb()
-    const losses = await compare(db, workload, call, cluster.dataDir)
+    const discrepancies = await compare(db, workload, call, cluster.dataDir)
     await db.destroy()
     close()
     const { messages, items, accepted, photos } = workload.ledger
@@ -73,8 +73,8 @@ async function injectAndCompare(cluster: Cluster, fault: Fault, settleTime: numb
       acknowledged: { messages: messages.length, items: items.length, accepted: accepted.length, photos: photos.length },
       recovery: recoveryTime(answerStats, repairedAt),
       unexpected: unexpectedAnswers(answerStats, fault.acceptableAnswers),
-      died: cluster.processes.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length,
-      ...losses,
+      exitedProcesses: cluster.processes.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length,
+      ...discrepancies,
     }
   } finally {
     workload.close()

@@ -1,7 +1,7 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
-import { conversationsOf, ok } from '@barattolo/server/testing/conversations'
-import { anItem } from '@barattolo/server/testing/factories'
+import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
+import { insertItem } from '@barattolo/server/testing/factories'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { pino } from 'pino'
@@ -43,7 +43,8 @@ export async function seedScenario(cluster: Cluster, size: ScenarioSize): Promis
   const signInMany = (count: number, name: string) =>
     Promise.all(Array.from({ length: count }, (_, n) => signIn(app, { name: `${name} ${n}` })))
   const openConversation = async (person: SignedInPerson, owner: SignedInPerson) =>
-    (await ok(conversationsOf({ fastify: app }, person).interest(await anItem(db, { owner: owner.uid, status: 'dono' }))))._id
+    (await ok(conversationApiOf({ fastify: app }, person).interest(await insertItem(db, { owner: owner.uid, status: 'dono' }))))
+      ._id
   try {
     const [annas, brunos, publishers, uploaders, givers, readers, [interestedPerson]] = await Promise.all([
       signInMany(size.pairs, 'Anna'),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '@barattolo/domain/conversations/message'
-import { anImage, uploadBody } from '@barattolo/server/testing/images'
+import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import type { AnswerRecorder } from './answer-stats.ts'
 import { type ChatClient, openChatClient } from './chat-client.ts'
 import { type Call, type HttpRequest, type HttpResult, httpClient } from './http-client.ts'
@@ -97,7 +97,7 @@ export function startWorkload(origin: string, scenario: Scenario, recorder: Answ
   const uploads = scenario.uploaders.map((person) => {
     const call = callAs(person, 'photo')
     return repeat(async () => {
-      const form = uploadBody(await anImage(64, 48).png().toBuffer(), {}, 'foto.png', 'image/png')
+      const form = makeUploadBody(await makeImage(64, 48).png().toBuffer(), {}, 'foto.png', 'image/png')
       await retryUntilDone('a photo', async () => {
         const answer = await call({ method: 'POST', path: '/upload', form })
         if (answer.code === '') ledger.photos.push((answer.body as { secure_url: string }).secure_url)

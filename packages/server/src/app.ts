@@ -36,7 +36,7 @@ import { delayPublicEvents, type EventPublisher } from './platform/event-publish
 import { compressResponses } from './platform/http/compress-responses.ts'
 import { LIMITS, type Limits, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/limits.ts'
 import { closeLingeringConnections } from './platform/http/lingering-connections.ts'
-import { openApiOf } from './platform/http/openapi.ts'
+import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
@@ -95,7 +95,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     ...options,
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish: delayedPublisher?.publish ?? live.publish,
-    readFromReplica: replica?.read ?? ((_, ask) => ask(options.db)),
+    readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
     loggerInstance: log,
@@ -148,16 +148,16 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     }),
   )
   // Generated per request, because it is rarely requested.
-  route(app, readOpenApi, async () => openApiOf(ENDPOINTS))
+  route(app, readOpenApi, async () => buildOpenApi(ENDPOINTS))
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
   await servePages(app, webDist, async (html, path, request) => {
     // If the metadata cannot be read, the error is logged and the page is served with the metadata of a page that is not indexed.
-    const about = await readPageMetadata(deps, path).catch((error: Error) => {
+    const metadata = await readPageMetadata(deps, path).catch((error: Error) => {
       log.error({ err: error }, 'page metadata not read')
       return NOT_INDEXED
     })
-    return { html: replaceHead(replaceYear(html, deps.now()), about, originOf(request, config)), status: about.status }
+    return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status: metadata.status }
   })
   attachLive(app, live, deps)
   app.addHook('onClose', async () => {
@@ -178,7 +178,7 @@ const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
-  startFillingTerms(app, deps)
+  startStoringMissingKeys(app, deps)
   const { db, photos, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
@@ -205,7 +205,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
  * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change; an interrupted run
  * continues after the next start.
  */
-function startFillingTerms(app: FastifyInstance, { db, log }: Deps) {
+function startStoringMissingKeys(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
   const filling = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
   app.addHook('preClose', async () => {

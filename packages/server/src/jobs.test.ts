@@ -1,9 +1,9 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { conversationsOf, ok } from './testing/conversations.ts'
-import { anAgreement, exchangesOf } from './testing/exchanges.ts'
-import { anItem } from './testing/factories.ts'
+import { conversationApiOf, ok } from './testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from './testing/exchanges.ts'
+import { insertItem } from './testing/factories.ts'
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts'
 import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
@@ -27,20 +27,20 @@ async function setClock(time: Date) {
   bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const createItem = (owner: SignedInPerson) => anItem(app.db, { owner: owner.uid, createdAt: clock })
+const createItem = (owner: SignedInPerson) => insertItem(app.db, { owner: owner.uid, createdAt: clock })
 const repeat = async (prepare: () => Promise<unknown>) => {
   for (let n = 0; n < ROWS_PER_JOB; n++) await prepare()
 }
 
 async function agreeOnExchange() {
   const [root, lamp] = [await createItem(bruno), await createItem(anna)]
-  return anAgreement(app, { interested: anna, owner: bruno, root, offer: [lamp] })
+  return createAgreedExchange(app, { interested: anna, owner: bruno, root, offer: [lamp] })
 }
 
 async function agreeOnMeeting(when = MEETING) {
   const { id } = await agreeOnExchange()
-  await ok(exchangesOf(app, anna).propose(id, 'Piazza Chanoux', when))
-  await ok(exchangesOf(app, bruno).confirm(id))
+  await ok(exchangeApiOf(app, anna).propose(id, 'Piazza Chanoux', when))
+  await ok(exchangeApiOf(app, bruno).confirm(id))
   return id
 }
 
@@ -67,7 +67,7 @@ const JOB_CASES: {
       const ids: string[] = []
       await repeat(async () => ids.push(await agreeOnMeeting()))
       await setClock(MEETING)
-      for (const id of ids) await ok(exchangesOf(app, anna).state(id, 'happened'))
+      for (const id of ids) await ok(exchangeApiOf(app, anna).state(id, 'happened'))
       await setClock(START)
     },
     dueAt: daysAfter(7, MEETING),
@@ -79,8 +79,8 @@ const JOB_CASES: {
     prepare: () =>
       repeat(async () => {
         const id = await agreeOnMeeting()
-        const { handover } = await ok(exchangesOf(app, bruno).read(id))
-        await ok(exchangesOf(app, anna).handOver(id, handover?.code ?? ''))
+        const { handover } = await ok(exchangeApiOf(app, bruno).read(id))
+        await ok(exchangeApiOf(app, anna).handOver(id, handover?.code ?? ''))
       }),
     dueAt: MEETING,
     countDone: () => countMessages('exchangeDone'),
@@ -104,14 +104,14 @@ const JOB_CASES: {
   },
   {
     label: 'availability checks after 60 days',
-    prepare: () => repeat(() => anItem(app.db, { owner: bruno.uid, createdAt: daysAfter(-30) })),
+    prepare: () => repeat(() => insertItem(app.db, { owner: bruno.uid, createdAt: daysAfter(-30) })),
     dueAt: daysAfter(30),
     countDone: () => countPerGroup(sql`select count(*) as times from notices where kind = 'stillHaveIt' group by uid`),
     expected: [1],
   },
   {
     label: 'reminders to answer after two days',
-    prepare: () => repeat(async () => ok(conversationsOf(app, anna).interest(await createItem(bruno)))),
+    prepare: () => repeat(async () => ok(conversationApiOf(app, anna).interest(await createItem(bruno)))),
     dueAt: daysAfter(2),
     countDone: () => countPerGroup(sql`select count(*) as times from notices where kind = 'nudge' group by conversation_id, uid`),
     expected: ONCE_EACH,

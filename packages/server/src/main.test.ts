@@ -17,11 +17,11 @@ beforeAll(() => {
   chmodSync(dataDir, 0o755)
 })
 afterEach(async () => {
-  await Promise.all([...running].map((child) => end(child, 'SIGTERM')))
+  await Promise.all([...running].map((child) => stopProcess(child, 'SIGTERM')))
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-interface Started {
+interface StartedServer {
   child: ChildProcess
   address: string
   /** What it has printed so far. */
@@ -39,7 +39,7 @@ function spawnMain(environment: Record<string, string>) {
   return child
 }
 
-async function startMain(environment: Record<string, string> = {}): Promise<Started> {
+async function startMain(environment: Record<string, string> = {}): Promise<StartedServer> {
   const child = spawnMain(environment)
   const printed: string[] = []
   const lines = createInterface({ input: child.stdout })
@@ -64,10 +64,10 @@ async function startExpectingError(environment: Record<string, string>) {
   return { code, stderr }
 }
 
-const stopStarted = ({ child }: Started, ...signals: NodeJS.Signals[]) => end(child, ...signals)
+const stopServer = ({ child }: StartedServer, ...signals: NodeJS.Signals[]) => stopProcess(child, ...signals)
 
 /** Sends the signals and returns the exit code. */
-async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
+async function stopProcess(child: ChildProcess, ...signals: NodeJS.Signals[]) {
   const exit = once(child, 'exit')
   for (const signal of signals) child.kill(signal)
   const [code] = await exit
@@ -80,7 +80,7 @@ describe('npm start', () => {
     expect(server.address).toMatch(/^http:\/\/localhost:\d+$/)
     expect(await (await fetch(`${server.address}/api/ready`)).json()).toEqual({ ready: true })
     await expect.poll(() => server.printed.join('\n')).toContain('npm run demo')
-    expect(await stopStarted(server, 'SIGTERM')).toBe(0)
+    expect(await stopServer(server, 'SIGTERM')).toBe(0)
   })
 
   test('[APP-04] Two servers with different data folders run at the same time', async () => {
@@ -91,7 +91,7 @@ describe('npm start', () => {
 
   test('[APP-06] A duplicated signal, as Ctrl-C under npm sends it, stops the server in order', async () => {
     const server = await startMain()
-    expect(await stopStarted(server, 'SIGINT', 'SIGINT')).toBe(0)
+    expect(await stopServer(server, 'SIGINT', 'SIGINT')).toBe(0)
   })
 
   test('[APP-06] An open connection without a request, as browsers open in advance, does not delay the stop', async () => {
@@ -100,22 +100,22 @@ describe('npm start', () => {
     idleConnection.on('error', () => undefined)
     await once(idleConnection, 'connect')
     const begin = Date.now()
-    expect(await stopStarted(server, 'SIGINT')).toBe(0)
+    expect(await stopServer(server, 'SIGINT')).toBe(0)
     expect(Date.now() - begin).toBeLessThan(8000)
   })
 
   test('A killed server starts again without losing answered writes', async () => {
     const first = await startMain()
     const anna = await signIn(first)
-    await stopStarted(first, 'SIGKILL')
+    await stopServer(first, 'SIGKILL')
     const second = await startMain()
     expect(await signIn(second)).toBe(anna)
-    await stopStarted(second, 'SIGTERM')
+    await stopServer(second, 'SIGTERM')
   })
 })
 
 /** Signs Anna in through the built-in identity service and returns her uid, which is random and stored. */
-async function signIn({ address }: Started): Promise<unknown> {
+async function signIn({ address }: StartedServer): Promise<unknown> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     return (await fetch(`${address}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
@@ -146,7 +146,7 @@ describe('Rejected starts', () => {
     const server = await startMain()
     const { stderr } = await startExpectingError({})
     expect(stderr).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)
-    await stopStarted(server, 'SIGTERM')
+    await stopServer(server, 'SIGTERM')
   })
 
   test('A start with unsafe settings is rejected before anything is changed', async () => {
@@ -162,5 +162,5 @@ test('[IDN-96] A start with OPEN_SIGN_IN prints a warning and the admin secret',
     .poll(() => server.printed.join('\n'))
     .toContain('Per entrare come admin@barattolo.test serve anche questa parola: parola-di-prova')
   expect(server.printed.join('\n')).toContain('OPEN_SIGN_IN=yes fa entrare chiunque come chiunque')
-  await stopStarted(server, 'SIGTERM')
+  await stopServer(server, 'SIGTERM')
 })

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
-import { conversationsOf, ok } from './testing/conversations.ts'
-import { anItem } from './testing/factories.ts'
+import { conversationApiOf, ok } from './testing/conversations.ts'
+import { insertItem } from './testing/factories.ts'
 import { connectLiveClient } from './testing/live-client.ts'
 import { startMainProcess } from './testing/main-process.ts'
 import { type RoundRobinProxy, startRoundRobinProxy } from './testing/round-robin.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   bruno = await app.signIn({ name: 'Bruno' })
 })
 beforeEach(async () => {
-  conversationId = (await ok(conversationsOf(app, anna).interest(await anItem(app.db, { owner: bruno.uid }))))._id
+  conversationId = (await ok(conversationApiOf(app, anna).interest(await insertItem(app.db, { owner: bruno.uid }))))._id
 })
 afterAll(async () => {
   proxy.close()
@@ -103,7 +103,7 @@ function createChatSender(person: SignedInPerson) {
     const answer = socket.connected
       ? await socket
           .timeout(2000)
-          .emitWithAck('chatMessage', { conversationId: conversationId, message })
+          .emitWithAck('chatMessage', { conversationId, message })
           .catch(() => null)
       : null
     if (!answer?.ok) await call(messages(message))

@@ -8,9 +8,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createExchange } from './exchanges/exchanges.service.ts'
 import { findCurrentItems } from './items/item-locks.store.ts'
 import { requireDeclaredAccess } from './platform/declared-routes.ts'
-import { anItem, anItemBody, aPerson, aRequest, aSavedSearch } from './testing/factories.ts'
-import { anImage, uploadBody } from './testing/images.ts'
-import { aSubscribedBrowser } from './testing/push-service.ts'
+import { insertItem, insertPerson, insertRequest, insertSavedSearch, makeItemBody } from './testing/factories.ts'
+import { makeImage, makeUploadBody } from './testing/images.ts'
+import { createSubscribedBrowser } from './testing/push-service.ts'
 import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 /** The callers: an anonymous visitor, a stranger, the other participant of a conversation, the item’s owner and the admin. */
@@ -71,7 +71,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/people': { answers: forEveryone(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: forEveryone(200) },
   'GET /api/items/:id': { answers: forEveryone(200), url: item },
-  'POST /api/items': { answers: forSignedIn(201), body: () => anItemBody() },
+  'POST /api/items': { answers: forSignedIn(201), body: () => makeItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
   // The item is already available: only its owner gets this error.
   'POST /api/items/:id/put-back': {
@@ -145,7 +145,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/notices/channels': { answers: forSignedIn(200) },
   'POST /api/notices/push': {
     answers: forSignedIn(422),
-    body: () => aSubscribedBrowser('https://elsewhere.example/push').subscription,
+    body: () => createSubscribedBrowser('https://elsewhere.example/push').subscription,
   },
   'DELETE /api/notices/push': {
     answers: forSignedIn(200),
@@ -267,30 +267,30 @@ beforeAll(async () => {
 })
 
 async function upload(headers: object) {
-  const body = uploadBody(await anImage(20, 20).jpeg().toBuffer())
+  const body = makeUploadBody(await makeImage(20, 20).jpeg().toBuffer())
   return app.fastify.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
 }
 
 async function createFixture(): Promise<RouteFixture> {
-  const itemId = await anItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
-  const otherItemId = await anItem(app.db, { owner: people.other.uid })
+  const itemId = await insertItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
+  const otherItemId = await insertItem(app.db, { owner: people.other.uid })
   const opened = await app.fastify.inject({
     method: 'POST',
     url: '/api/conversations',
     headers: people.other.headers,
     payload: { rootItemId: itemId, message: 'Mi interessa questo oggetto' },
   })
-  const exchangedItemId = await anItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
+  const exchangedItemId = await insertItem(app.db, { owner: people.owner.uid, ...HOME_POSITION })
   const { item } = (await findCurrentItems(app.db, [exchangedItemId])).get(exchangedItemId) ?? {}
   if (!item) throw new Error('the inserted item was not found')
   const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
   const exchangeId = await app.db.transaction().execute((trx) => createExchange(trx, null, [leg], new Date()))
   // Closed, because a person may only have a limited number of open requests.
-  const requestId = await aRequest(app.db, { owner: people.owner.uid, closedAt: new Date() })
-  const { uid: otherPersonUid } = await aPerson(app.db)
+  const requestId = await insertRequest(app.db, { owner: people.owner.uid, closedAt: new Date() })
+  const { uid: otherPersonUid } = await insertPerson(app.db)
   // Deleted first, because a person may only have a limited number of saved searches.
   await app.db.deleteFrom('savedSearches').execute()
-  const searchId = await aSavedSearch(app.db, people.owner.uid)
+  const searchId = await insertSavedSearch(app.db, people.owner.uid)
   return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, otherPersonUid }
 }
 

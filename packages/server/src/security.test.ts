@@ -6,9 +6,9 @@ import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './platform/http/limits.ts'
-import { conversationsOf, ok } from './testing/conversations.ts'
-import { anItem, anItemBody } from './testing/factories.ts'
-import { anImage, uploadBody } from './testing/images.ts'
+import { conversationApiOf, ok } from './testing/conversations.ts'
+import { insertItem, makeItemBody } from './testing/factories.ts'
+import { makeImage, makeUploadBody } from './testing/images.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp } from './testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   carla = await app.signIn({ name: 'Carla' })
 })
 
-const conversationsAs = (person: SignedInPerson) => conversationsOf(app, person)
+const conversationsAs = (person: SignedInPerson) => conversationApiOf(app, person)
 const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload: object | string = {}, headers: object = anna.headers) =>
   app.fastify.inject({
     method,
@@ -32,9 +32,9 @@ const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload: object | s
     headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
     ...(method === 'GET' ? {} : { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
   })
-const publish = (input: object) => call('POST', '/api/items', { ...anItemBody(), ...input })
+const publish = (input: object) => call('POST', '/api/items', { ...makeItemBody(), ...input })
 async function startConversation() {
-  const root = await anItem(app.db, { owner: bruno.uid })
+  const root = await insertItem(app.db, { owner: bruno.uid })
   return (await ok(conversationsAs(anna).interest(root)))._id
 }
 
@@ -194,11 +194,11 @@ describe('[SEC-12] Foreign origins', () => {
 })
 
 describe('[SEC-05] Rate limit by address', () => {
-  const limited = (callsPerAddress: number, environment = {}) =>
+  const startLimitedApp = (callsPerAddress: number, environment = {}) =>
     startTestApp({ environment: { RATE_LIMITS: 'on', ...environment }, limits: { ...LIMITS, callsPerAddress } })
 
   test('A percent-encoded URL does not bypass the rate limit', async () => {
-    const limitedApp = await limited(1)
+    const limitedApp = await startLimitedApp(1)
     const statuses = []
     for (const url of ['/%61pi/config', '/api/config', '/a%70i/config'])
       statuses.push((await limitedApp.fastify.inject(url)).statusCode)
@@ -211,7 +211,7 @@ describe('[SEC-05] Rate limit by address', () => {
   })
 
   test('A forwarding header from an untrusted proxy does not bypass the rate limit', async () => {
-    const limitedApp = await limited(1, { OPEN_SIGN_IN: 'yes' })
+    const limitedApp = await startLimitedApp(1, { OPEN_SIGN_IN: 'yes' })
     const statuses = []
     for (const forwardedFor of ['198.51.100.1', '198.51.100.2']) {
       statuses.push(
@@ -223,7 +223,7 @@ describe('[SEC-05] Rate limit by address', () => {
   })
 
   test('Socket connections count towards the rate limit, behind a trusted proxy for the forwarded address', async () => {
-    const limitedApp = await limited(2, { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: '127.0.0.1' })
+    const limitedApp = await startLimitedApp(2, { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: '127.0.0.1' })
     await limitedApp.fastify.listen({ port: 0, host: '127.0.0.1' })
     const at = `http://127.0.0.1:${(limitedApp.fastify.server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
     const statuses = []
@@ -363,8 +363,8 @@ describe('[PHOTO-12] Uploads', () => {
   })
 
   test('An upload of an image with appended markup stores the image only', async () => {
-    const photo = Buffer.concat([await anImage(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
-    const { payload, headers } = uploadBody(photo, {}, '../../etc/passwd.html', 'text/html')
+    const photo = Buffer.concat([await makeImage(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
+    const { payload, headers } = makeUploadBody(photo, {}, '../../etc/passwd.html', 'text/html')
     const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
     const stored = await app.fastify.inject(answer.json().secure_url)
     expect(stored.headers['content-type']).toBe('image/webp')
@@ -372,7 +372,7 @@ describe('[PHOTO-12] Uploads', () => {
   })
 
   test('Aborted uploads do not block later uploads', async () => {
-    const { payload, headers } = uploadBody(await anImage(400, 400).png().toBuffer())
+    const { payload, headers } = makeUploadBody(await makeImage(400, 400).png().toBuffer())
     const abortUpload = (share: number) =>
       new Promise<void>((resolve) => {
         const sending = httpRequest({
@@ -397,7 +397,7 @@ describe('[PRIV-01] [PRIV-03] Responses', () => {
     const exact = { latitude: 45.7371234, longitude: 7.3171234 }
     const mine = (await publish({ ...exact, title: 'Cosa di Anna' })).json()._id
     const draftItem = (await publish({ ...exact, title: 'Bozza di Anna' })).json()._id
-    const lamp = await anItem(app.db, { owner: bruno.uid, lat: exact.latitude, lng: exact.longitude })
+    const lamp = await insertItem(app.db, { owner: bruno.uid, lat: exact.latitude, lng: exact.longitude })
     const { _id: id } = await ok(conversationsAs(bruno).interest(mine))
     await ok(conversationsAs(anna).offer(id, draftItem))
     await ok(conversationsAs(anna).request(id, lamp))

@@ -41,8 +41,8 @@ const captureChange = (event: Event) => {
   recordChange(event.target)
   event.stopImmediatePropagation()
 }
-const CHANGES = ['input', 'change', 'click']
-for (const type of CHANGES) addEventListener(type, captureChange, true)
+const CHANGE_EVENTS = ['input', 'change', 'click']
+for (const type of CHANGE_EVENTS) addEventListener(type, captureChange, true)
 // Changes made before this script ran; without a user gesture they are values that the browser restored.
 if (navigator.userActivation?.hasBeenActive) for (const field of document.querySelectorAll<Field>(FIELDS)) recordChange(field)
 
@@ -92,7 +92,7 @@ const waitUntilHydrated = async (button: HTMLElement) => {
 }
 
 const replayAll = async () => {
-  for (const type of CHANGES) removeEventListener(type, captureChange, true)
+  for (const type of CHANGE_EVENTS) removeEventListener(type, captureChange, true)
   removeEventListener('click', captureClick, true)
   for (const [field, state] of changedFields) {
     replayChange(field, state)

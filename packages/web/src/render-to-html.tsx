@@ -8,12 +8,12 @@ import { AppRoutes } from './app/router.tsx'
 const MAX_CHUNK_BYTES = 10_000_000
 
 /** Renders the screen at a URL to the HTML that `#root` contains until `main.tsx` hydrates it. */
-export async function renderToHtml(address: string, queryClient: QueryClient): Promise<string> {
+export async function renderToHtml(url: string, queryClient: QueryClient): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <StaticRouter location={address}>
+        <StaticRouter location={url}>
           <AppRoutes />
         </StaticRouter>
       </QueryClientProvider>

@@ -94,5 +94,5 @@ test.each([
   ['calledOff', [], 'noOpenExchange'],
 ])('[NEG-25] an exchange in state %s with the moves %j has the call-off refusal %s', (state, moves, callOffRefusal) => {
   const { exchange } = viewOfConversation(conversationResponse({ status: 'accepted', exchange: { state, moves } }), anna)
-  expect(exchange).toEqual({ state, callOffRefusal: callOffRefusal })
+  expect(exchange).toEqual({ state, callOffRefusal })
 })

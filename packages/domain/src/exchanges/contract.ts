@@ -68,7 +68,7 @@ export const exchange = z.object({
   /** One entry per other participant, once feedback is due. */
   feedback: z.array(feedbackAbout),
 })
-export type Exchange = z.infer<typeof exchange>
+export type ExchangeAnswer = z.infer<typeof exchange>
 
 const params = z.object({ id: exchangeId })
 const missing = 'exchangeNotFound'

@@ -37,7 +37,7 @@ describe('images', () => {
 
   test('[DATA-17] the URL fields of an image object are read in the order of the specification', () => {
     const image = Object.fromEntries(IMAGE_URL_FIELDS.map((field) => [field, `https://x.it/${field}`]))
-    expect(parse({ image: image }).imageUrl).toBe('https://x.it/secure_url')
+    expect(parse({ image }).imageUrl).toBe('https://x.it/secure_url')
     expect(parse({ image: { ...image, secure_url: ' ', url: 3, path: ' https://x.it/path ' } }).imageUrl).toBe(
       'https://x.it/path',
     )

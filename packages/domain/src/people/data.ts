@@ -83,7 +83,7 @@ export const personData = z.object({
   ),
   notices: z.array(z.object({ text: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
   /** Which notices they want on which channel. */
-  noticePreferences: noticePreferences,
+  noticePreferences,
   /** The browsers with push notices; `endpoint` is a URL of the browser vendor's push service. */
   pushSubscriptions: z.array(z.object({ endpoint: z.string(), createdAt: instant })),
 })

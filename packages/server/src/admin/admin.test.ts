@@ -3,8 +3,8 @@ import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domai
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../platform/log.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, aPerson, aRequest } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const logLines: string[] = []
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const signInUser = (name: string) => app.signIn({ name, email: `${randomUUID()}@example.org` })
 const call = (method: 'GET' | 'PATCH' | 'DELETE', url: string, user = admin, payload?: object) =>
   app.fastify.inject({ method, url, headers: user.headers, ...(payload ? { payload } : {}) })
@@ -52,11 +52,16 @@ describe('[ADMN-25] [SEC-02] admin API: access', () => {
 
 describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () => {
   test('the admin’s list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
-    const olga = await aPerson(app.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
+    const olga = await insertPerson(app.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
     const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
     const [exchanged, available] = [
-      await anItem(app.db, { owner: olga.uid, title: 'Zzz uno', availability: 'scambiato', createdAt: days[0] ?? new Date() }),
-      await anItem(app.db, { owner: olga.uid, title: 'Zzz due', createdAt: days[1] ?? new Date() }),
+      await insertItem(app.db, {
+        owner: olga.uid,
+        title: 'Zzz uno',
+        availability: 'scambiato',
+        createdAt: days[0] ?? new Date(),
+      }),
+      await insertItem(app.db, { owner: olga.uid, title: 'Zzz due', createdAt: days[1] ?? new Date() }),
     ]
     const answer = await call('GET', '/api/admin/items?limit=2')
     const rows: AdminItem[] = answer.json()
@@ -75,7 +80,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
   test('[ADMN-04] [DATA-13] the admin’s list of items can be filtered by availability', async () => {
     const olga = await signInUser('Olga')
     for (const availability of ['disponibile', 'scambiato', 'in_trattativa'] as const) {
-      const id = await anItem(app.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
+      const id = await insertItem(app.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
       const rows = await fetchAllPages<AdminItem>(`/api/admin/items?availability=${availability}&q=filtro`)
       expect(rows.map(({ _id }) => _id)).toEqual([id])
     }
@@ -83,8 +88,8 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
   })
 
   test('[ADMN-02] the admin’s search finds items by title, owner’s name, e-mail and id, ignoring case and accents', async () => {
-    const olga = await aPerson(app.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
-    const id = await anItem(app.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
+    const olga = await insertPerson(app.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
+    const id = await insertItem(app.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
     for (const q of ['CAFFETTIERA', 'perche', 'ORTENSIA.CERCA@', id.toUpperCase()])
       expect((await fetchAllPages<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).map(({ _id }) => _id)).toEqual([id])
     for (const q of ['%', 'caffettiera_', '\\', 'ortensia%'])
@@ -94,7 +99,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
   test('paging the admin’s items returns each once, also with equal creation times; the first page has the total', async () => {
     const olga = await signInUser('Paginata')
     const createdAt = new Date('2020-02-02T10:00:00.123Z')
-    for (let i = 0; i < 7; i++) await anItem(app.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
+    for (let i = 0; i < 7; i++) await insertItem(app.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
     const first = await call('GET', '/api/admin/items?q=pagina&limit=3')
     expect(first.headers['x-total-count']).toBe('7')
     const ids = (await fetchAllPages<AdminItem>('/api/admin/items?q=pagina&limit=3')).map(({ _id }) => _id)
@@ -107,7 +112,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
 describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => {
   test('[DATA-54] [ADMN-03] the list has id, root title, participants, status and last update, and can be searched', async () => {
     const [anna, bruno] = [await signInUser('Anna Cercata'), await signInUser('Bruno Cercato')]
-    const { _id: id } = await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid, title: 'Slitta di legno' })))
+    const { _id: id } = await ok(as(anna).interest(await insertItem(app.db, { owner: bruno.uid, title: 'Slitta di legno' })))
     for (const q of ['', id, id.slice(0, 13).toUpperCase(), 'SLITTA', 'anna cercata', bruno.email]) {
       const rows = await fetchAllPages<AdminConversation>(`/api/admin/conversations?q=${encodeURIComponent(q)}`)
       expect(rows).toEqual([
@@ -132,8 +137,8 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
     const id = await acceptProposal(
       anna,
       bruno,
-      await anItem(app.db, { owner: bruno.uid }),
-      await anItem(app.db, { owner: anna.uid }),
+      await insertItem(app.db, { owner: bruno.uid }),
+      await insertItem(app.db, { owner: anna.uid }),
     )
     expect(await fetchAllPages('/api/admin/conversations?held=yes')).toEqual([])
     await app.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).where('conversationId', '=', id).execute()
@@ -158,7 +163,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const conversationIds: string[] = []
     for (let i = 0; i < 3; i++)
-      conversationIds.push((await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid, title: 'Pila' }))))._id)
+      conversationIds.push((await ok(as(anna).interest(await insertItem(app.db, { owner: bruno.uid, title: 'Pila' }))))._id)
     const listConversations = () => fetchAllPages<AdminConversation>('/api/admin/conversations?q=pila&limit=1')
     const [first, second, third] = conversationIds
     await ok(as(bruno).send(first ?? ''))
@@ -173,7 +178,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
 describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
   test('people can be searched by name, e-mail and uid, filtered by state and paged; deleted accounts are omitted', async () => {
     const olga = await signInUser('Olimpia Gerbore')
-    await anItem(app.db, { owner: olga.uid, availability: 'scambiato' })
+    await insertItem(app.db, { owner: olga.uid, availability: 'scambiato' })
     for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {
       const [row, ...others] = await fetchAllPages<AdminPerson>(`/api/admin/people?q=${encodeURIComponent(q)}`)
       expect(others).toEqual([])
@@ -196,8 +201,8 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', (
   test('[ADMN-28] a reset calls off the item’s exchange, frees the exchange’s items and notifies all', async () => {
     const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [
-      await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
-      await anItem(app.db, { owner: anna.uid, title: 'Lampada' }),
+      await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await insertItem(app.db, { owner: anna.uid, title: 'Lampada' }),
     ]
     const waitingId = (await ok(as(carla).interest(lamp)))._id
     const id = await acceptProposal(anna, bruno, bicycle, lamp)
@@ -215,7 +220,7 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', (
 
   test('a reset makes an exchanged object available, keeps an available one, and answers 404 for an unknown id', async () => {
     const olga = await signInUser('Olga')
-    const exchangedItem = await anItem(app.db, { owner: olga.uid, availability: 'scambiato' })
+    const exchangedItem = await insertItem(app.db, { owner: olga.uid, availability: 'scambiato' })
     for (let i = 0; i < 2; i++) {
       expect((await call('PATCH', `/api/admin/reset/${exchangedItem}`)).statusCode).toBe(200)
       expect(await readAvailability(exchangedItem)).toBe('disponibile')
@@ -228,7 +233,7 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', (
 describe('[ADMN-23] [API-41] [ITEM-24] admin API: deletion of an item', () => {
   test('[ADMN-30] deleting an item archives its conversations with a system message; a reserved one is refused', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
-    const [bicycle, lamp] = [await anItem(app.db, { owner: bruno.uid }), await anItem(app.db, { owner: anna.uid })]
+    const [bicycle, lamp] = [await insertItem(app.db, { owner: bruno.uid }), await insertItem(app.db, { owner: anna.uid })]
     const id = await acceptProposal(anna, bruno, bicycle, lamp)
     expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json()).toMatchObject({ status: 409, code: 'itemReserved' })
     await ok(as(anna).callOff(id))
@@ -244,8 +249,8 @@ describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
   test('[ADMN-29] deleting an accepted conversation calls off its exchange and notifies the waiting conversations', async () => {
     const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [
-      await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
-      await anItem(app.db, { owner: anna.uid }),
+      await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await insertItem(app.db, { owner: anna.uid }),
     ]
     const waitingId = (await ok(as(carla).interest(bicycle)))._id
     const id = await acceptProposal(anna, bruno, bicycle, lamp)
@@ -268,7 +273,7 @@ describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
 
 test('[ADMN-37] every admin action logs one line with admin, action and target, without e-mails or reasons', async () => {
   const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
-  const item = await anItem(app.db, { owner: bruno.uid })
+  const item = await insertItem(app.db, { owner: bruno.uid })
   const { _id: conversation } = await ok(as(anna).interest(item))
   logLines.splice(0)
   await call('PATCH', `/api/admin/reset/${item}`)
@@ -291,7 +296,7 @@ test('[ADMN-37] every admin action logs one line with admin, action and target, 
 test('[ADMN-37] an admin who uses the public API is logged for other owners’ items and requests, not for their own', async () => {
   const bruno = await signInUser('Bruno')
   const runActions = async (user: SignedInPerson, owner: SignedInPerson) => {
-    const [item, request] = [await anItem(app.db, { owner: owner.uid }), await aRequest(app.db, { owner: owner.uid })]
+    const [item, request] = [await insertItem(app.db, { owner: owner.uid }), await insertRequest(app.db, { owner: owner.uid })]
     logLines.splice(0)
     await call('PATCH', `/api/requests/${request}`, user, { title: 'Cerco di Bruno Brunod' })
     await call('DELETE', `/api/requests/${request}`, user)

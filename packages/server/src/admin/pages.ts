@@ -46,7 +46,7 @@ export function afterCursor(
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   if (text === undefined) return []
-  const [cursorTime, lastId] = decodePosition(text)
+  const [cursorTime, lastId] = decodeAdminCursor(text)
   const timestamp = sql`timestamptz 'epoch' + ${cursorTime} * interval '1 microsecond'`
   // The first condition is redundant, but it can use an index on the timestamp; the second cannot because of the cast.
   return [sql`${at} <= ${timestamp}`, sql`(${at}, ${id}::text) < (${timestamp}, ${lastId})`]
@@ -75,4 +75,4 @@ export function sendPage<T>({ rows, next, total }: ResultPage<T>, request: Fasti
 }
 
 /** Throws a Problem for an invalid cursor. */
-export const decodePosition = (text: string): Position => decodeCursor(text, cursorSchema)
+export const decodeAdminCursor = (text: string): Position => decodeCursor(text, cursorSchema)

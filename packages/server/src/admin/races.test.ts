@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId } from '@barattolo/domain/ids'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -32,8 +32,8 @@ afterEach(async () => {
   expect(openLegs.map(({ itemId }) => itemId).sort()).toEqual(reservations.map(({ itemId }) => itemId).sort())
 })
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
-const createItem = (owner: SignedInPerson) => anItem(app.db, { owner: owner.uid, title: randomUUID() })
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
+const createItem = (owner: SignedInPerson) => insertItem(app.db, { owner: owner.uid, title: randomUUID() })
 const callAdmin = async (method: 'PATCH' | 'DELETE', url: string) => {
   const answer = await app.fastify.inject({ method, url: `/api/admin/${url}`, headers: admin.headers })
   return { status: answer.statusCode, body: answer.json() }

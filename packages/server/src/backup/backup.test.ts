@@ -16,16 +16,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { diskPhotoStore } from '../photos/disk-photo-store.ts'
+import { createDiskPhotoStore } from '../photos/disk-photo-store.ts'
 import { type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
-import { s3PhotoStore } from '../photos/s3-photo-store.ts'
+import { createS3PhotoStore } from '../photos/s3-photo-store.ts'
 import { type PhotoBucket, readConfig } from '../platform/config.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrateTo } from '../platform/migrate.ts'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
 import { startEmbeddedProcess, stopProcess } from '../testing/embedded-process.ts'
-import { anItem, anItemBody, aPerson, aPhoto, aRequest } from '../testing/factories.ts'
-import { aPhonePhoto, uploadBody } from '../testing/images.ts'
+import { insertItem, insertPerson, insertPhoto, insertRequest, makeItemBody } from '../testing/factories.ts'
+import { makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { setUpTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -60,8 +60,8 @@ interface BackupSource {
 }
 const appSource = (): BackupSource => ({ connection: app.connection, dataDir: app.config.dataDir })
 const backUp = (into = newFolder(), from = appSource()) =>
-  takeBackup({ photos: diskPhotoStore(from.dataDir), ...from, into, now: new Date() }).then(() => into)
-const restore = (into: BackupSource & { from: string }) => restoreBackup({ photos: diskPhotoStore(into.dataDir), ...into })
+  takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, now: new Date() }).then(() => into)
+const restore = (into: BackupSource & { from: string }) => restoreBackup({ photos: createDiskPhotoStore(into.dataDir), ...into })
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 const tableSums = ({ tables }: Manifest) => tables.map(({ name, rows, sum }) => ({ name, rows, sum }))
 
@@ -77,14 +77,14 @@ async function createSampleData() {
   const uploaded = await app.fastify.inject({
     method: 'POST',
     url: '/upload',
-    ...mergeHeaders(uploadBody(await aPhonePhoto()), anna.headers),
+    ...mergeHeaders(makeUploadBody(await makePhonePhoto()), anna.headers),
   })
   const address: string = uploaded.json().secure_url
   const description = 'prima riga\nseconda\r\n\\. \\N ; " \u0001'
-  const payload = anItemBody({ description, images: [address], tags: ['vino, rosso', '{}'] })
+  const payload = makeItemBody({ description, images: [address], tags: ['vino, rosso', '{}'] })
   const published = await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
   expect(published.statusCode).toBe(201)
-  await aRequest(app.db, { owner: anna.uid })
+  await insertRequest(app.db, { owner: anna.uid })
   return { anna, itemId: published.json()._id as string, address }
 }
 
@@ -95,7 +95,7 @@ async function readPhoto(photos: PhotoStore, address: string) {
   return bytes
 }
 
-const mergeHeaders = (body: ReturnType<typeof uploadBody>, headers: object) => ({
+const mergeHeaders = (body: ReturnType<typeof makeUploadBody>, headers: object) => ({
   payload: body.payload,
   headers: { ...body.headers, ...headers },
 })
@@ -121,14 +121,14 @@ describe('Backup', () => {
     expect(await readItem(target.db)).toEqual(await readItem(app.db))
     for (const size of [320, 800, 1600] as const) {
       const resized = address.replace(/-\d+\.webp$/, `-${size}.webp`)
-      expect(await readPhoto(diskPhotoStore(dataDir), resized)).toEqual(await readPhoto(app.photos, resized))
+      expect(await readPhoto(createDiskPhotoStore(dataDir), resized)).toEqual(await readPhoto(app.photos, resized))
     }
   })
 
   test('[DB-17] A backup is one consistent snapshot while items are being published', async () => {
     const anna = await app.signIn({ name: 'Anna' })
     const publishing = Array.from({ length: 30 }, () =>
-      app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: anItemBody() }),
+      app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() }),
     )
     const from = await backUp()
     expect((await Promise.all(publishing)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
@@ -151,11 +151,11 @@ describe('Backup', () => {
   })
 
   test('[DB-17] A backup fails if the photo of an item is missing, but ignores a missing photo that no item uses', async () => {
-    const anna = await aPerson(app.db)
-    await aPhoto(app.db, anna.uid)
+    const anna = await insertPerson(app.db)
+    await insertPhoto(app.db, anna.uid)
     await backUp()
-    const usedPhoto = await aPhoto(app.db, anna.uid)
-    const id = await anItem(app.db, { owner: anna.uid, images: [usedPhoto] })
+    const usedPhoto = await insertPhoto(app.db, anna.uid)
+    const id = await insertItem(app.db, { owner: anna.uid, images: [usedPhoto] })
     await expect(backUp()).rejects.toThrow('Manca una foto che un oggetto mostra')
     await app.db.deleteFrom('items').where('id', '=', id).execute()
   })
@@ -165,7 +165,7 @@ test('[DB-28] A backup restores photos from disk to a bucket and from a bucket t
   const { address } = await createSampleData()
   const bucket = await startS3Store()
   onTestFinished(bucket.close)
-  const photos = s3PhotoStore(readConfig(bucket.environment).photoBucket as PhotoBucket)
+  const photos = createS3PhotoStore(readConfig(bucket.environment).photoBucket as PhotoBucket)
   const fromDisk = await backUp()
   const bucketTarget = { connection: (await createEmptyDatabase()).connection, dataDir: newFolder(), photos }
   await restore({ ...bucketTarget, from: fromDisk })
@@ -176,7 +176,7 @@ test('[DB-28] A backup restores photos from disk to a bucket and from a bucket t
   expect(manifestIn(fromBucket).files).toEqual(manifestIn(fromDisk).files)
   const dataDir = newFolder()
   await restore({ connection: (await createEmptyDatabase()).connection, dataDir, from: fromBucket })
-  expect(await readPhoto(diskPhotoStore(dataDir), address)).toEqual(await readPhoto(app.photos, address))
+  expect(await readPhoto(createDiskPhotoStore(dataDir), address)).toEqual(await readPhoto(app.photos, address))
 
   bucket.setFault('down')
   const into = newFolder()
@@ -200,7 +200,7 @@ describe('Restore', () => {
     const from = await backUp()
     const target = await createTestDatabase(inject('postgres'))
     createdDatabases.push(target)
-    await aPerson(target.db, { uid: 'person' })
+    await insertPerson(target.db, { uid: 'person' })
     const dataDir = newFolder()
     await expect(restore({ connection: target.connection, dataDir, from })).rejects.toThrow('Il database non è vuoto')
     expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'person' }])
@@ -224,7 +224,7 @@ describe('Restore', () => {
     ['a newer migration', addNewerMigration, 'viene da una versione più nuova'],
     ['an unknown format', setUnknownFormat, 'che questa non sa leggere'],
   ])('[DB-19] Restoring a backup with %s fails and changes nothing', async (_, damage, message) => {
-    await aPerson(app.db)
+    await insertPerson(app.db)
     const from = await backUp()
     damage(from)
     const target = await createEmptyDatabase()

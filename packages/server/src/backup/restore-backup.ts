@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
-import { migrate, migrateTo, newestMigration } from '../platform/migrate.ts'
+import { findNewestMigration, migrate, migrateTo } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
 import { CANONICAL_FORMAT, checksumTable, connectClient, quoteIdentifiers, readMigrations, readShapes } from './catalog.ts'
@@ -69,7 +69,7 @@ async function checkFiles(from: string, { tables, files }: Manifest) {
 const lastMigrationOf = ({ migrations }: Manifest) => migrations.at(-1) ?? ''
 
 async function assertCompatible(client: pg.Client, backup: Manifest) {
-  if (lastMigrationOf(backup) > (await newestMigration()))
+  if (lastMigrationOf(backup) > (await findNewestMigration()))
     throw new StartError('Il salvataggio viene da una versione più nuova di Barattolo: aggiorna questa e riprova.')
   const existingMigrations = (await readMigrations(client)) ?? []
   if (existingMigrations.some((name) => !backup.migrations.includes(name)))

@@ -1,8 +1,8 @@
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { conversationsOf } from '../testing/conversations.ts'
-import { overlappingProposals } from '../testing/overlapping-proposals.ts'
+import { conversationApiOf } from '../testing/conversations.ts'
+import { createOverlappingProposals } from '../testing/overlapping-proposals.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -14,12 +14,12 @@ async function countDeadlocks(): Promise<number> {
 }
 
 test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, refuse only proposals with a reserved item, and cause no deadlock', async () => {
-  const proposals = await overlappingProposals(app, { owners: 10 })
+  const proposals = await createOverlappingProposals(app, { owners: 10 })
   expect(proposals).toHaveLength(200)
   const answers = await Promise.all(
     proposals.map(async (proposal) => ({
       proposal,
-      ...(await conversationsOf(app, proposal.interested).accept(proposal.conversationId)),
+      ...(await conversationApiOf(app, proposal.interested).accept(proposal.conversationId)),
     })),
   )
   const accepted = answers.filter(({ status }) => status === 200)

@@ -1,8 +1,8 @@
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, aRequest } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -17,16 +17,16 @@ beforeAll(async () => {
   carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
-const createItem = (owner: SignedInPerson, overrides: Partial<Parameters<typeof anItem>[1]> = {}) =>
-  anItem(app.db, { owner: owner.uid, title: 'Slitta', ...overrides })
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
+const createItem = (owner: SignedInPerson, overrides: Partial<Parameters<typeof insertItem>[1]> = {}) =>
+  insertItem(app.db, { owner: owner.uid, title: 'Slitta', ...overrides })
 const createRequest = (owner: SignedInPerson, closedAt: Date | null = null) =>
-  aRequest(app.db, { owner: owner.uid, title: 'Cerco una slitta', closedAt })
-const removeAd = async (id: RequestId) => {
+  insertRequest(app.db, { owner: owner.uid, title: 'Cerco una slitta', closedAt })
+const removeRequest = async (id: RequestId) => {
   const answer = await app.fastify.inject({ method: 'DELETE', url: `/api/requests/${id}`, headers: anna.headers })
   return { status: answer.statusCode, body: answer.json() }
 }
-const closeAd = async (id: RequestId) => {
+const closeRequest = async (id: RequestId) => {
   const answer = await app.fastify.inject({
     method: 'PATCH',
     url: `/api/requests/${id}`,
@@ -37,7 +37,7 @@ const closeAd = async (id: RequestId) => {
 }
 const conversationsAbout = (item: ItemId) =>
   app.db.selectFrom('conversations').select(['id', 'requestId']).where('rootItemId', '=', item).execute()
-const LINE = 'requestAnswered'
+const OPENING_MESSAGE_KIND = 'requestAnswered'
 
 describe('Answering an ad with “Ce l’ho!”', () => {
   test('[REQ-13] [REQ-14] Answering an ad opens a conversation rooted in the item: the author is interested and has the turn', async () => {
@@ -70,11 +70,16 @@ describe('Answering an ad with “Ce l’ho!”', () => {
     const { _id: id, messages } = await ok(as(bruno).answer(ad, sledge))
     const request = { _id: ad, title: 'Cerco una slitta' }
     expect(messages).toMatchObject([
-      { kind: LINE, text: 'Hai risposto all’annuncio “Cerco una slitta” con “Slitta”.', from: { uid: bruno.uid }, request },
+      {
+        kind: OPENING_MESSAGE_KIND,
+        text: 'Hai risposto all’annuncio “Cerco una slitta” con “Slitta”.',
+        from: { uid: bruno.uid },
+        request,
+      },
       { kind: 'text', text: 'Ce l’ho!', from: { uid: bruno.uid } },
     ])
     expect((await ok(as(anna).read(id))).messages[0]).toMatchObject({
-      kind: LINE,
+      kind: OPENING_MESSAGE_KIND,
       text: 'Bruno risponde al tuo annuncio “Cerco una slitta”: ha “Slitta”.',
       request,
     })
@@ -189,13 +194,16 @@ describe('Concurrent answers to an ad', () => {
   test('[REQ-18] Answering an ad while it is closed and deleted succeeds or is refused, and the conversation continues', async () => {
     for (let round = 0; round < 10; round++) {
       const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
-      const [answer, ...ends] = await Promise.all([as(bruno).answer(ad, sledge), closeAd(ad), removeAd(ad)])
+      const [answer, ...ends] = await Promise.all([as(bruno).answer(ad, sledge), closeRequest(ad), removeRequest(ad)])
       expect([201, 'requestClosed', 'requestNotFound']).toContain(outcome(answer))
       expect(ends.map(outcome)).toEqual([expect.toBeOneOf([200, 'requestNotFound']), 200])
       expect(await conversationsAbout(sledge)).toHaveLength(answer.status === 201 ? 1 : 0)
       if (answer.status !== 201) continue
       await ok(as(anna).send(answer.body._id))
-      expect((await ok(as(bruno).read(answer.body._id))).messages[0]).toMatchObject({ kind: LINE, request: { _id: ad } })
+      expect((await ok(as(bruno).read(answer.body._id))).messages[0]).toMatchObject({
+        kind: OPENING_MESSAGE_KIND,
+        request: { _id: ad },
+      })
     }
   })
 
@@ -206,7 +214,7 @@ describe('Concurrent answers to an ad', () => {
       const [one, two] = [await ok(as(bruno).answer(ad, sledge)), await ok(as(carla).answer(ad, other))]
       const answers = await Promise.all([
         as(anna).send(one._id),
-        removeAd(ad),
+        removeRequest(ad),
         as(anna).status(two._id, 'rejected'),
         as(bruno).write(one._id, { text: 'Allora?' }),
         as(bruno).status(one._id, 'archived'),

@@ -4,11 +4,11 @@ import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
 
 /** The conversation handlers of the sockets: they use the same services as the HTTP routes. */
-export function conversationsLive(deps: MoveDeps): Pick<LiveDeps, 'mayJoin' | 'post'> {
+export function conversationsLive(deps: MoveDeps): Pick<LiveDeps, 'requireParticipant' | 'postMessage'> {
   return {
-    mayJoin: async (me, id) => {
+    requireParticipant: async (me, id) => {
       await requireOwnConversation(deps.db, me, id)
     },
-    post: (me, id, message) => postMessage(deps, me, id, message),
+    postMessage: (me, id, message) => postMessage(deps, me, id, message),
   }
 }

@@ -1,7 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, aPhoto } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPhoto } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -14,18 +14,18 @@ beforeAll(async () => {
   carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 const createItem = async (owner: SignedInPerson, title?: string, status?: 'dono' | 'baratto') =>
-  anItem(app.db, { owner: owner.uid, ...(title ? { title } : {}), ...(status ? { status } : {}) })
+  insertItem(app.db, { owner: owner.uid, ...(title ? { title } : {}), ...(status ? { status } : {}) })
 const idsOf = (items: readonly { _id: string }[]) => items.map(({ _id }) => _id).sort()
 const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) => title).sort()
-const availability = async (id: ItemId) =>
+const readAvailability = async (id: ItemId) =>
   (await app.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability
 
 /** Anna is interested in Bruno's bicycle; Bruno has requested her lamp and sent the proposal. */
-async function counteredConversation(photo?: string) {
+async function createCounteredConversation(photo?: string) {
   const bicycle = await createItem(bruno, 'Bicicletta')
-  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
+  const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
   const { _id: id } = await ok(as(anna).interest(bicycle))
   await ok(as(bruno).request(id, lamp, { selected: true }))
   const { version } = await ok(as(bruno).send(id))
@@ -116,14 +116,14 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('“Interessa” is refused for a received item that has not been put back', async () => {
-    const resting = await anItem(app.db, { owner: bruno.uid, availability: 'scambiato' })
+    const resting = await insertItem(app.db, { owner: bruno.uid, availability: 'scambiato' })
     expect(await as(anna).interest(resting)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
   })
 })
 
 describe('Access to conversations', () => {
   test('[API-06] [IDN-42] [IDN-43] A caller without a token is refused, and a stranger finds no conversation through any call', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     const stranger = as(carla)
     const calls = [
       stranger.read(id),
@@ -150,7 +150,7 @@ describe('Access to conversations', () => {
   })
 
   test('[NEG-02] No field reveals an unsent draft to the other participant', async () => {
-    const { id, bicycle } = await counteredConversation()
+    const { id, bicycle } = await createCounteredConversation()
     const skis = await createItem(bruno, 'Sci')
     const before = await ok(as(bruno).read(id))
     const draft = await ok(as(anna).request(id, skis, { selected: true }))
@@ -166,7 +166,7 @@ describe('Access to conversations', () => {
 
 describe('A negotiation', () => {
   test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] [NEG-04] [API-59] [API-60] Participants negotiate several items for several others until one of them accepts', async () => {
-    const { id, bicycle, lamp } = await counteredConversation()
+    const { id, bicycle, lamp } = await createCounteredConversation()
     const chair = await createItem(anna, 'Sedia')
     const skis = await createItem(bruno, 'Sci')
     await ok(as(anna).offer(id, chair))
@@ -187,11 +187,11 @@ describe('A negotiation', () => {
   })
 
   test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] [NEG-20] An acceptance creates one exchange and reserves its items, without transferring them', async () => {
-    const { id, bicycle, lamp, version } = await counteredConversation()
+    const { id, bicycle, lamp, version } = await createCounteredConversation()
     const accepted = await ok(as(anna).accept(id, { version }))
     expect(accepted).toMatchObject({ status: 'accepted', turn: null, moves: ['write', 'callOff'], exchange: { state: 'open' } })
     expect(accepted.messages.at(-1)).toMatchObject({ kind: 'accepted', text: 'Hai accettato: siete d’accordo!' })
-    expect([await availability(bicycle), await availability(lamp)]).toEqual(['in_trattativa', 'in_trattativa'])
+    expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['in_trattativa', 'in_trattativa'])
     const legs = await app.db.selectFrom('exchangeLegs').selectAll().where('itemId', 'in', [bicycle, lamp]).execute()
     expect(legs).toHaveLength(2)
     expect(legs.find(({ itemId }) => itemId === bicycle)).toMatchObject({ giverUid: bruno.uid, receiverUid: anna.uid })
@@ -208,11 +208,11 @@ describe('A negotiation', () => {
     const plant = await createItem(bruno, 'Pianta', 'dono')
     const { _id: id } = await ok(as(anna).interest(plant))
     expect(await ok(as(bruno).accept(id))).toMatchObject({ status: 'accepted' })
-    expect(await availability(plant)).toBe('in_trattativa')
+    expect(await readAvailability(plant)).toBe('in_trattativa')
   })
 
   test('[EXCH-19] [EXCH-20] [EXCH-22] A rejection is final, and an archived conversation is reopened only by the person who archived it', async () => {
-    const { id } = await counteredConversation()
+    const { id } = await createCounteredConversation()
     await ok(as(bruno).status(id, 'archived'))
     expect(await as(anna).undo(id)).toMatchObject({ status: 403, body: { code: 'notYoursToReopen' } })
     expect(await ok(as(bruno).undo(id))).toMatchObject({ status: 'pending', turn: anna.uid })
@@ -226,7 +226,7 @@ describe('A negotiation', () => {
   })
 
   test.each(['accepted', 'rejected'])('[NEG-17] A conversation that is %s keeps its status; any change gets 409', async (end) => {
-    const { id } = await counteredConversation()
+    const { id } = await createCounteredConversation()
     await ok(as(anna).status(id, end))
     for (const person of [anna, bruno]) {
       for (const status of ['pending', 'accepted', 'rejected', 'archived'])
@@ -236,7 +236,7 @@ describe('A negotiation', () => {
   })
 
   test('[NEG-18] A toggle with `selected` is idempotent, and one without it adds or removes the item', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     const chair = await createItem(anna)
     const offered = async (options?: object) => idsOf((await ok(as(anna).offer(id, chair, options))).itemsOffered)
     expect(await offered({ selected: true })).toEqual([lamp, chair].sort())
@@ -248,7 +248,7 @@ describe('A negotiation', () => {
   })
 
   test('[EXCH-49] [EXCH-50] [EXCH-51] The turn holder can offer only own items and request only items of the other participant', async () => {
-    const { id, lamp, bicycle } = await counteredConversation()
+    const { id, lamp, bicycle } = await createCounteredConversation()
     expect(await as(anna).offer(id, bicycle)).toMatchObject({ status: 403, body: { code: 'notYourItem' } })
     expect(await as(anna).request(id, lamp)).toMatchObject({ status: 409, body: { code: 'ownItem' } })
     expect(await as(anna).request(id, await createItem(carla))).toMatchObject({
@@ -263,7 +263,7 @@ describe('A negotiation', () => {
   })
 
   test('[EXCH-43] [NEG-19] A stale version answers 409 with the current state, whatever the move', async () => {
-    const { id, version } = await counteredConversation()
+    const { id, version } = await createCounteredConversation()
     const chair = await createItem(anna)
     await ok(as(anna).offer(id, chair, { selected: true, version }))
     expect(await as(anna).send(id, { version })).toMatchObject({
@@ -287,7 +287,7 @@ describe('A negotiation', () => {
     ['kind', { status: 'dono' }, { status: 'baratto' }],
     ['photos', { images: [] }, { imageUrl: expect.stringMatching(/^\/images\//) }],
   ])('[NEG-09] Accepting an item whose %s was edited answers 409 with the proposed version', async (_label, edit, was) => {
-    const { id, lamp } = await counteredConversation(await aPhoto(app.db, anna.uid))
+    const { id, lamp } = await createCounteredConversation(await insertPhoto(app.db, anna.uid))
     await app.fastify.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
     expect(await as(anna).accept(id)).toMatchObject({
       status: 409,
@@ -297,7 +297,7 @@ describe('A negotiation', () => {
 
   test('[NEG-08] A reserved, exchanged, transferred or deleted item makes its proposal unacceptable', async () => {
     const refusal = async (change: (lamp: ItemId) => Promise<unknown>) => {
-      const { id, lamp } = await counteredConversation()
+      const { id, lamp } = await createCounteredConversation()
       await change(lamp)
       const { status, body } = await as(anna).accept(id)
       expect((await ok(as(anna).read(id))).moves).not.toContain('accept')
@@ -314,7 +314,7 @@ describe('A negotiation', () => {
   })
 
   test('[NEG-20] [NEG-23] An acceptance is rolled back completely if another open exchange has reserved one of its items', async () => {
-    const { id, bicycle, lamp } = await counteredConversation()
+    const { id, bicycle, lamp } = await createCounteredConversation()
     const elsewhere = await app.db
       .insertInto('exchanges')
       .values({ state: 'open', nextDueAt: new Date() })
@@ -324,13 +324,13 @@ describe('A negotiation', () => {
     const before = await ok(as(anna).read(id))
     expect(await as(anna).accept(id)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })
     expect(await ok(as(anna).read(id))).toEqual(before)
-    expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
+    expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['disponibile', 'disponibile'])
     expect(await app.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()).toEqual([])
     expect(await app.db.selectFrom('reservations').select('itemId').where('itemId', '=', bicycle).execute()).toEqual([])
   })
 
   test('An item edited after the proposal is shown with its proposed version, and accepting it is refused', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     await app.fastify.inject({
       method: 'PATCH',
       url: `/api/items/${lamp}`,
@@ -351,14 +351,14 @@ describe('A negotiation', () => {
     '[NEG-24] After %s calls off an exchange the conversation stays accepted and the items are available again',
     async (name) => {
       const person = name === 'Anna' ? anna : bruno
-      const { id, bicycle, lamp } = await counteredConversation()
+      const { id, bicycle, lamp } = await createCounteredConversation()
       await ok(as(anna).accept(id))
       const calledOff = await as(person).callOff(id)
       expect(calledOff).toMatchObject({
         status: 201,
         body: { status: 'accepted', exchange: { state: 'calledOff' }, moves: ['write'] },
       })
-      expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
+      expect([await readAvailability(bicycle), await readAvailability(lamp)]).toEqual(['disponibile', 'disponibile'])
       expect(await as(anna).callOff(id)).toMatchObject({ status: 409, body: { code: 'noOpenExchange' } })
       expect((await as(anna).interest(bicycle)).body._id).not.toBe(id)
     },
@@ -367,7 +367,7 @@ describe('A negotiation', () => {
 
 describe('Effects on other conversations', () => {
   test('[NEG-21] [CONV-11] Other conversations about an item get a message when it is reserved and when it is available again', async () => {
-    const { id, bicycle } = await counteredConversation()
+    const { id, bicycle } = await createCounteredConversation()
     const { _id: carlasId } = await ok(as(carla).interest(bicycle))
     await ok(as(anna).accept(id))
     const carlasView = await ok(as(carla).read(carlasId))
@@ -383,7 +383,7 @@ describe('Effects on other conversations', () => {
   })
 
   test('[NEG-21] A conversation gets a message about a reserved item of its sent proposal, not of an unsent draft', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     const createWithLamp = async (title: string) => {
       const { _id } = await ok(as(anna).interest(await createItem(carla, title)))
       await ok(as(carla).request(_id, lamp))
@@ -399,7 +399,7 @@ describe('Effects on other conversations', () => {
   })
 
   test('[NEG-08] A reserved item makes other proposals unacceptable without changing them', async () => {
-    const { id, bicycle } = await counteredConversation()
+    const { id, bicycle } = await createCounteredConversation()
     const { _id: carlasId } = await ok(as(carla).interest(bicycle))
     await ok(as(bruno).request(carlasId, await createItem(carla)))
     await ok(as(bruno).send(carlasId))
@@ -409,7 +409,7 @@ describe('Effects on other conversations', () => {
   })
 
   test('[NEG-13] [ITEM-26] [ITEM-27] Deleting an item archives its conversations permanently and removes it from other proposals', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(deleted.json()).toEqual({ success: true })
@@ -466,7 +466,7 @@ describe('The inbox', () => {
   })
 
   test('A draft does not move a conversation up in the inbox of the other participant', async () => {
-    const { id, lamp } = await counteredConversation()
+    const { id, lamp } = await createCounteredConversation()
     const before = await ok(as(bruno).inbox())
     await ok(as(anna).offer(id, lamp))
     expect(await ok(as(bruno).inbox())).toEqual(before)

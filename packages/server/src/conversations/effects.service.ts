@@ -47,8 +47,8 @@ export async function notifyConversations(
     const otherItems = affected.filter((item) => item._id !== row.rootItemId)
     const isForOthers = kind === 'itemReserved' && !agreedUids.includes(row.interestedUid)
     const messages = [
-      ...linesAbout(isForOthers ? 'notChosen' : kind, announceable(rootItems)),
-      ...linesAbout(kind, announceable(otherItems)),
+      ...systemMessagesAbout(isForOthers ? 'notChosen' : kind, announceable(rootItems)),
+      ...systemMessagesAbout(kind, announceable(otherItems)),
     ]
     events.push(...(await postSystemMessages(trx, row, messages, now, agreedUids)))
     if (rootItems.length > 0 && kind !== 'itemChanged') await restartTurnTimer(trx, row, now)
@@ -65,7 +65,7 @@ async function findFreeIds(trx: Trx, items: readonly ItemSnapshot[]): Promise<Se
   return new Set(freeItems.map(({ _id }) => _id))
 }
 
-function linesAbout(kind: MessageKind, items: readonly ItemSnapshot[]): SystemMessage[] {
+function systemMessagesAbout(kind: MessageKind, items: readonly ItemSnapshot[]): SystemMessage[] {
   return items.length > 0 ? [{ kind, from: null, items }] : []
 }
 
@@ -113,14 +113,14 @@ async function removeItems(
 ): Promise<PendingEvent[]> {
   const before = await loadNegotiation(trx, row)
   const affected = itemIds.filter((id) => row.rootItemId === id || row.proposals.some(({ item }) => item._id === id))
-  const { next, messages } = affected.reduce(applyItemGone, { next: before, messages: [] })
+  const { next, messages } = affected.reduce(appendItemRemovedStep, { next: before, messages: [] })
   await saveNegotiation(trx, row.id, before, next, now)
   const events = await postSystemMessages(trx, row, messages, now, agreedUids)
   const isVisibleToBoth = next.sharedVersion !== before.sharedVersion
   return [...events, { id: row.id, to: isVisibleToBoth ? [row.interestedUid, row.ownerUid] : [turnHolderOf(before)] }]
 }
 
-function applyItemGone({ next, messages }: NegotiationStep, itemId: ItemId): NegotiationStep {
+function appendItemRemovedStep({ next, messages }: NegotiationStep, itemId: ItemId): NegotiationStep {
   const step = applyItemRemoved(next, itemId)
   return { next: step.next, messages: [...messages, ...step.messages] }
 }

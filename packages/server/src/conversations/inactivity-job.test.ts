@@ -3,9 +3,9 @@ import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runInactivityJob } from './inactivity-job.ts'
 
@@ -30,8 +30,8 @@ async function setClock(time: Date) {
   carla = await app.signIn({ name: 'Carla' })
 }
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
-const createItem = (owner: SignedInPerson, title = 'Bicicletta') => anItem(app.db, { owner: owner.uid, title })
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
+const createItem = (owner: SignedInPerson, title = 'Bicicletta') => insertItem(app.db, { owner: owner.uid, title })
 const runJob = () => runInactivityJob({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
 const linesOf = async (person: SignedInPerson, id: string) => (await ok(as(person).messages(id))).map(({ text }) => text)
 /** A person's notices of one conversation, oldest first. */
@@ -46,17 +46,17 @@ const noticesOf = async (person: SignedInPerson, id: string) => {
 const kindsOf = async (person: SignedInPerson, id: string) => (await ok(as(person).messages(id))).map(({ kind }) => kind)
 
 /** Bruno's bicycle is reserved for Anna; Carla is interested in it too. */
-async function createReserved() {
+async function createReservedItem() {
   const bicycle = await createItem(bruno)
   const lamp = await createItem(anna, 'Lampada')
   const hers = (await ok(as(carla).interest(bicycle)))._id
-  const { conversation, id } = await anAgreement(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
+  const { conversation, id } = await createAgreedExchange(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
   return { bicycle, lamp, hers, conversationId: conversation._id, exchange: id }
 }
 
 describe('A conversation whose root item is reserved', () => {
   test('[CONV-01] [CONV-02] [CONV-11] A conversation whose root item is reserved is paused and allows only writing, rejecting and archiving', async () => {
-    const { hers, bicycle } = await createReserved()
+    const { hers, bicycle } = await createReservedItem()
     const shown = await ok(as(carla).read(hers))
     expect(shown).toMatchObject({
       status: 'pending',
@@ -82,7 +82,7 @@ describe('A conversation whose root item is reserved', () => {
     const bicycle = await createItem(bruno)
     const lamp = await createItem(anna, 'Lampada')
     const hers = (await ok(as(anna).interest(bicycle)))._id
-    const agree = () => anAgreement(app, { interested: bruno, owner: anna, root: lamp, offer: [bicycle] })
+    const agree = () => createAgreedExchange(app, { interested: bruno, owner: anna, root: lamp, offer: [bicycle] })
     const { conversation } = await agree()
     for (const person of [anna, bruno]) {
       expect(await ok(as(person).read(hers))).toMatchObject({ paused: 'reserved' })
@@ -91,12 +91,12 @@ describe('A conversation whose root item is reserved', () => {
     await ok(as(anna).callOff(conversation._id))
     expect((await linesOf(anna, hers)).at(-1)).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
     const { id } = await agree()
-    await ok(exchangesOf(app, anna).propose(id, 'Piazza Chanoux', after(1)))
-    await ok(exchangesOf(app, bruno).confirm(id))
+    await ok(exchangeApiOf(app, anna).propose(id, 'Piazza Chanoux', after(1)))
+    await ok(exchangeApiOf(app, bruno).confirm(id))
     const noticesBefore = [await noticesOf(anna, hers), await noticesOf(bruno, hers)]
     await setClock(after(1))
-    await ok(exchangesOf(app, anna).state(id, 'happened'))
-    await ok(exchangesOf(app, bruno).state(id, 'happened'))
+    await ok(exchangeApiOf(app, anna).state(id, 'happened'))
+    await ok(exchangeApiOf(app, bruno).state(id, 'happened'))
     expect(await ok(as(anna).read(hers))).toMatchObject({ status: 'archived', rootItemGone: true })
     await createItem(carla)
     const similar = await app.fastify.inject({ url: `/api/conversations/${hers}/similar`, headers: anna.headers })
@@ -106,7 +106,7 @@ describe('A conversation whose root item is reserved', () => {
   })
 
   test('[CONV-01] A conversation that is opened about a reserved item is paused', async () => {
-    const { bicycle } = await createReserved()
+    const { bicycle } = await createReservedItem()
     const dora = await app.signIn({ name: 'Dora' })
     const { paused, _id } = await ok(as(dora).interest(bicycle))
     expect(paused).toBe('reserved')
@@ -115,17 +115,17 @@ describe('A conversation whose root item is reserved', () => {
     expect((await ok(as(bruno).read(_id))).status).toBe('pending')
   })
 
-  const ends: [string, (agreement: Awaited<ReturnType<typeof createReserved>>) => Promise<unknown>][] = [
+  const ends: [string, (agreement: Awaited<ReturnType<typeof createReservedItem>>) => Promise<unknown>][] = [
     ['is called off', ({ conversationId }) => ok(as(anna).callOff(conversationId))],
     [
       'did not happen',
       async ({ exchange }) => {
-        const [hers, his] = [exchangesOf(app, anna), exchangesOf(app, bruno)]
+        const [hers, his] = [exchangeApiOf(app, anna), exchangeApiOf(app, bruno)]
         await ok(hers.propose(exchange, 'Piazza Chanoux', after(11)))
         await ok(his.confirm(exchange))
         await setClock(after(12))
-        await ok(exchangesOf(app, anna).state(exchange, 'notHappened'))
-        await ok(exchangesOf(app, bruno).state(exchange, 'notHappened'))
+        await ok(exchangeApiOf(app, anna).state(exchange, 'notHappened'))
+        await ok(exchangeApiOf(app, bruno).state(exchange, 'notHappened'))
       },
     ],
     [
@@ -142,7 +142,7 @@ describe('A conversation whose root item is reserved', () => {
     ],
   ]
   test.each(ends)('[CONV-03] [CONV-04] A paused conversation resumes with a new timer when the exchange %s', async (_, end) => {
-    const agreement = await createReserved()
+    const agreement = await createReservedItem()
     const { hers } = agreement
     await setClock(after(10))
     expect(await runJob()).toBe(0)
@@ -155,7 +155,7 @@ describe('A conversation whose root item is reserved', () => {
   })
 
   test('A reserved item that is not the root item does not pause the conversation', async () => {
-    const { lamp } = await createReserved()
+    const { lamp } = await createReservedItem()
     const skis = await createItem(carla, 'Sci')
     const { _id } = await ok(as(anna).interest(skis))
     await ok(as(carla).send(_id))

@@ -1,6 +1,6 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import * as z from 'zod/mini'
-import { invalidCursor, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
+import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
 import type { InboxPosition } from './inbox.store.ts'
 
 const cursor = z.tuple([
@@ -12,13 +12,13 @@ const cursor = z.tuple([
 
 type Sort = ConversationSearch['sort']
 
-export function writeCursor(sort: Sort, { weight, updated, id }: InboxPosition): string {
+export function encodeInboxCursor(sort: Sort, { weight, updated, id }: InboxPosition): string {
   return write([sort ?? 'newest', weight, updated, id])
 }
 
 /** A cursor is valid only for the sort order it was made for. */
-export function readCursor(text: string, sort: Sort): InboxPosition {
+export function decodeInboxCursor(text: string, sort: Sort): InboxPosition {
   const [cursorSort, weight, updated, id] = read(text, cursor)
-  if (cursorSort !== (sort ?? 'newest')) throw invalidCursor()
+  if (cursorSort !== (sort ?? 'newest')) throw createInvalidCursorProblem()
   return { weight, updated, id }
 }

@@ -3,7 +3,7 @@ import { memoize } from '../platform/compiled-query.ts'
 import type { EtagExpression } from '../platform/session.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
 import { RADAR_WEIGHT_SQL } from './inbox.store.ts'
-import { readCursor } from './inbox-cursor.ts'
+import { decodeInboxCursor } from './inbox-cursor.ts'
 
 /**
  * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the
@@ -12,7 +12,7 @@ import { readCursor } from './inbox-cursor.ts'
  * Screens poll the inbox every few seconds. Therefore the SQL has few distinct texts, which are built once and planned once.
  */
 export function inboxEtag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): EtagExpression {
-  const after = cursor === undefined ? null : readCursor(cursor, sort)
+  const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
   const sql = statementFor({ role, isRadar: sort === 'radar', isFirst: after === null })
   return { sql, values: [limit + 1, ...(after ? [after.weight, after.updated, after.id] : [])] }
 }

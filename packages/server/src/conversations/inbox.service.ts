@@ -7,7 +7,7 @@ import type { ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './conversation-answer.ts'
 import { countInbox, findInbox, type InboxRow, markMessagesRead, peopleOf } from './inbox.store.ts'
-import { readCursor, writeCursor } from './inbox-cursor.ts'
+import { decodeInboxCursor, encodeInboxCursor } from './inbox-cursor.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
 
@@ -21,18 +21,18 @@ export interface InboxPage {
   total: number | null
 }
 
-export async function readInbox(db: Db, me: Uid, search: ConversationSearch, counts: boolean): Promise<InboxPage> {
+export async function readInbox(db: Db, me: Uid, search: ConversationSearch, withTotal: boolean): Promise<InboxPage> {
   const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
-  const after = cursor === undefined ? null : readCursor(cursor, sort)
-  const foundRows = await findInbox(db, me, { role, sort, counts, after, limit: limit + 1 })
+  const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
+  const foundRows = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
   const rows = foundRows.slice(0, limit)
   const people = peopleOf(rows)
   const last = rows.at(-1)
   return {
     cards: rows.map((row) => asCard(row, me, people)),
-    next: last && foundRows.length > limit ? writeCursor(sort, last) : null,
+    next: last && foundRows.length > limit ? encodeInboxCursor(sort, last) : null,
     // The total is a column of the rows, so an empty page does not contain it.
-    total: last || !counts ? (last?.total ?? null) : await countInbox(db, me, role),
+    total: last || !withTotal ? (last?.total ?? null) : await countInbox(db, me, role),
   }
 }
 
@@ -44,7 +44,7 @@ function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
     rootItem,
     offered,
     participants: participantsOf(row, people),
-    lastMessage: lastLine(row, me, people),
+    lastMessage: lastMessageOf(row, me, people),
     status,
     lastActionBy,
     turn,
@@ -56,7 +56,7 @@ function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
   }
 }
 
-function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
+function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
   if (!lastMessage || !lastMessageAt) return null
   const { kind, text, fromUid, details } = lastMessage
   const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }

@@ -49,14 +49,14 @@ interface InboxQuery extends Pick<ConversationSearch, 'role' | 'sort'> {
   after: InboxPosition | null
   limit: number
   /** Whether to include the number of all conversations. */
-  counts: boolean
+  withTotal: boolean
 }
 
 interface InboxParams extends InboxPosition {
   me: Uid
   limit: number
 }
-interface InboxShape extends Pick<InboxQuery, 'role' | 'sort' | 'counts'> {
+interface InboxShape extends Pick<InboxQuery, 'role' | 'sort' | 'withTotal'> {
   isFirst: boolean
 }
 
@@ -98,7 +98,7 @@ const NO_POSITION: InboxPosition = { weight: 0, updated: 0, id: '' }
 
 const findInboxPage = compiledQuery<InboxParams, InboxRow, InboxShape>((params, shape) => {
   const weight = shape.sort === 'radar' ? RADAR_WEIGHT : sql`0`
-  const total = shape.counts ? sql`(${countVisible(params.me, shape.role)})::int` : sql`null::int`
+  const total = shape.withTotal ? sql`(${countVisible(params.me, shape.role)})::int` : sql`null::int`
   return sql`
     select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
       turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",

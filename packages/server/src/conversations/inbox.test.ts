@@ -4,8 +4,8 @@ import type { Updateable } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tables } from '../platform/tables.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { aConversation, anItem, aPerson } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertConversationRow, insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -16,24 +16,24 @@ beforeAll(async () => {
   bruno = await app.signIn({ name: 'Bruno' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 const get = (person: SignedInPerson, url: string, etag?: string) =>
   app.fastify.inject({ url, headers: { ...person.headers, ...(etag ? { 'if-none-match': etag } : {}) } })
-const inbox = (person: SignedInPerson, etag?: string) => get(person, '/api/conversations', etag)
-const tagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
-const unread = async (person: SignedInPerson) => (await get(person, '/api/conversations/unread')).json().unread
+const readInbox = (person: SignedInPerson, etag?: string) => get(person, '/api/conversations', etag)
+const etagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
+const readUnreadCount = async (person: SignedInPerson) => (await get(person, '/api/conversations/unread')).json().unread
 
 async function startConversation(
   interested: SignedInPerson,
   owner: SignedInPerson,
 ): Promise<{ id: ConversationId; item: ItemId }> {
-  const item = await anItem(app.db, { owner: owner.uid })
+  const item = await insertItem(app.db, { owner: owner.uid })
   const { _id: id } = await ok(as(interested).interest(item))
   return { id, item }
 }
 
 /** The statements that the database receives while `job` runs. */
-async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
+async function recordStatements(job: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await job()
@@ -46,11 +46,11 @@ async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
 describe('[INBX-18] The ETag of the inbox', () => {
   test('An unchanged inbox answers 304 after one statement that reads no messages', async () => {
     await startConversation(anna, bruno)
-    const first = await inbox(anna)
+    const first = await readInbox(anna)
     expect(first.headers['cache-control']).toBe('private, no-cache')
     let again = first
-    const statements = await statementsOf(async () => {
-      again = await inbox(anna, tagOf(first))
+    const statements = await recordStatements(async () => {
+      again = await readInbox(anna, etagOf(first))
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(statements.filter((statement) => statement.includes('conversations'))).toHaveLength(1)
@@ -60,15 +60,15 @@ describe('[INBX-18] The ETag of the inbox', () => {
   })
 
   test('The inbox is sent in full to a client without its ETag, and to another person with the same ETag', async () => {
-    const { headers } = await inbox(anna)
-    for (const etag of [undefined, '"something"', '*']) expect((await inbox(anna, etag)).statusCode).toBe(200)
-    expect((await inbox(bruno, String(headers.etag))).statusCode).toBe(200)
-    expect((await inbox(anna, `W/"older", ${headers.etag}`)).statusCode).toBe(304)
+    const { headers } = await readInbox(anna)
+    for (const etag of [undefined, '"something"', '*']) expect((await readInbox(anna, etag)).statusCode).toBe(200)
+    expect((await readInbox(bruno, String(headers.etag))).statusCode).toBe(200)
+    expect((await readInbox(anna, `W/"older", ${headers.etag}`)).statusCode).toBe(304)
   })
 
   test('The ETag of the inbox changes with everything that its cards show', async () => {
     const { id } = await startConversation(anna, bruno)
-    const lamp = await anItem(app.db, { owner: anna.uid })
+    const lamp = await insertItem(app.db, { owner: anna.uid })
     const { item } = await startConversation(bruno, anna)
     const setItem = (change: Updateable<Tables['items']>, which = item) =>
       app.db.updateTable('items').set(change).where('id', '=', which).execute()
@@ -97,49 +97,49 @@ describe('[INBX-18] The ETag of the inbox', () => {
       ['an own profile photo', () => setPerson(anna, { photo: '/p' })],
       ['a deleted conversation', () => app.db.deleteFrom('conversations').where('id', '=', id).execute()],
     ]
-    const tags = [tagOf(await inbox(anna))]
+    const tags = [etagOf(await readInbox(anna))]
     for (const [label, change] of changes) {
       await change()
-      const answer = await inbox(anna, tags.at(-1))
+      const answer = await readInbox(anna, tags.at(-1))
       expect(answer.statusCode, label).toBe(200)
-      tags.push(tagOf(answer))
+      tags.push(etagOf(answer))
     }
-    expect((await inbox(anna, tags.at(-1))).statusCode).toBe(304)
+    expect((await readInbox(anna, tags.at(-1))).statusCode).toBe(304)
   })
 
   test('The ETag of the inbox does not reveal the masked part of an e-mail address', async () => {
     const [gina, ugo] = [await app.signIn({ name: 'Gina' }), await app.signIn({ name: 'Ugo', email: 'ugo.bionaz@example.org' })]
     await startConversation(gina, ugo)
-    const etag = tagOf(await inbox(gina))
+    const etag = etagOf(await readInbox(gina))
     await app.db.updateTable('people').set({ email: 'ugolino@example.org' }).where('uid', '=', ugo.uid).execute()
-    expect((await inbox(gina, etag)).statusCode).toBe(304)
+    expect((await readInbox(gina, etag)).statusCode).toBe(304)
   })
 
   test('The ETag of the inbox does not change with what only the other participant can see', async () => {
     const [dina, elio] = [await app.signIn({ name: 'Dina' }), await app.signIn({ name: 'Elio' })]
     const { id } = await startConversation(dina, elio)
-    const lamp = await anItem(app.db, { owner: dina.uid })
-    const etag = tagOf(await inbox(dina))
+    const lamp = await insertItem(app.db, { owner: dina.uid })
+    const etag = etagOf(await readInbox(dina))
     await ok(as(elio).markRead(id))
     await ok(as(elio).request(id, lamp))
     await startConversation(elio, bruno)
-    expect((await inbox(dina, etag)).statusCode).toBe(304)
+    expect((await readInbox(dina, etag)).statusCode).toBe(304)
   })
 })
 
 describe('[INBX-21] The offer on an inbox card', () => {
   const cardOf = async (person: SignedInPerson, id: string) =>
-    ((await inbox(person)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
+    ((await readInbox(person)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
 
   test('A card shows three photos and the count of the sent proposal to both people, and never an unsent draft', async () => {
     const { id } = await startConversation(anna, bruno)
     expect(await cardOf(anna, id)).toEqual({ count: 0, items: [] })
     const titles = ['Lampada', 'Sci', 'Corda', 'Zaino']
     await ok(as(bruno).send(id))
-    for (const title of titles) await ok(as(anna).offer(id, await anItem(app.db, { owner: anna.uid, title })))
+    for (const title of titles) await ok(as(anna).offer(id, await insertItem(app.db, { owner: anna.uid, title })))
     expect(await cardOf(anna, id), 'a draft').toEqual({ count: 0, items: [] })
     expect(await cardOf(bruno, id), 'the draft of the other').toEqual({ count: 0, items: [] })
-    await ok(as(anna).request(id, await anItem(app.db, { owner: bruno.uid, title: 'Anche questo' })))
+    await ok(as(anna).request(id, await insertItem(app.db, { owner: bruno.uid, title: 'Anche questo' })))
     await ok(as(anna).send(id))
     for (const person of [anna, bruno]) {
       const offered = await cardOf(person, id)
@@ -152,7 +152,7 @@ describe('[INBX-21] The offer on an inbox card', () => {
   test('A card leaves out offered items that the admin has hidden', async () => {
     const { id } = await startConversation(anna, bruno)
     await ok(as(bruno).send(id))
-    const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
+    const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
     await ok(as(anna).offer(id, lamp))
     await ok(as(anna).send(id))
     expect((await cardOf(bruno, id))?.count).toBe(1)
@@ -163,30 +163,30 @@ describe('[INBX-21] The offer on an inbox card', () => {
 
 test('[INBX-19] Unread messages of all conversations are counted together, without own messages', async () => {
   const zoe = await app.signIn({ name: 'Zoe' })
-  expect(await unread(zoe)).toBe(0)
+  expect(await readUnreadCount(zoe)).toBe(0)
   const one = await startConversation(anna, zoe)
   const other = await startConversation(bruno, zoe)
   await ok(as(anna).write(one.id, { text: 'Ci sei?' }))
-  expect(await unread(zoe)).toBe(3)
+  expect(await readUnreadCount(zoe)).toBe(3)
   // Writing marks the conversation as read.
   await ok(as(zoe).write(other.id, { text: 'Sì' }))
-  expect(await unread(zoe)).toBe(2)
+  expect(await readUnreadCount(zoe)).toBe(2)
   await ok(as(zoe).markRead(one.id))
-  expect(await unread(zoe)).toBe(0)
+  expect(await readUnreadCount(zoe)).toBe(0)
 })
 
 describe('[INBX-20] An inbox with a thousand conversations', () => {
   let busy: SignedInPerson
   beforeAll(async () => {
     busy = await app.signIn({ name: 'Ivo' })
-    const other = await aPerson(app.db, { name: 'Dora' })
+    const other = await insertPerson(app.db, { name: 'Dora' })
     const statuses = ['pending', 'accepted', 'rejected', 'archived'] as const
     for (let n = 0; n < 1000; n++) {
       const [interested, owner] = n % 10 === 0 ? [other.uid, busy.uid] : [busy.uid, other.uid]
       const status = statuses[n % 4] ?? 'pending'
       // Three conversations share each time: their order is decided by the id.
       const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 3)))
-      await aConversation(app.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
+      await insertConversationRow(app.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
     }
   })
 
@@ -247,15 +247,15 @@ describe('[INBX-20] An inbox with a thousand conversations', () => {
           .execute()
       expect([part.json<ConversationCard[]>().length, part.statusCode]).toEqual([limit, 200])
       await touch(first.json<ConversationCard[]>()[0])
-      expect((await get(busy, next, tagOf(part))).statusCode).toBe(304)
+      expect((await get(busy, next, etagOf(part))).statusCode).toBe(304)
       await touch(part.json<ConversationCard[]>()[3])
-      const changed = await get(busy, next, tagOf(part))
+      const changed = await get(busy, next, etagOf(part))
       expect(changed.statusCode).toBe(200)
-      const dora = await aPerson(app.db, { name: 'Dora' })
-      const id = await aConversation(app.db, { interested: busy.uid, owner: dora.uid })
-      expect((await get(busy, next, tagOf(changed))).statusCode).toBe(200)
+      const dora = await insertPerson(app.db, { name: 'Dora' })
+      const id = await insertConversationRow(app.db, { interested: busy.uid, owner: dora.uid })
+      expect((await get(busy, next, etagOf(changed))).statusCode).toBe(200)
       await app.db.deleteFrom('conversations').where('id', '=', id).execute()
-      expect((await get(busy, next, tagOf(changed))).statusCode).toBe(304)
+      expect((await get(busy, next, etagOf(changed))).statusCode).toBe(304)
     },
   )
 

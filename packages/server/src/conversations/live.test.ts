@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { beforeAll, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { connectLiveClient, type LiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -19,17 +19,17 @@ beforeAll(async () => {
   carla = await app.signIn({ name: 'Carla' })
 })
 
-const screenOf = (auth: object, options?: object) => connectLiveClient(address, auth, options)
+const connectClient = (auth: object, options?: object) => connectLiveClient(address, auth, options)
 
-async function openScreen(person: SignedInPerson) {
-  const screen = screenOf({ token: person.token })
+async function connectPerson(person: SignedInPerson) {
+  const screen = connectClient({ token: person.token })
   await screen.nextEvent('connect')
   return screen
 }
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 async function startConversation() {
-  const root = await anItem(app.db, { owner: bruno.uid })
+  const root = await insertItem(app.db, { owner: bruno.uid })
   return { root, id: (await ok(as(anna).interest(root)))._id }
 }
 const join = (screen: LiveClient, id: string) => screen.socket.emitWithAck('join', id)
@@ -39,7 +39,7 @@ const sendMessage = (screen: LiveClient, conversationId: ConversationId, message
 const waitForEvents = (screen: LiveClient) => join(screen, 'nothing')
 
 test('[RT-01] [RT-11] A valid token opens the socket connection at /socket.io', async () => {
-  const { socket } = await openScreen(anna)
+  const { socket } = await connectPerson(anna)
   expect(socket.connected).toBe(true)
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['a token that is not a string', { token: { $ne: 1 } }, 'signInFirst'],
   ['an invalid token', { token: 'nonsense' }, 'tokenInvalid'],
 ])('[RT-15] A socket connection with %s is refused', async (_what, auth, code) => {
-  const error = (await screenOf(auth).nextEvent('connect_error')) as Error & { data: { code: string; detail: string } }
+  const error = (await connectClient(auth).nextEvent('connect_error')) as Error & { data: { code: string; detail: string } }
   expect(error.message).toBe(code)
   expect(error.data).toMatchObject({ code, status: 401 })
   expect(error.data.detail.length).toBeGreaterThan(10)
@@ -57,9 +57,9 @@ test.each([
 
 test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room of a conversation', async () => {
   const { id } = await startConversation()
-  expect(await join(await openScreen(anna), id)).toEqual({ ok: true })
-  expect(await join(await openScreen(bruno), id)).toEqual({ ok: true })
-  const stranger = await openScreen(carla)
+  expect(await join(await connectPerson(anna), id)).toEqual({ ok: true })
+  expect(await join(await connectPerson(bruno), id)).toEqual({ ok: true })
+  const stranger = await connectPerson(carla)
   expect(await join(stranger, id)).toMatchObject({
     ok: false,
     problem: { code: 'conversationNotFound', detail: 'Conversazione non trovata.' },
@@ -72,7 +72,7 @@ test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room
 
 test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket is stored as by HTTP, with the sender of the token, and acknowledged', async () => {
   const { id } = await startConversation()
-  const screen = await openScreen(anna)
+  const screen = await connectPerson(anna)
   const clientId = randomUUID()
   const answer = await sendMessage(screen, id, { text: 'Che cosa offri?', clientId, from: { uid: bruno.uid } })
   expect(answer).toMatchObject({ ok: true, message: { text: 'Che cosa offri?', clientId, from: { uid: anna.uid } } })
@@ -81,7 +81,7 @@ test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket 
 
 test('[RT-07] [RT-08] A new message arrives once at both participants, whether they have joined the room or not', async () => {
   const { id } = await startConversation()
-  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
+  const [annasScreen, brunosScreen] = [await connectPerson(anna), await connectPerson(bruno)]
   await join(brunosScreen, id)
   const arrived = brunosScreen.nextEvent('newMessage')
   await ok(as(anna).write(id, { text: 'Ciao Bruno' }))
@@ -93,7 +93,7 @@ test('[RT-07] [RT-08] A new message arrives once at both participants, whether t
 
 test('[RT-10] [RT-18] A message sent twice over the socket and once by HTTP is stored and shown once', async () => {
   const { id } = await startConversation()
-  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
+  const [annasScreen, brunosScreen] = [await connectPerson(anna), await connectPerson(bruno)]
   const message = { text: 'Ci sei?', clientId: randomUUID() }
   const [one, two, three] = await Promise.all([
     sendMessage(annasScreen, id, message),
@@ -109,7 +109,7 @@ test('[RT-10] [RT-18] A message sent twice over the socket and once by HTTP is s
 
 test('Messages of one socket are stored in the order of sending', async () => {
   const { id } = await startConversation()
-  const screen = await openScreen(anna)
+  const screen = await connectPerson(anna)
   const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
   await Promise.all(texts.map((text) => sendMessage(screen, id, { text })))
   expect((await ok(as(anna).messages(id))).slice(1).map(({ text }) => text)).toEqual(texts)
@@ -122,7 +122,7 @@ test.each([
   ['an empty text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: ' ' } }],
   ['a text that is too long', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: 'x'.repeat(2001) } }],
 ])('[RT-19] A socket event with %s is refused, and the connection stays open', async (_what, payload) => {
-  const { socket } = await openScreen(anna)
+  const { socket } = await connectPerson(anna)
   expect(await socket.emitWithAck('chatMessage', payload as never)).toMatchObject({
     ok: false,
     problem: { code: 'invalidInput', status: 400 },
@@ -132,7 +132,7 @@ test.each([
 
 test('Socket events without an acknowledgement callback, or with an invalid one, are handled without an error', async () => {
   const { id } = await startConversation()
-  const screen = await openScreen(anna)
+  const screen = await connectPerson(anna)
   screen.socket.emit('join', id)
   screen.socket.emit('join', id, 'no function' as never)
   screen.socket.emit('chatMessage', { conversationId: id, message: { text: 'ciao' } })
@@ -142,13 +142,13 @@ test('Socket events without an acknowledgement callback, or with an invalid one,
 
 test('A socket message to a closed chat, or to a conversation of other people, is refused', async () => {
   const { id } = await startConversation()
-  const stranger = await openScreen(carla)
+  const stranger = await connectPerson(carla)
   expect(await sendMessage(stranger, id, { text: 'ciao' })).toMatchObject({
     ok: false,
     problem: { code: 'conversationNotFound' },
   })
   await ok(as(bruno).status(id, 'rejected'))
-  const screen = await openScreen(anna)
+  const screen = await connectPerson(anna)
   expect(await sendMessage(screen, id, { text: 'ciao' })).toMatchObject({
     ok: false,
     problem: { code: 'chatClosed', detail: 'Chat disattivata' },
@@ -156,7 +156,7 @@ test('A socket message to a closed chat, or to a conversation of other people, i
 })
 
 test('A socket event above the size limit closes the connection', async () => {
-  const screen = await openScreen(anna)
+  const screen = await connectPerson(anna)
   const disconnected = screen.nextEvent('disconnect')
   screen.socket.emit('join', 'x'.repeat(40_000))
   expect(await disconnected).toBe('transport close')
@@ -164,7 +164,7 @@ test('A socket event above the size limit closes the connection', async () => {
 
 test('After a reconnection the client reads the messages that it missed since its last known one', async () => {
   const { id } = await startConversation()
-  const brunosScreen = await openScreen(bruno)
+  const brunosScreen = await connectPerson(bruno)
   const seen = (await ok(as(bruno).messages(id))).at(-1)?._id
   brunosScreen.socket.io.engine.close()
   await ok(as(anna).write(id, { text: 'Mentre non c’eri' }))
@@ -177,8 +177,8 @@ test('After a reconnection the client reads the messages that it missed since it
 
 test('[RT-22] A move publishes an event to both participants, a draft only to its author', async () => {
   const { id } = await startConversation()
-  const skis = await anItem(app.db, { owner: bruno.uid })
-  const [annasScreen, brunosScreen] = [await openScreen(anna), await openScreen(bruno)]
+  const skis = await insertItem(app.db, { owner: bruno.uid })
+  const [annasScreen, brunosScreen] = [await connectPerson(anna), await connectPerson(bruno)]
   await ok(as(bruno).offer(id, skis, { selected: true }))
   await Promise.all([waitForEvents(annasScreen), waitForEvents(brunosScreen)])
   expect(annasScreen.received.changed).toEqual([])
@@ -192,10 +192,10 @@ test('[RT-22] A move publishes an event to both participants, a draft only to it
 })
 
 test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by others, and when it is deleted', async () => {
-  const plant = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
+  const plant = await insertItem(app.db, { owner: bruno.uid, status: 'dono' })
   const { _id: annasId } = await ok(as(anna).interest(plant))
   const { _id: carlasId } = await ok(as(carla).interest(plant))
-  const screen = await openScreen(carla)
+  const screen = await connectPerson(carla)
   await ok(as(bruno).accept(annasId))
   await waitForEvents(screen)
   expect(screen.received.changed).toContainEqual(['conversations', carlasId])
@@ -210,11 +210,11 @@ test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by 
 
 test('[RT-23] A disabled person is disconnected at the next recheck and cannot reconnect', async () => {
   const dora = await app.signIn({ name: 'Dora' })
-  const screen = await openScreen(dora)
+  const screen = await connectPerson(dora)
   const disconnected = screen.nextEvent('disconnect')
   await app.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
   expect(await disconnected).toBe('io server disconnect')
-  const error = (await screenOf({ token: dora.token }).nextEvent('connect_error')) as Error
+  const error = (await connectClient({ token: dora.token }).nextEvent('connect_error')) as Error
   expect(error.message).toBe('personDisabled')
 })
 
@@ -222,7 +222,7 @@ test('[RT-23] An expired token closes the connection, and the client reconnects 
   const elena = await app.signIn({ name: 'Elena' })
   let token = Promise.resolve(elena.token)
   // As the web client does: a reconnection waits for a new token.
-  const screen = screenOf((give: (auth: object) => void) => void token.then((now) => give({ token: now })))
+  const screen = connectClient((give: (auth: object) => void) => void token.then((now) => give({ token: now })))
   await screen.nextEvent('connect')
   const disconnected = screen.nextEvent('disconnect')
   clock.ahead += 61 * 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -12,9 +12,9 @@ beforeAll(async () => {
   bruno = await app.signIn({ name: 'Bruno' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 async function startConversation() {
-  const id = await anItem(app.db, { owner: bruno.uid })
+  const id = await insertItem(app.db, { owner: bruno.uid })
   return (await ok(as(anna).interest(id)))._id
 }
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
@@ -45,7 +45,7 @@ test('Two people may use the same client id', async () => {
 })
 
 test('[NEG-16] Both participants can write independently of the turn, also after an acceptance', async () => {
-  const id = await anItem(app.db, { owner: bruno.uid, status: 'dono' })
+  const id = await insertItem(app.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))
   await ok(as(bruno).write(_id, { text: 'Anch’io' }))

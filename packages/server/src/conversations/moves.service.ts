@@ -6,7 +6,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import { lockItems } from '../items/item-locks.store.ts'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
@@ -70,7 +70,11 @@ async function applyMove(trx: Trx, request: MoveRequest, now: Date): Promise<Mov
   await insertSystemMessages(trx, id, outcome.messages, now)
   const otherEvents = await applyConsequences(trx, request, { row, before, conversationIds: locked.conversationIds }, now)
   const notices = outcome.next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next: outcome.next })
-  const events = [...conversationEvents(before, outcome.next, request), ...otherEvents, ...(await notify(trx, notices, now))]
+  const events = [
+    ...conversationEvents(before, outcome.next, request),
+    ...otherEvents,
+    ...(await storeNotices(trx, notices, now)),
+  ]
   return { conversation: await readAfterMove(trx, me, id, now), events }
 }
 

@@ -4,8 +4,8 @@ import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 /** Random moves of three people through the HTTP API: the server accepts exactly the moves that the screen offers. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
   people = await Promise.all(['Anna', 'Bruno', 'Carla'].map((name) => app.signIn({ name })))
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 
 interface Scenario {
   items: { id: ItemId; owner: SignedInPerson }[]
@@ -36,7 +36,7 @@ async function createScenario(): Promise<Scenario> {
     [carla, 'baratto'],
     [carla, 'baratto'],
   ] as const) {
-    items.push({ id: await anItem(app.db, { owner: owner.uid, status }), owner })
+    items.push({ id: await insertItem(app.db, { owner: owner.uid, status }), owner })
   }
   const conversations: Scenario['conversations'] = []
   for (const [person, root] of [
@@ -52,18 +52,18 @@ const MOVES = ['toggle', 'send', 'accept', 'undo', 'archive', 'reject', 'callOff
 /** Moves after which others are still possible. */
 const CONTINUING_MOVES = ['send', 'accept', 'undo'] as const
 const ITEM_CHANGES = ['edit', 'remove'] as const
-type Act = (typeof MOVES)[number] | (typeof ITEM_CHANGES)[number]
+type Action = (typeof MOVES)[number] | (typeof ITEM_CHANGES)[number]
 
-const someTurn = fc.record({
+const arbitraryStep = fc.record({
   conversation: fc.nat({ max: 1 }),
   /** Whether the turn holder acts; mostly they do. */
-  holds: fc.constantFrom(true, true, true, false),
-  thing: fc.nat({ max: 6 }),
+  isTurnHolder: fc.constantFrom(true, true, true, false),
+  item: fc.nat({ max: 6 }),
   move: fc.oneof(
     // Moves that the screen offers, preferably those late in a negotiation.
     {
       weight: 6,
-      arbitrary: fc.constantFrom<Act[]>(
+      arbitrary: fc.constantFrom<Action[]>(
         ['accept', 'toggle'],
         ['send', 'toggle'],
         ['toggle'],
@@ -74,33 +74,35 @@ const someTurn = fc.record({
     // Any move.
     {
       weight: 3,
-      arbitrary: fc.constantFrom<Act>('toggle', ...CONTINUING_MOVES, ...CONTINUING_MOVES, ...MOVES).map((move): Act[] => [move]),
+      arbitrary: fc
+        .constantFrom<Action>('toggle', ...CONTINUING_MOVES, ...CONTINUING_MOVES, ...MOVES)
+        .map((move): Action[] => [move]),
     },
-    { weight: 1, arbitrary: fc.constantFrom<Act[]>(['edit'], ['edit'], ['edit'], ['remove']) },
+    { weight: 1, arbitrary: fc.constantFrom<Action[]>(['edit'], ['edit'], ['edit'], ['remove']) },
   ),
 })
-type Turn = typeof someTurn extends fc.Arbitrary<infer T> ? T : never
+type Step = typeof arbitraryStep extends fc.Arbitrary<infer T> ? T : never
 
 test('[NEG-23] [NEG-25] The server refuses a move exactly if its previous answer did not offer it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(someTurn, { minLength: 15, maxLength: 25 }), async (turns) => {
+    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 15, maxLength: 25 }), async (turns) => {
       const scenario = await createScenario()
-      for (const turn of turns) await takeTurn(scenario, turn)
+      for (const turn of turns) await takeStep(scenario, turn)
     }),
     { numRuns: 12 },
   )
 }, 120_000)
 
-async function takeTurn(
+async function takeStep(
   scenario: Scenario,
-  { conversation: conversationIndex, holds, thing: itemIndex, move: plannedMoves }: Turn,
+  { conversation: conversationIndex, isTurnHolder, item: itemIndex, move: plannedMoves }: Step,
 ) {
   const { id, pair } = elementAt(scenario.conversations, conversationIndex)
   const { id: itemId, owner } = elementAt(scenario.items, itemIndex)
   const firstPlanned = elementAt(plannedMoves, 0)
   if (firstPlanned === 'edit' || firstPlanned === 'remove') return changeItem(firstPlanned, itemId, owner)
   const turn = (await ok(as(pair[0]).read(id))).turn
-  const me = elementAt(pair, (turn === pair[0].uid) === holds ? 0 : 1)
+  const me = elementAt(pair, (turn === pair[0].uid) === isTurnHolder ? 0 : 1)
   const before = await ok(as(me).read(id))
   const view = viewOfConversation(before, me.uid)
   expect(before.moves).toEqual(legalMoves(view))

@@ -5,7 +5,7 @@ import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattol
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
-import { type NewNotice, notify } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/notify.ts'
 import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
@@ -95,7 +95,7 @@ async function insertOpening(trx: Trx, id: ConversationId, input: NewConversatio
   await saveProposal(trx, id, 'sent', null, negotiation.sent)
   await insertSystemMessages(trx, id, messages, now)
   await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now, isOpening: true })
-  return notify(trx, [openingNotice(id, input)], now)
+  return storeNotices(trx, [openingNotice(id, input)], now)
 }
 
 function openingNotice(id: ConversationId, { me, negotiation, request }: NewConversationInput): NewNotice {

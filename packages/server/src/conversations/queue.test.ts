@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -18,9 +18,9 @@ beforeAll(async () => {
   dora = await app.signIn({ name: 'Dora' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
 const createItem = (owner: SignedInPerson, title = 'Bicicletta', overrides: object = {}) =>
-  anItem(app.db, { owner: owner.uid, title, ...overrides })
+  insertItem(app.db, { owner: owner.uid, title, ...overrides })
 const queueOf = async (id: ItemId): Promise<QueueEntry[]> =>
   (await app.fastify.inject({ url: `/api/items/${id}/interested`, headers: bruno.headers })).json()
 const answer = async (id: ItemId, body: object, person = bruno) => {

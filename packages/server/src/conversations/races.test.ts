@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -16,8 +16,8 @@ beforeAll(async () => {
   carla = await app.signIn({ name: 'Carla' })
 })
 
-const as = (person: SignedInPerson) => conversationsOf(app, person)
-const createItem = (owner: SignedInPerson) => anItem(app.db, { owner: owner.uid })
+const as = (person: SignedInPerson) => conversationApiOf(app, person)
+const createItem = (owner: SignedInPerson) => insertItem(app.db, { owner: owner.uid })
 interface Outcome {
   status: number
   body: { code?: string | undefined }
@@ -26,7 +26,7 @@ const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, bod
 const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
 
 /** Bruno has sent `person` a proposal, his item `root` for `ownItem`, which `person` may accept. */
-async function createAcceptable(person: SignedInPerson, root: ItemId, ownItem: ItemId): Promise<ConversationId> {
+async function createAcceptableProposal(person: SignedInPerson, root: ItemId, ownItem: ItemId): Promise<ConversationId> {
   const { _id: id } = await ok(as(person).interest(root))
   await ok(as(bruno).request(id, ownItem, { selected: true }))
   await ok(as(bruno).send(id))
@@ -64,8 +64,8 @@ describe('Concurrent moves', () => {
     for (let round = 0; round < 5; round++) {
       const bicycle = await createItem(bruno)
       const [hers, other] = [
-        await createAcceptable(anna, bicycle, await createItem(anna)),
-        await createAcceptable(carla, bicycle, await createItem(carla)),
+        await createAcceptableProposal(anna, bicycle, await createItem(anna)),
+        await createAcceptableProposal(carla, bicycle, await createItem(carla)),
       ]
       const answers = await Promise.all([as(anna).accept(hers), as(carla).accept(other)])
       expect(codes(answers)).toEqual([200, 'itemTaken'])
@@ -74,7 +74,7 @@ describe('Concurrent moves', () => {
   })
 
   test('[NEG-20] Ten concurrent clicks on accept create one exchange', async () => {
-    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const answers = await Promise.all(Array.from({ length: 10 }, () => as(anna).accept(id)))
     expect(codes(answers)).toEqual([200, ...Array(9).fill('negotiationOver')])
     const exchanges = await app.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()
@@ -83,7 +83,7 @@ describe('Concurrent moves', () => {
 
   test('Of a concurrent acceptance and undo exactly one succeeds', async () => {
     for (let round = 0; round < 8; round++) {
-      const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+      const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
       const answers = await Promise.all([as(anna).accept(id), as(bruno).undo(id)])
       expect([
         [200, 'negotiationOver'],
@@ -93,14 +93,14 @@ describe('Concurrent moves', () => {
   })
 
   test('Of a concurrent acceptance and rejection exactly one succeeds', async () => {
-    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     expect(codes(await Promise.all([as(anna).accept(id), as(bruno).status(id, 'rejected')]))).toEqual([200, 'negotiationOver'])
   })
 
   test('An item that is accepted and deleted concurrently is either reserved or deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await createItem(anna)
-      const id = await createAcceptable(anna, await createItem(bruno), lamp)
+      const id = await createAcceptableProposal(anna, await createItem(bruno), lamp)
       const outcome = codesInOrder(await Promise.all([as(anna).accept(id), remove(anna, lamp)]))
       expect([
         [200, 'itemReserved'],
@@ -113,7 +113,7 @@ describe('Concurrent moves', () => {
     for (let round = 0; round < 15; round++) {
       const bicycle = await createItem(bruno)
       const [first, second] = [
-        await createAcceptable(anna, bicycle, await createItem(anna)),
+        await createAcceptableProposal(anna, bicycle, await createItem(anna)),
         (await ok(as(carla).interest(bicycle)))._id,
       ]
       const answers = await Promise.all([
@@ -129,7 +129,7 @@ describe('Concurrent moves', () => {
   test('An item that is accepted and edited concurrently is either agreed as proposed or edited', async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await createItem(anna)
-      const id = await createAcceptable(anna, await createItem(bruno), lamp)
+      const id = await createAcceptableProposal(anna, await createItem(bruno), lamp)
       const [accepted, edited] = await Promise.all([as(anna).accept(id), edit(anna, lamp)])
       expect([
         [200, 'itemReserved'],
@@ -143,7 +143,7 @@ describe('Concurrent moves', () => {
     const shared = await Promise.all(Array.from({ length: 6 }, () => createItem(bruno)))
     const conversationIds = await Promise.all(
       people.map(async (person, index) => {
-        const id = await createAcceptable(person, await createItem(bruno), await createItem(person))
+        const id = await createAcceptableProposal(person, await createItem(bruno), await createItem(person))
         await ok(
           as(person)
             .undo(id)
@@ -166,7 +166,7 @@ describe('Concurrent moves', () => {
   })
 
   test('Concurrent toggles with `selected` from several windows end with each chosen item once', async () => {
-    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const chairs = await Promise.all(Array.from({ length: 6 }, () => createItem(anna)))
     const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))
     expect(codes(storm)).toEqual(Array(18).fill(200))
@@ -176,7 +176,7 @@ describe('Concurrent moves', () => {
   })
 
   test('Of concurrent toggles with one version the first succeeds, and the others get the current state', async () => {
-    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const { version } = await ok(as(anna).read(id))
     const chairs = await Promise.all(Array.from({ length: 5 }, () => createItem(anna)))
     const answers = await Promise.all(chairs.map((item) => as(anna).offer(id, item, { selected: true, version })))
@@ -184,7 +184,7 @@ describe('Concurrent moves', () => {
   })
 
   test('Messages written during an acceptance have the same order for both participants', async () => {
-    const id = await createAcceptable(anna, await createItem(bruno), await createItem(anna))
+    const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) =>
         ok(as(index % 2 ? anna : bruno).write(id, { text: `${index}`, clientId: randomUUID() })),

@@ -3,7 +3,7 @@ import { daysInactive } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
-import { type NewNotice, notify } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/notify.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { insertSystemMessages } from './message-rows.store.ts'
@@ -23,11 +23,13 @@ export async function postSystemMessages(
   exceptUids: readonly Uid[] = [],
 ): Promise<PendingEvent[]> {
   await insertSystemMessages(trx, conversation.id, messages, now)
-  const notices = messages.flatMap((line) => noticesForLine(conversation, line, now)).filter(({ to }) => !exceptUids.includes(to))
-  return notify(trx, notices, now)
+  const notices = messages
+    .flatMap((line) => noticesForMessage(conversation, line, now))
+    .filter(({ to }) => !exceptUids.includes(to))
+  return storeNotices(trx, notices, now)
 }
 
-function noticesForLine(conversation: ConversationInfo, line: SystemMessage, now: Date): NewNotice[] {
+function noticesForMessage(conversation: ConversationInfo, line: SystemMessage, now: Date): NewNotice[] {
   const about = { conversationId: conversation.id, title: conversation.rootItem.title }
   const event = `${line.kind} ${conversation.id} ${now.toISOString()}`
   const to = [conversation.interestedUid, conversation.ownerUid]

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf } from '../testing/conversations.ts'
-import { Crash, type CrashingDb, withCrashes } from '../testing/crashing-database.ts'
-import { exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf } from '../testing/conversations.ts'
+import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
+import { exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { endDueExchanges } from './end-due-exchanges.ts'
@@ -18,7 +18,7 @@ const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena']
 const ITEM_COUNT = 10
 const ACTION_COUNT = 120
 /** About the number of statements of one call. */
-const CRASH_WITHIN = 30
+const MAX_CRASH_STATEMENT = 30
 const HOUR = 60 * 60 * 1000
 
 const FRIDAY = new Date('2026-11-20T11:00:00Z')
@@ -34,7 +34,7 @@ const log = pino({ level: 'silent' })
 async function startApp() {
   clock = FRIDAY
   app = await startTestApp({ now: () => clock })
-  crashingDb = withCrashes(app.db)
+  crashingDb = createCrashingDb(app.db)
   crashingApp = await buildApp({ db: crashingDb.db, config: app.config, log, now: () => clock })
 }
 afterEach(async () => {
@@ -106,10 +106,10 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
     ? [findPerson(exchangeConversation.interestedUid), findPerson(exchangeConversation.ownerUid)]
     : []
   const [one, other] = random(2) ? two : two.toReversed()
-  const conversationCalls = participant && conversationsOf({ fastify: crashingApp }, participant)
-  const exchangeCalls = one && exchangesOf({ fastify: crashingApp }, one)
+  const conversationCalls = participant && conversationApiOf({ fastify: crashingApp }, participant)
+  const exchangeCalls = one && exchangeApiOf({ fastify: crashingApp }, one)
   const actions: (() => Action | undefined)[] = [
-    () => (person && item ? () => conversationsOf({ fastify: crashingApp }, person).interest(item.id) : undefined),
+    () => (person && item ? () => conversationApiOf({ fastify: crashingApp }, person).interest(item.id) : undefined),
     () =>
       conversationCalls && conversation && item
         ? () => conversationCalls.offer(conversation.id, item.id, { selected: true })
@@ -138,7 +138,7 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
     () => (exchange && exchangeCalls && other ? () => typeShownCode(exchange.id, one, other) : undefined),
     () =>
       exchange?.state === 'held'
-        ? () => exchangesOf({ fastify: crashingApp }, admin).settle(exchange.id, random(2) ? 'happened' : 'notHappened')
+        ? () => exchangeApiOf({ fastify: crashingApp }, admin).settle(exchange.id, random(2) ? 'happened' : 'notHappened')
         : undefined,
     () => {
       const receivedItem = snapshot.items.find(({ availability }) => availability === 'scambiato')
@@ -174,19 +174,19 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
 
 async function requestAndAcceptGift(item: Snapshot['items'][number], person: SignedInPerson) {
   const owner = findPerson(item.ownerUid)
-  const { body } = await conversationsOf({ fastify: crashingApp }, person).interest(item.id)
-  return owner && body._id ? conversationsOf({ fastify: crashingApp }, owner).accept(body._id) : undefined
+  const { body } = await conversationApiOf({ fastify: crashingApp }, person).interest(item.id)
+  return owner && body._id ? conversationApiOf({ fastify: crashingApp }, owner).accept(body._id) : undefined
 }
 
 async function agreeAndMeet(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
-  await exchangesOf({ fastify: crashingApp }, one).propose(id, 'Municipio', new Date(clock.getTime() + HOUR))
-  await exchangesOf({ fastify: crashingApp }, other).confirm(id)
+  await exchangeApiOf({ fastify: crashingApp }, one).propose(id, 'Municipio', new Date(clock.getTime() + HOUR))
+  await exchangeApiOf({ fastify: crashingApp }, other).confirm(id)
   clock = new Date(clock.getTime() + HOUR + 1)
 }
 
 async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedInPerson) {
-  const shown = await exchangesOf(app, other).read(id)
-  return exchangesOf({ fastify: crashingApp }, one).handOver(id, shown.body.handover?.code ?? '')
+  const shown = await exchangeApiOf(app, other).read(id)
+  return exchangeApiOf({ fastify: crashingApp }, one).handOver(id, shown.body.handover?.code ?? '')
 }
 
 /** Advances the clock by an hour or by days; each job may run. */
@@ -258,7 +258,7 @@ async function createItems(): Promise<Map<ItemId, Uid>> {
   const firstOwners = new Map<ItemId, Uid>()
   for (let n = 0; n < ITEM_COUNT; n++) {
     const { uid } = people[n % people.length] ?? admin
-    firstOwners.set(await anItem(app.db, { owner: uid, status: n % 2 ? 'baratto' : 'dono', title: `Oggetto ${n}` }), uid)
+    firstOwners.set(await insertItem(app.db, { owner: uid, status: n % 2 ? 'baratto' : 'dono', title: `Oggetto ${n}` }), uid)
   }
   return firstOwners
 }
@@ -275,7 +275,7 @@ test.each([1, 2])(
       if (clock > signedInAt) await signInEveryone()
       const call = randomAction(await readSnapshot(), random)
       if (!call) continue
-      crashingDb.crashAt(random(2) === 0 ? 1 + random(CRASH_WITHIN) : 0)
+      crashingDb.crashAt(random(2) === 0 ? 1 + random(MAX_CRASH_STATEMENT) : 0)
       const answer = await call()
       const crashed = crashingDb.hasCrashed()
       crashingDb.crashAt(0)
@@ -317,22 +317,22 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
   }
 
   const { body: conversation } = await retryWithCrashes(() =>
-    conversationsOf({ fastify: crashingApp }, anna).interest(brunosItem),
+    conversationApiOf({ fastify: crashingApp }, anna).interest(brunosItem),
   )
   await retryWithCrashes(() =>
-    conversationsOf({ fastify: crashingApp }, bruno).request(conversation._id, annasItem, { selected: true }),
+    conversationApiOf({ fastify: crashingApp }, bruno).request(conversation._id, annasItem, { selected: true }),
   )
-  await retryWithCrashes(() => conversationsOf({ fastify: crashingApp }, bruno).send(conversation._id))
-  const accepted = await retryWithCrashes(() => conversationsOf({ fastify: crashingApp }, anna).accept(conversation._id))
+  await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, bruno).send(conversation._id))
+  const accepted = await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, anna).accept(conversation._id))
   const id = accepted.body.exchange?._id ?? ''
   await retryWithCrashes(() =>
-    exchangesOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR)),
+    exchangeApiOf({ fastify: crashingApp }, anna).propose(id, 'Municipio', new Date(clock.getTime() + HOUR)),
   )
-  await retryWithCrashes(() => exchangesOf({ fastify: crashingApp }, bruno).confirm(id))
+  await retryWithCrashes(() => exchangeApiOf({ fastify: crashingApp }, bruno).confirm(id))
   clock = new Date(clock.getTime() + HOUR)
   await signInEveryone()
-  const code = (await exchangesOf({ fastify: crashingApp }, people[1] ?? bruno).read(id)).body.handover?.code ?? ''
-  const done = await retryWithCrashes(() => exchangesOf({ fastify: crashingApp }, people[0] ?? anna).handOver(id, code))
+  const code = (await exchangeApiOf({ fastify: crashingApp }, people[1] ?? bruno).read(id)).body.handover?.code ?? ''
+  const done = await retryWithCrashes(() => exchangeApiOf({ fastify: crashingApp }, people[0] ?? anna).handOver(id, code))
   expect(done.body.state).toBe('done')
   await retryWithCrashes(() =>
     callApi('POST', `/api/items/${brunosItem}/put-back`, people[0] ?? anna, { latitude: 45.7, longitude: 7.3 }),

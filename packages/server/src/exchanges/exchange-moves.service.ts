@@ -1,5 +1,10 @@
-import { applyDeadline, applyExchangeMove, type ExchangeMove, settleHeldExchange } from '@barattolo/domain/exchanges/apply-exchange-move'
-import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import {
+  applyDeadline,
+  applyExchangeMove,
+  type ExchangeMove,
+  settleHeldExchange,
+} from '@barattolo/domain/exchanges/apply-exchange-move'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
@@ -10,7 +15,7 @@ import { findConversationsContaining, isConversationVisible } from '../conversat
 import { insertSystemMessages } from '../conversations/message-rows.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
@@ -58,7 +63,7 @@ export async function withLockedExchange(
     const { next, messages } = outcome.ok
       ? { next: outcome.next, messages: [...timedOut.messages, ...outcome.messages] }
       : timedOut
-    const events = await applyChange(trx, { before, next, messages, conversationIds }, at)
+    const events = await applyExchangeChange(trx, { before, next, messages, conversationIds }, at)
     return { events, refusal: outcome.ok ? null : outcome.refusal, answer: await composeExchange(trx, next, me, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)
@@ -77,7 +82,7 @@ export async function settleExchange(
     const { before, conversationIds } = await lockExchangeAndItems(trx, id)
     const outcome = settleHeldExchange(before, decision, at)
     if (!outcome.ok) throw new Problem(outcome.refusal)
-    const events = await applyChange(trx, { before, ...outcome, conversationIds }, at)
+    const events = await applyExchangeChange(trx, { before, ...outcome, conversationIds }, at)
     return { events, refusal: null, answer: await composeExchange(trx, outcome.next, adminUid, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)
@@ -88,7 +93,7 @@ export async function applyExchangeTimeouts({ db, publish, now }: ExchangeDeps, 
   const events = await db.transaction().execute(async (trx) => {
     const at = now()
     const { before, conversationIds } = await lockExchangeAndItems(trx, id)
-    return applyChange(trx, { before, ...applyDeadline(before, at), conversationIds }, at)
+    return applyExchangeChange(trx, { before, ...applyDeadline(before, at), conversationIds }, at)
   })
   publishEvents(publish, events)
   return events.length > 0
@@ -140,7 +145,7 @@ interface ExchangeChange {
 }
 
 /** Applies a change to the items, to the exchange's own chat and to other conversations. */
-async function applyChange(
+async function applyExchangeChange(
   trx: Trx,
   { before, next, messages, conversationIds }: ExchangeChange,
   now: Date,
@@ -148,7 +153,7 @@ async function applyChange(
   if (next === before) return []
   await saveExchange(trx, next.id, next, now)
   await saveProofs(trx, next.id, next.proofs.slice(before.proofs.length))
-  const events = await notify(trx, noticesOfExchange(next, messages), now)
+  const events = await storeNotices(trx, noticesOfExchange(next, messages), now)
   if (next.conversationId) {
     const to = next.people.map(({ uid }) => uid)
     await insertSystemMessages(

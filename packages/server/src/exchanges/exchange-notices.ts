@@ -27,7 +27,7 @@ export function noticesOfExchange(exchange: ExchangeRecord, messages: readonly E
   const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== by)
   const ending = messages.map(({ kind }) => END_NOTICES[kind]).findLast((kind) => kind !== undefined)
   return others.flatMap((to) =>
-    ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((line) => noticesOfLine(exchange, line, to)),
+    ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((line) => noticesForMessage(exchange, line, to)),
   )
 }
 
@@ -40,7 +40,7 @@ function endNotice(exchange: ExchangeRecord, kind: EndNoticeKind, to: Uid, by: U
   return { to, from: by, kind, event: `${kind} ${exchange.id} ${exchange.version}`, about: noticeAbout(exchange, to) }
 }
 
-function noticesOfLine(exchange: ExchangeRecord, { kind, from, meeting }: ExchangeMessage, to: Uid): NewNotice[] {
+function noticesForMessage(exchange: ExchangeRecord, { kind, from, meeting }: ExchangeMessage, to: Uid): NewNotice[] {
   const event = `${kind} ${exchange.id} ${exchange.version}`
   const about = noticeAbout(exchange, to)
   if (meeting && (kind === 'meetingProposed' || kind === 'meetingAgreed')) {

@@ -1,4 +1,4 @@
-import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
 import { findParticipantProfiles } from '../people/people.store.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
-import { ttlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type ExchangeDeps, moveExchange, requireOwnExchange, settleExchange } from './exchange-moves.service.ts'
 import { composeExchange } from './exchange-read.service.ts'
 import { giveFeedback } from './feedback.service.ts'
@@ -20,7 +20,7 @@ const CACHE = { maxEntries: 1, ttl: 10_000 }
 
 export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { readFromReplica: ReadFromReplica }) {
   const { db, now, readFromReplica } = deps
-  const cached = ttlCache<RecentExchange[]>(CACHE)
+  const cached = createTtlCache<RecentExchange[]>(CACHE)
   route(app, contract.listRecentExchanges, () =>
     cached('all', now(), () =>
       readFromReplica(null, (replicaDb) =>

@@ -4,7 +4,7 @@ import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/transfer-ownership.store.ts'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { calledOffNotices } from './exchange-notices.ts'
@@ -44,7 +44,7 @@ export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid 
   if (!exchange) return { freedItemIds: [], events: [] }
   const next = forceCallOff(exchange, by, now)
   await saveExchange(trx, exchangeId, next, now)
-  return { freedItemIds: await releaseItems(trx, exchangeId), events: await notify(trx, calledOffNotices(next, by), now) }
+  return { freedItemIds: await releaseItems(trx, exchangeId), events: await storeNotices(trx, calledOffNotices(next, by), now) }
 }
 
 interface CallOffResult {

@@ -3,7 +3,7 @@ import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/do
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { newHandoverCode } from './handover-codes.ts'
+import { generateHandoverCode } from './handover-codes.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
 export interface StoredExchange {
@@ -109,7 +109,7 @@ export async function insertExchange(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('exchangePeople')
-    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid, handoverCode: newHandoverCode() })))
+    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid, handoverCode: generateHandoverCode() })))
     .execute()
   await trx
     .insertInto('exchangeLegs')

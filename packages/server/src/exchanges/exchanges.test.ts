@@ -3,9 +3,9 @@ import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { endDueExchanges } from './end-due-exchanges.ts'
 
@@ -28,8 +28,8 @@ async function setClock(time: Date) {
   carla = await app.signIn({ name: 'Carla' })
 }
 
-const as = (person: SignedInPerson) => exchangesOf(app, person)
-const conversationCalls = (person: SignedInPerson) => conversationsOf(app, person)
+const as = (person: SignedInPerson) => exchangeApiOf(app, person)
+const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, person)
 const runJob = () => endDueExchanges({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
 const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
@@ -37,16 +37,21 @@ const linesOf = async (person: SignedInPerson, id: string) =>
   (await ok(conversationCalls(person).messages(id))).map(({ text }) => text)
 
 /** Anna and Bruno have agreed on Bruno's bicycle for Anna's lamp and chair. */
-async function createAgreement() {
-  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
-  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
-  const chair = await anItem(app.db, { owner: anna.uid, title: 'Sedia' })
-  const { conversation, id } = await anAgreement(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp, chair] })
+async function createExchange() {
+  const bicycle = await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
+  const chair = await insertItem(app.db, { owner: anna.uid, title: 'Sedia' })
+  const { conversation, id } = await createAgreedExchange(app, {
+    interested: anna,
+    owner: bruno,
+    root: bicycle,
+    offer: [lamp, chair],
+  })
   return { conversationId: conversation._id, id, bicycle, lamp, chair }
 }
 
-async function withMeeting() {
-  const agreement = await createAgreement()
+async function createExchangeWithMeeting() {
+  const agreement = await createExchange()
   await ok(as(anna).propose(agreement.id, 'Piazza Chanoux', MEETING))
   await ok(as(bruno).confirm(agreement.id))
   return agreement
@@ -54,7 +59,7 @@ async function withMeeting() {
 
 describe('The meeting of an exchange', () => {
   test('[EXCH-69] A meeting is proposed by one participant, confirmed by the other, and posted in the chat', async () => {
-    const { id, conversationId } = await createAgreement()
+    const { id, conversationId } = await createExchange()
     const proposed = await ok(as(anna).propose(id, '  Piazza Chanoux ', MEETING))
     expect(proposed).toMatchObject({
       proposed: { place: 'Piazza Chanoux', at: MEETING.toISOString(), by: anna.uid },
@@ -76,7 +81,7 @@ describe('The meeting of an exchange', () => {
   })
 
   test('[EXCH-70] A meeting that was changed meanwhile cannot be confirmed with the old version', async () => {
-    const { id } = await createAgreement()
+    const { id } = await createExchange()
     const { version } = await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
     await ok(as(anna).propose(id, 'Casa mia', MEETING))
     const answer = await as(bruno).confirm(id, { version })
@@ -84,7 +89,7 @@ describe('The meeting of an exchange', () => {
   })
 
   test('[EXCH-71] A meeting with an empty or too long place, or an invalid or past time, is refused', async () => {
-    const { id } = await createAgreement()
+    const { id } = await createExchange()
     const post = (payload: object) =>
       app.fastify.inject({ method: 'POST', url: `/api/exchanges/${id}/meeting`, headers: anna.headers, payload })
     const good = { place: 'Qui', at: MEETING.toISOString() }
@@ -94,7 +99,7 @@ describe('The meeting of an exchange', () => {
   })
 
   test('[IDN-44] Only the participants of an exchange can read or change it', async () => {
-    const { id } = await withMeeting()
+    const { id } = await createExchangeWithMeeting()
     for (const [method, rest] of [
       ['GET', ''],
       ['POST', '/meeting'],
@@ -120,7 +125,7 @@ describe('The meeting of an exchange', () => {
 
 describe('An exchange that happened', () => {
   test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] When all state that it happened, the items change owner with a passage and without the giver’s position', async () => {
-    const { id, conversationId, bicycle, lamp, chair } = await withMeeting()
+    const { id, conversationId, bicycle, lamp, chair } = await createExchangeWithMeeting()
     const { _id: other } = await ok(conversationCalls(carla).interest(lamp))
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -170,7 +175,7 @@ describe('An exchange that happened', () => {
   })
 
   test('The receiver puts an item back with their own position', async () => {
-    const { id, bicycle } = await withMeeting()
+    const { id, bicycle } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     await ok(as(bruno).state(id, 'happened'))
@@ -186,7 +191,7 @@ describe('An exchange that happened', () => {
   })
 
   test('[EXCH-71] A statement before the agreed time is refused, and a repeated statement changes nothing', async () => {
-    const { id } = await withMeeting()
+    const { id } = await createExchangeWithMeeting()
     expect((await as(anna).state(id, 'happened')).body).toMatchObject({
       code: 'meetingNotYet',
       detail: it.problems.meetingNotYet,
@@ -199,7 +204,7 @@ describe('An exchange that happened', () => {
 
 describe('An exchange that did not happen', () => {
   test('[EXCH-74] [EXCH-81] After a failed meeting the items are available again, and other conversations about them get a message', async () => {
-    const { id, conversationId, lamp, bicycle } = await withMeeting()
+    const { id, conversationId, lamp, bicycle } = await createExchangeWithMeeting()
     const { _id: other } = await ok(conversationCalls(carla).interest(lamp))
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'notHappened'))
@@ -213,7 +218,7 @@ describe('An exchange that did not happen', () => {
 
   test('[EXCH-75] Contradicting statements hold the exchange until the admin decides', async () => {
     const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
-    const { id, lamp } = await withMeeting()
+    const { id, lamp } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     expect(await ok(as(bruno).state(id, 'notHappened'))).toMatchObject({ state: 'held', moves: ['handOver', 'happened'] })
@@ -226,12 +231,12 @@ describe('An exchange that did not happen', () => {
   })
 
   test('[EXCH-77] An exchange can be called off until a participant states how it went, and not afterwards', async () => {
-    const free = await withMeeting()
+    const free = await createExchangeWithMeeting()
     expect((await ok(conversationCalls(bruno).callOff(free.conversationId))).exchange).toMatchObject({
       state: 'calledOff',
       calledOffBy: bruno.uid,
     })
-    const stated = await withMeeting()
+    const stated = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(stated.id, 'happened'))
     expect((await conversationCalls(bruno).callOff(stated.conversationId)).body).toMatchObject({ code: 'alreadyStated' })
@@ -241,7 +246,7 @@ describe('An exchange that did not happen', () => {
 
 describe('The timeouts of an exchange', () => {
   test('[EXCH-73] One statement “avvenuto” followed by seven days without another transfers the items once', async () => {
-    const { id, lamp, conversationId } = await withMeeting()
+    const { id, lamp, conversationId } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     await setClock(after(7.9, MEETING))
@@ -255,8 +260,8 @@ describe('The timeouts of an exchange', () => {
   })
 
   test('[EXCH-76] An exchange without activity releases its items at its deadline, also after weeks of downtime', async () => {
-    const { id: idle, lamp, conversationId } = await createAgreement()
-    const { id: met } = await withMeeting()
+    const { id: idle, lamp, conversationId } = await createExchange()
+    const { id: met } = await createExchangeWithMeeting()
     await setClock(after(100))
     expect(await runJob()).toBeGreaterThanOrEqual(2)
     for (const id of [idle, met]) expect(await ok(as(anna).read(id))).toMatchObject({ state: 'calledOff', calledOffBy: null })
@@ -265,7 +270,7 @@ describe('The timeouts of an exchange', () => {
   })
 
   test('A move after the deadline finds the exchange ended, even before the job has run', async () => {
-    const { id, lamp } = await withMeeting()
+    const { id, lamp } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
     await setClock(after(9, MEETING))
@@ -280,7 +285,7 @@ describe('The timeouts of an exchange', () => {
 describe('Concurrent moves of an exchange', () => {
   test('Concurrent statements of both participants transfer the items once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, lamp } = await withMeeting()
+      const { id, lamp } = await createExchangeWithMeeting()
       await setClock(after(1, MEETING))
       const answers = await Promise.all([anna, bruno, anna, bruno].map((person) => as(person).state(id, 'happened')))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -291,7 +296,7 @@ describe('Concurrent moves of an exchange', () => {
 
   test('Of a concurrent statement and call-off exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, conversationId, lamp } = await withMeeting()
+      const { id, conversationId, lamp } = await createExchangeWithMeeting()
       await setClock(after(1, MEETING))
       const [statement, callOff] = await Promise.all([
         as(anna).state(id, 'happened'),
@@ -309,9 +314,9 @@ describe('Concurrent moves of an exchange', () => {
   test('A statement concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
       const dario = await app.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
-      const skis = await anItem(app.db, { owner: dario.uid })
-      const lamp = await anItem(app.db, { owner: anna.uid })
-      const { id } = await anAgreement(app, { interested: anna, owner: dario, root: skis, offer: [lamp] })
+      const skis = await insertItem(app.db, { owner: dario.uid })
+      const lamp = await insertItem(app.db, { owner: anna.uid })
+      const { id } = await createAgreedExchange(app, { interested: anna, owner: dario, root: skis, offer: [lamp] })
       await ok(as(anna).propose(id, 'Qui', MEETING))
       await ok(as(dario).confirm(id))
       await setClock(after(1, MEETING))
@@ -335,7 +340,12 @@ describe('Concurrent moves of an exchange', () => {
   })
 
   test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', async () => {
-    const agreements = await Promise.all([withMeeting(), withMeeting(), withMeeting(), withMeeting()])
+    const agreements = await Promise.all([
+      createExchangeWithMeeting(),
+      createExchangeWithMeeting(),
+      createExchangeWithMeeting(),
+      createExchangeWithMeeting(),
+    ])
     await setClock(after(1, MEETING))
     for (const { id } of agreements) await ok(as(anna).state(id, 'happened'))
     await setClock(after(9, MEETING))

@@ -1,8 +1,8 @@
-import type { Exchange as ExchangeAnswer, NewFeedback } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer, NewFeedback } from '@barattolo/domain/exchanges/contract'
 import { asksAsDescribed, feedbackRefusal } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import { type ExchangeDeps, requireOwnExchange } from './exchange-moves.service.ts'
@@ -33,7 +33,7 @@ export async function giveFeedback(
     const answer = await composeExchange(trx, exchange, me, at)
     // Before both have written, an event for the other would reveal that feedback exists.
     const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
-    const events = isRevealed ? await notify(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []
+    const events = isRevealed ? await storeNotices(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []
     return { answer, conversationId: exchange.conversationId, isRevealed, events }
   })
   if (conversationId) publish.changed(['conversations', conversationId], isRevealed ? [me, aboutUid] : [me])

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -25,15 +25,15 @@ async function setClock(time: Date) {
   bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const as = (person: SignedInPerson) => exchangesOf(app, person)
+const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
 
 /** Creates an exchange that both have stated as happened, and sets the clock to two days after its start. */
 async function createDoneExchange(): Promise<{ id: string; conversationId: string }> {
   await setClock(START)
-  const root = await anItem(app.db, { owner: bruno.uid })
-  const offer = [await anItem(app.db, { owner: anna.uid })]
-  const { id, conversation } = await anAgreement(app, { interested: anna, owner: bruno, root, offer })
+  const root = await insertItem(app.db, { owner: bruno.uid })
+  const offer = [await insertItem(app.db, { owner: anna.uid })]
+  const { id, conversation } = await createAgreedExchange(app, { interested: anna, owner: bruno, root, offer })
   await ok(as(anna).propose(id, 'Piazza', after(1)))
   await ok(as(bruno).confirm(id))
   await setClock(after(2))
@@ -59,8 +59,8 @@ test('[FEED-02] No call shows feedback of the other before both have written', a
   await ok(as(anna).review(id, bruno.uid, { ...GOOD, text: 'Parola segreta' }))
   const responses = [
     await ok(as(bruno).read(id)),
-    await ok(conversationsOf(app, bruno).read(conversationId)),
-    await ok(conversationsOf(app, bruno).messages(conversationId)),
+    await ok(conversationApiOf(app, bruno).read(conversationId)),
+    await ok(conversationApiOf(app, bruno).messages(conversationId)),
     (await app.fastify.inject({ url: `/api/people/${bruno.uid}`, headers: bruno.headers })).json(),
     (await app.fastify.inject({ url: '/api/me/data', headers: bruno.headers })).json(),
   ]
@@ -75,17 +75,17 @@ test('[FEED-02] The socket of the recipient gets no event for the first feedback
   const { id, conversationId } = await createDoneExchange()
   const { port } = app.fastify.server.address() as AddressInfo
   const options = { auth: { token: bruno.token }, transports: ['websocket'], reconnection: false, forceNew: true }
-  const screen = io(`http://127.0.0.1:${port}`, options)
-  onTestFinished(() => void screen.close())
+  const socket = io(`http://127.0.0.1:${port}`, options)
+  onTestFinished(() => void socket.close())
   const events: unknown[] = []
-  screen.on('changed', (topic) => events.push(topic))
-  await new Promise<void>((resolve) => screen.once('connect', resolve))
+  socket.on('changed', (topic) => events.push(topic))
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
   await ok(as(anna).review(id, bruno.uid, GOOD))
   // Events keep their order: those sent before have arrived with this acknowledgement.
-  await screen.emitWithAck('join', conversationId)
+  await socket.emitWithAck('join', conversationId)
   expect(events).toEqual([])
   await ok(as(bruno).review(id, anna.uid, GOOD))
-  await screen.emitWithAck('join', conversationId)
+  await socket.emitWithAck('join', conversationId)
   expect(events).toEqual([['conversations', conversationId]])
 })
 
@@ -112,8 +112,8 @@ test('[FEED-04] The public profile shows feedback after at least three exchanges
     expect((await profileOf(dora)).feedback).toBeNull()
     await setClock(START)
     const giver = await app.signIn({ name: 'Dora' })
-    const root = await anItem(app.db, { owner: giver.uid, status: 'dono' })
-    const { id } = await anAgreement(app, { interested: anna, owner: giver, root, offer: [] })
+    const root = await insertItem(app.db, { owner: giver.uid, status: 'dono' })
+    const { id } = await createAgreedExchange(app, { interested: anna, owner: giver, root, offer: [] })
     await ok(as(anna).propose(id, 'Piazza', after(1)))
     await ok(as(giver).confirm(id))
     await setClock(after(2))
@@ -131,8 +131,8 @@ test('[FEED-04] The public profile shows feedback after at least three exchanges
 test('[FEED-05] The admin reads both versions of a missed meeting at once, and others only after the feedback is revealed', async () => {
   await setClock(START)
   const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
-  const root = await anItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
-  const { id } = await anAgreement(app, { interested: anna, owner: bruno, root, offer: [] })
+  const root = await insertItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
+  const { id } = await createAgreedExchange(app, { interested: anna, owner: bruno, root, offer: [] })
   await ok(as(anna).propose(id, 'Piazza', after(1)))
   await ok(as(bruno).confirm(id))
   await setClock(after(2))

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 
-export function newHandoverCode(): string {
+export function generateHandoverCode(): string {
   return makeHandoverCode(randomInt)
 }
 

@@ -1,4 +1,4 @@
-import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import { applyHandoverCode } from '@barattolo/domain/exchanges/handover'
 import { parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'
@@ -16,11 +16,11 @@ export function handOverWithCode(deps: ExchangeDeps, me: Uid, id: ExchangeId, ty
     // A code of the wrong format is a typing error and does not count as a guess.
     if (code === null) return { ok: false, refusal: 'wrongHandoverCode' }
     if (await hasTooManyWrongCodes(trx, id, me, now)) return { ok: false, refusal: 'tooManyHandoverCodes' }
-    return judgeCode(trx, exchange, me, code, now)
+    return checkHandoverCode(trx, exchange, me, code, now)
   })
 }
 
-async function judgeCode(
+async function checkHandoverCode(
   trx: Trx,
   exchange: ExchangeRecord,
   me: Uid,

@@ -5,9 +5,9 @@ import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { endDueExchanges } from './end-due-exchanges.ts'
 import { findCodeOwner } from './handover-codes.ts'
@@ -31,16 +31,16 @@ async function setClock(time: Date) {
   carla = await app.signIn({ name: 'Carla' })
 }
 
-const as = (person: SignedInPerson) => exchangesOf(app, person)
+const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
 const readCode = async (person: SignedInPerson, id: string) => (await ok(as(person).read(id))).handover?.code ?? ''
 
 /** Creates an exchange of Bruno's bicycle for Anna's lamp, with an agreed meeting in two days. */
-async function withMeeting(other = bruno) {
-  const bicycle = await anItem(app.db, { owner: other.uid, title: 'Bicicletta' })
-  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
-  const { conversation, id } = await anAgreement(app, { interested: anna, owner: other, root: bicycle, offer: [lamp] })
+async function createExchangeWithMeeting(other = bruno) {
+  const bicycle = await insertItem(app.db, { owner: other.uid, title: 'Bicicletta' })
+  const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
+  const { conversation, id } = await createAgreedExchange(app, { interested: anna, owner: other, root: bicycle, offer: [lamp] })
   await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
   await ok(as(other).confirm(id))
   return {
@@ -55,7 +55,7 @@ async function withMeeting(other = bruno) {
 
 describe('The handover code', () => {
   test('[EXCH-85] A typed code counts for both people and transfers the items once, even if repeated or typed by both', async () => {
-    const { id, conversationId, bicycle, lamp, annasCode, brunosCode } = await withMeeting()
+    const { id, conversationId, bicycle, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     const done = await ok(as(anna).handOver(id, formatHandoverCode(brunosCode).toLowerCase()))
     expect(done).toMatchObject({ state: 'done', handover: null, proofs: [{ by: anna.uid, of: bruno.uid }] })
@@ -63,7 +63,7 @@ describe('The handover code', () => {
     expect(await ok(as(bruno).handOver(id, annasCode))).toMatchObject({ state: 'done', version: done.version })
     expect(await readItem(bicycle, anna)).toMatchObject({ ownerUid: anna.uid, availability: 'scambiato', passages: 1 })
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
-    const lines = (await ok(conversationsOf(app, bruno).messages(conversationId))).map(({ text }) => text)
+    const lines = (await ok(conversationApiOf(app, bruno).messages(conversationId))).map(({ text }) => text)
     expect(lines.slice(-2)).toEqual([
       'Anna ha confermato la consegna con il codice che hai mostrato.',
       it.exchanges.line.exchangeDone(null, ''),
@@ -71,15 +71,15 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-91] Each participant gets only their own code, from the agreed meeting until the end of the exchange', async () => {
-    const bicycle = await anItem(app.db, { owner: bruno.uid })
-    const lamp = await anItem(app.db, { owner: anna.uid })
-    const { id, conversation } = await anAgreement(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
+    const bicycle = await insertItem(app.db, { owner: bruno.uid })
+    const lamp = await insertItem(app.db, { owner: anna.uid })
+    const { id, conversation } = await createAgreedExchange(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
     expect((await ok(as(anna).read(id))).handover).toBeNull()
     await ok(as(anna).propose(id, 'Qui', MEETING))
     await ok(as(bruno).confirm(id))
     const [annasCode, brunosCode] = [await readCode(anna, id), await readCode(bruno, id)]
     expect(annasCode).not.toBe(brunosCode)
-    expect((await ok(conversationsOf(app, anna).read(conversation._id))).exchange?.handover).toEqual({
+    expect((await ok(conversationApiOf(app, anna).read(conversation._id))).exchange?.handover).toEqual({
       code: annasCode,
       missing: [bruno.uid],
     })
@@ -89,7 +89,7 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-87] One code typed before the agreed time ends the exchange at that time, by the job', async () => {
-    const { id, lamp, brunosCode } = await withMeeting()
+    const { id, lamp, brunosCode } = await createExchangeWithMeeting()
     const early = await ok(as(anna).handOver(id, brunosCode))
     expect(early).toMatchObject({ state: 'open', deadline: MEETING.toISOString(), handover: { missing: [] } })
     expect(early.moves).not.toContain('happened')
@@ -102,7 +102,7 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-87] When both type the other’s code before the agreed time, the items are transferred at once', async () => {
-    const { id, conversationId, lamp, annasCode, brunosCode } = await withMeeting()
+    const { id, conversationId, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
     await ok(as(anna).handOver(id, brunosCode))
     const done = await ok(as(bruno).handOver(id, annasCode))
     expect(done).toMatchObject({ state: 'done', endedAt: START.toISOString(), handover: null })
@@ -110,13 +110,13 @@ describe('The handover code', () => {
     expect(await ok(as(anna).handOver(id, brunosCode)), 'a code that is sent late after a network failure').toMatchObject({
       state: 'done',
     })
-    const lines = (await ok(conversationsOf(app, bruno).messages(conversationId))).map(({ text }) => text)
+    const lines = (await ok(conversationApiOf(app, bruno).messages(conversationId))).map(({ text }) => text)
     expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
   })
 
   test('[EXCH-88] A wrong code, an own code, a code of another exchange and a code after calling off are refused', async () => {
-    const { id, conversationId, annasCode, brunosCode } = await withMeeting()
-    const other = await withMeeting()
+    const { id, conversationId, annasCode, brunosCode } = await createExchangeWithMeeting()
+    const other = await createExchangeWithMeeting()
     await setClock(MEETING)
     const wrong = { status: 422, body: { code: 'wrongHandoverCode', detail: it.problems.wrongHandoverCode } }
     for (const code of ['ABC', 'ZZZZZZZZ', makeHandoverCode(() => 3), other.brunosCode, `${brunosCode}2`])
@@ -126,7 +126,7 @@ describe('The handover code', () => {
       code: 'ownHandoverCode',
       detail: it.problems.ownHandoverCode,
     })
-    await ok(conversationsOf(app, bruno).callOff(conversationId))
+    await ok(conversationApiOf(app, bruno).callOff(conversationId))
     expect(await as(anna).handOver(id, brunosCode)).toMatchObject({
       status: 409,
       body: { code: 'exchangeOver', present: { state: 'calledOff' } },
@@ -134,7 +134,7 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-89] A code typed against the statement “non avvenuto” holds the exchange, and the admin sees the proof', async () => {
-    const { id, brunosCode } = await withMeeting()
+    const { id, brunosCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     await ok(as(bruno).state(id, 'notHappened'))
     expect(await ok(as(anna).handOver(id, brunosCode))).toMatchObject({ state: 'held' })
@@ -149,7 +149,7 @@ describe('The handover code', () => {
 
 describe('Guessing handover codes', () => {
   test('[EXCH-92] Ten wrong codes in a day block every further code, and codes of a wrong format do not count', async () => {
-    const { id, brunosCode } = await withMeeting()
+    const { id, brunosCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     for (let slip = 0; slip < 15; slip++) await as(anna).handOver(id, 'ABCD')
     const guesses = Array.from({ length: HANDOVER_ATTEMPTS_MAX + 5 }, (_, n) => makeHandoverCode((below) => (n * 7) % below))
@@ -176,7 +176,7 @@ describe('Guessing handover codes', () => {
 
 describe('Concurrent handover codes', () => {
   test('[EXCH-85] Codes that both people type concurrently transfer the items once', async () => {
-    const { id, lamp, annasCode, brunosCode } = await withMeeting()
+    const { id, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     const answers = await Promise.all([
       as(anna).handOver(id, brunosCode),
@@ -190,7 +190,7 @@ describe('Concurrent handover codes', () => {
 
   test('[EXCH-87] Codes that both people type concurrently before the agreed time end the exchange once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, conversationId, lamp, annasCode, brunosCode } = await withMeeting()
+      const { id, conversationId, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
       const answers = await Promise.all([
         as(anna).handOver(id, brunosCode),
         as(bruno).handOver(id, annasCode),
@@ -199,18 +199,18 @@ describe('Concurrent handover codes', () => {
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
       expect((await ok(as(anna).read(id))).state).toBe('done')
       expect(await readItem(lamp, bruno)).toMatchObject({ passages: 1 })
-      const lines = (await ok(conversationsOf(app, bruno).messages(conversationId))).map(({ text }) => text)
+      const lines = (await ok(conversationApiOf(app, bruno).messages(conversationId))).map(({ text }) => text)
       expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
     }
   })
 
   test('[EXCH-88] A code concurrent with a call-off either transfers the items or releases them', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, conversationId, lamp, brunosCode } = await withMeeting()
+      const { id, conversationId, lamp, brunosCode } = await createExchangeWithMeeting()
       await setClock(MEETING)
       const [typed, callOff] = await Promise.all([
         as(anna).handOver(id, brunosCode),
-        conversationsOf(app, bruno).callOff(conversationId),
+        conversationApiOf(app, bruno).callOff(conversationId),
       ])
       expect([
         [201, 'noOpenExchange'],
@@ -224,7 +224,7 @@ describe('Concurrent handover codes', () => {
   test('[EXCH-88] A code concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `dario-h${round}@example.org`
-      const { id, bicycle, lamp, brunosCode } = await withMeeting(await app.signIn({ name: 'Dario', email }))
+      const { id, bicycle, lamp, brunosCode } = await createExchangeWithMeeting(await app.signIn({ name: 'Dario', email }))
       await setClock(MEETING)
       const { headers } = await app.signIn({ name: 'Dario', email })
       const [typed, left] = await Promise.all([

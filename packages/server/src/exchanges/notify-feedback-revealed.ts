@@ -1,5 +1,5 @@
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import type { ExchangeDeps } from './exchange-moves.service.ts'
 import { feedbackNotice } from './exchange-notices.ts'
@@ -20,7 +20,7 @@ export async function notifyFeedbackRevealed({ db, publish, now }: ExchangeDeps)
       const exchange = await findExchange(trx, exchangeId)
       if (exchange) notices.push(feedbackNotice(exchange, authorUid, aboutUid))
     }
-    return notify(trx, notices, at)
+    return storeNotices(trx, notices, at)
   })
   publishEvents(publish, events)
   return events.length

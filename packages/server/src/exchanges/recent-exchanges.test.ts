@@ -1,8 +1,8 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp({ now: () => now })
@@ -25,15 +25,15 @@ async function readRecent(): Promise<RecentExchange[]> {
 }
 
 /** Anna and Bruno agree on Bruno's radio for Anna's yarn. */
-async function anAgreement() {
+async function createExchange() {
   const [radio, yarn] = await Promise.all([
-    anItem(app.db, { owner: bruno.uid, title: 'Radio', status: 'riparare', category: 'tech', lat: 45.716, lng: 7.264 }),
-    anItem(app.db, { owner: anna.uid, title: 'Lana', category: 'creative', lat: 45.716, lng: 7.264 }),
+    insertItem(app.db, { owner: bruno.uid, title: 'Radio', status: 'riparare', category: 'tech', lat: 45.716, lng: 7.264 }),
+    insertItem(app.db, { owner: anna.uid, title: 'Lana', category: 'creative', lat: 45.716, lng: 7.264 }),
   ])
-  const { _id } = await ok(conversationsOf(app, anna).interest(radio))
-  await ok(conversationsOf(app, bruno).request(_id, yarn))
-  await ok(conversationsOf(app, bruno).send(_id))
-  await ok(conversationsOf(app, anna).accept(_id))
+  const { _id } = await ok(conversationApiOf(app, anna).interest(radio))
+  await ok(conversationApiOf(app, bruno).request(_id, yarn))
+  await ok(conversationApiOf(app, bruno).send(_id))
+  await ok(conversationApiOf(app, anna).accept(_id))
   return { conversationId: _id, radio, yarn }
 }
 
@@ -44,7 +44,7 @@ const removeRow = (id: ItemId) =>
   })
 
 test('[HOME-27] A recent exchange is listed with its items, place and approximate time, without any other data', async () => {
-  await anAgreement()
+  await createExchange()
   const answer = await readRecent()
   expect(answer).toHaveLength(1)
   expect(answer[0]?.place).toBe('Sarre')
@@ -60,26 +60,26 @@ test('[HOME-27] A recent exchange is listed with its items, place and approximat
 })
 
 test('[HOME-27] A recent exchange that was called off is not listed', async () => {
-  const { conversationId } = await anAgreement()
-  await ok(conversationsOf(app, anna).callOff(conversationId))
+  const { conversationId } = await createExchange()
+  await ok(conversationApiOf(app, anna).callOff(conversationId))
   expect(await readRecent()).toEqual([])
 })
 
 test('[HOME-27] A recent exchange with an item that has been deleted is not listed', async () => {
-  const { yarn } = await anAgreement()
+  const { yarn } = await createExchange()
   await removeRow(yarn)
   expect(await readRecent()).toEqual([])
 })
 
 test('[HOME-27] A recent exchange with an item that the admin has hidden is not listed', async () => {
-  const { yarn } = await anAgreement()
+  const { yarn } = await createExchange()
   expect(await readRecent()).toHaveLength(1)
   await app.db.updateTable('items').set({ hiddenAt: now }).where('id', '=', yarn).execute()
   expect(await readRecent()).toEqual([])
 })
 
 test('[HOME-27] Recent exchanges of disabled or deleted people are not listed', async () => {
-  await anAgreement()
+  await createExchange()
   for (const column of ['disabledAt', 'deletedAt'] as const) {
     await app.db
       .updateTable('people')
@@ -98,7 +98,7 @@ test('[HOME-27] Recent exchanges of disabled or deleted people are not listed', 
 
 test('[HOME-27] The list has the three newest exchanges of the last two months, newest first', async () => {
   for (const hoursAgo of [1, 2, 3, 4]) {
-    const { conversationId } = await anAgreement()
+    const { conversationId } = await createExchange()
     const createdAt = new Date(now.getTime() - hoursAgo * 60 * 60 * 1000)
     await app.db.updateTable('exchanges').set({ createdAt }).where('conversationId', '=', conversationId).execute()
   }

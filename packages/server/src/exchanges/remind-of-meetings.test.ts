@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deliverNotices } from '../notices/deliver.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
-import { noticesFor } from '../testing/notices.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
+import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { remindOfMeetings } from './remind-of-meetings.ts'
 
@@ -26,19 +26,19 @@ async function setClock(moment: Date) {
 }
 const remind = (moment: Date) => remindOfMeetings({ db: app.db, publish: NULL_PUBLISHER, now: () => moment })
 const remindersOf = async (person: SignedInPerson) =>
-  (await noticesFor(app, person).list()).notices.filter(({ kind }) => kind === 'meetingSoon').map(({ text }) => text)
+  (await noticeApiOf(app, person).list()).notices.filter(({ kind }) => kind === 'meetingSoon').map(({ text }) => text)
 
-async function meetingOn(at: Date) {
-  const root = await anItem(app.db, { owner: anna.uid, title: 'Slitta' })
-  const offer = [await anItem(app.db, { owner: bruno.uid, title: 'Sci' })]
-  const agreement = await anAgreement(app, { interested: bruno, owner: anna, root, offer })
-  await exchangesOf(app, anna).propose(agreement.id, 'Piazza Chanoux', at)
-  await exchangesOf(app, bruno).confirm(agreement.id)
+async function createExchangeWithMeeting(at: Date) {
+  const root = await insertItem(app.db, { owner: anna.uid, title: 'Slitta' })
+  const offer = [await insertItem(app.db, { owner: bruno.uid, title: 'Sci' })]
+  const agreement = await createAgreedExchange(app, { interested: bruno, owner: anna, root, offer })
+  await exchangeApiOf(app, anna).propose(agreement.id, 'Piazza Chanoux', at)
+  await exchangeApiOf(app, bruno).confirm(agreement.id)
   return agreement
 }
 
 test('[NOTE-12] Both people are reminded of a meeting once, the evening before, even by several processes and after downtime', async () => {
-  await meetingOn(SUNDAY)
+  await createExchangeWithMeeting(SUNDAY)
   expect(await remind(new Date(EVENING.getTime() - 1))).toBe(0)
   await Promise.all(Array.from({ length: 4 }, () => remind(EVENING)))
   await remind(new Date(SUNDAY.getTime() - 1))
@@ -52,11 +52,11 @@ test('[NOTE-12] Both people are reminded of a meeting once, the evening before, 
 
 test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder', async () => {
   for (const table of ['notices'] as const) await app.db.deleteFrom(table).execute()
-  const moved = await meetingOn(SUNDAY)
-  await exchangesOf(app, bruno).propose(moved.id, 'Stazione', new Date('2026-11-25T10:00:00Z'))
-  await exchangesOf(app, anna).confirm(moved.id)
-  const calledOff = await meetingOn(SUNDAY)
-  await ok(conversationsOf(app, anna).callOff(calledOff.conversation._id))
+  const moved = await createExchangeWithMeeting(SUNDAY)
+  await exchangeApiOf(app, bruno).propose(moved.id, 'Stazione', new Date('2026-11-25T10:00:00Z'))
+  await exchangeApiOf(app, anna).confirm(moved.id)
+  const calledOff = await createExchangeWithMeeting(SUNDAY)
+  await ok(conversationApiOf(app, anna).callOff(calledOff.conversation._id))
   const before = await remindersOf(anna)
   await remind(EVENING)
   await setClock(EVENING)
@@ -71,13 +71,13 @@ test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder
 
 test('[NOTE-12] A reminder is not sent if the exchange is called off before its delivery', async () => {
   await app.db.deleteFrom('notices').execute()
-  const { conversation } = await meetingOn(SUNDAY)
+  const { conversation } = await createExchangeWithMeeting(SUNDAY)
   await app.db
     .insertInto('pushSubscriptions')
     .values({ uid: anna.uid, endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' })
     .execute()
   await remind(EVENING)
-  await ok(conversationsOf(app, bruno).callOff(conversation._id))
+  await ok(conversationApiOf(app, bruno).callOff(conversation._id))
   await app.db.deleteFrom('notices').where('kind', '<>', 'meetingSoon').execute()
   await app.db.deleteFrom('notices').where('conversationId', '<>', conversation._id).execute()
   const log = { warn: () => expect.fail(), error: () => expect.fail() }

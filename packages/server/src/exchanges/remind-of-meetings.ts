@@ -1,5 +1,5 @@
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
-import { type NewNotice, notify } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/notify.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import type { ExchangeDeps } from './exchange-moves.service.ts'
 import { noticeAbout } from './exchange-notices.ts'
@@ -15,7 +15,7 @@ export async function remindOfMeetings({ db, publish, now }: ExchangeDeps): Prom
     const at = now()
     const upcoming = await lockUpcomingMeetings(trx, at, new Date(at.getTime() + REMIND_AHEAD))
     const due = upcoming.filter((exchange) => isDue(exchange, at))
-    return { events: await notify(trx, due.flatMap(reminderNotices), at), reminded: due.length }
+    return { events: await storeNotices(trx, due.flatMap(reminderNotices), at), reminded: due.length }
   })
   publishEvents(publish, events)
   return reminded

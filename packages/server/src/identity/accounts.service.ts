@@ -11,7 +11,7 @@ import {
   type StoredAccount,
   upsertAccount,
 } from './accounts.store.ts'
-import { type BuiltInTokens, type ChooserClaims, randomUid } from './built-in-tokens.ts'
+import { type BuiltInTokens, type ChooserClaims, generateUid } from './built-in-tokens.ts'
 import type { IdClaims, VerifyIdToken } from './id-token.ts'
 import { IdentityError } from './identity-error.ts'
 
@@ -31,7 +31,7 @@ export interface SignInResult {
 export async function signInWithChooserToken(deps: IdentityDeps, token: string): Promise<SignInResult> {
   const { db, now, tokens } = deps
   const chooserClaims = await readChooserClaims(tokens, token)
-  const uid = randomUid()
+  const uid = generateUid()
   // The refresh token and the ID token share one sign-in time: later ID tokens take it from the refresh token.
   const signedInAt = now()
   const { account, refreshToken } = await db.transaction().execute(async (trx) => {

@@ -32,10 +32,19 @@ export function createAuthenticate({ db, now, verify, adminEmail, log }: Authent
     if (isHourlyVisit && person.photo === null && claims.picture) void storePicture(db, person.uid, claims.picture, log)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
     const { uid, email, name, rulesVersion, etagResult } = person
-    const mayWrite = hasAcceptedRules(rulesVersion)
+    const canWrite = hasAcceptedRules(rulesVersion)
     const signedInAt = new Date(claims.auth_time * 1000)
-    const expiresAt = new Date(claims.exp * 1000)
-    return { uid, email, name, isAdmin, mayWrite, signedInAt, until: expiresAt, ...(etagResult ? { etagResult } : {}) }
+    const tokenExpiresAt = new Date(claims.exp * 1000)
+    return {
+      uid,
+      email,
+      name,
+      isAdmin,
+      canWrite,
+      signedInAt,
+      tokenExpiresAt,
+      ...(etagResult ? { etagResult } : {}),
+    }
   }
 }
 

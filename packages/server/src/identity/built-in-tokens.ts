@@ -71,7 +71,7 @@ function idClaims({ uid, email, name }: Account, signedInAt: Date) {
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** 28 random letters and digits, as Firebase's uids; contains no personal data. */
-export function randomUid(): Uid {
+export function generateUid(): Uid {
   const characters = randomBytes(42).toString('base64url').replaceAll(/[-_]/g, '')
   // Unchecked assertion: 28 characters are within the schema's bounds.
   return characters.slice(0, 28) as Uid

@@ -1,6 +1,6 @@
 import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { publishEvents } from '../platform/pending-events.ts'
@@ -33,7 +33,7 @@ export async function runAvailabilityCheckJob({ db, publish, now: clock }: Avail
             about: { itemId: id, title },
           }) as const,
       )
-      return { opened: items.length, events: await notify(trx, notices, now) }
+      return { opened: items.length, events: await storeNotices(trx, notices, now) }
     })
     publishEvents(publish, events)
     count += opened

@@ -1,8 +1,8 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runAvailabilityCheckJob } from './availability-check-job.ts'
 
@@ -27,9 +27,9 @@ async function setTime(time: Date) {
   bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const createItem = (title = 'Bicicletta', values: object = {}) =>
-  anItem(app.db, { owner: bruno.uid, title, createdAt: START, ...values })
+  insertItem(app.db, { owner: bruno.uid, title, createdAt: START, ...values })
 const call = (method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, user?: SignedInPerson, payload?: object) =>
   app.fastify.inject({ method, url, headers: user?.headers ?? {}, ...(payload ? { payload } : {}) })
 const pause = (id: ItemId, user = bruno) => call('POST', `/api/items/${id}/rest`, user)
@@ -89,7 +89,7 @@ describe('pausing an item', () => {
 
   test('[FRESH-03] pausing an item pauses its conversations and blocks acceptance elsewhere, with a chat message', async () => {
     const bicycle = await createItem()
-    const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
+    const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
     const { _id: rootConversation } = await ok(as(anna).interest(bicycle))
     const { _id: otherConversation } = await ok(as(bruno).interest(lamp))
     await ok(as(anna).request(otherConversation, bicycle))
@@ -114,7 +114,7 @@ describe('pausing an item', () => {
   test('[FRESH-03] of a concurrent pause and acceptance exactly one succeeds', async () => {
     for (let round = 0; round < 6; round++) {
       const bicycle = await createItem()
-      const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
+      const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
       const { _id } = await ok(as(anna).interest(bicycle))
       await ok(as(bruno).request(_id, lamp))
       await ok(as(bruno).send(_id))

@@ -3,9 +3,9 @@ import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { seededRandom } from '../testing/town/random.ts'
+import { createSeededRandom } from '../testing/town/random.ts'
 import { conditionsOf } from './item-conditions.ts'
 import { compactItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
@@ -35,16 +35,16 @@ const SEARCHES: ItemSearch[] = [
 
 /** Items of all kinds in and around a town, some without position; some owners are on holiday, disabled or blocked. */
 async function createItems() {
-  const random = seededRandom(7)
+  const random = createSeededRandom(7)
   const owners = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => aPerson(app.db, { disabledAt: n === 3 ? new Date() : null })),
+    Array.from({ length: 12 }, (_, n) => insertPerson(app.db, { disabledAt: n === 3 ? new Date() : null })),
   )
   await sql`update people set holiday_since = now() where uid = ${owners[4]?.uid}`.execute(app.db)
   await sql`insert into blocks (blocker_uid, blocked_uid) values (${anna.uid}, ${owners[5]?.uid})`.execute(app.db)
   for (let n = 0; n < 300; n++) {
     const [status, category] = [ITEM_STATUSES[n % 3], CATEGORIES[Math.floor(random() * 10)]]
     const place = { lat: 45.737 + (random() - 0.5) * 0.1, lng: 7.317 + (random() - 0.5) * 0.15 }
-    await anItem(app.db, {
+    await insertItem(app.db, {
       owner: owners[n % 12]?.uid ?? anna.uid,
       ...(status && category ? { status, category } : {}),
       ...place,
@@ -81,7 +81,7 @@ test('[API-62] the total of a list is exact after every kind of change, before a
   await Promise.all([compactItemCounts(app.db), compactItemCounts(app.db)])
   await expectExact()
 
-  await anItem(app.db, { owner: anna.uid })
+  await insertItem(app.db, { owner: anna.uid })
   await sql`update items set category = 'tech', availability = 'disponibile' where category = 'garden'`.execute(app.db)
   await sql`delete from items where status = 'dono' and random() < 0.5`.execute(app.db)
   await sql`update items set hidden_at = null where hidden_at is not null`.execute(app.db)
@@ -93,7 +93,7 @@ test('[API-62] the total of a list is exact after every kind of change, before a
 })
 
 test('[API-62] counts are compacted by one process at a time: the others skip', async () => {
-  await anItem(app.db, { owner: anna.uid })
+  await insertItem(app.db, { owner: anna.uid })
   await app.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('add up item counts', 0))`.execute(trx)
     expect(await compactItemCounts(app.db)).toBe(0)
@@ -105,7 +105,7 @@ test('[API-62] counts are compacted by one process at a time: the others skip', 
 test('[API-62] a change that affects no total writes no change row, and compaction removes changes that cancel out', async () => {
   while ((await compactItemCounts(app.db)) > 0);
   await sql`update items set title = 'Altro', revision = revision + 1`.execute(app.db)
-  const id = await anItem(app.db, { owner: anna.uid })
+  const id = await insertItem(app.db, { owner: anna.uid })
   const changeRows = sql<{ fresh: number }>`select count(*)::int as fresh from item_counts where fresh`
   expect((await changeRows.execute(app.db)).rows).toEqual([{ fresh: 4 }])
   await sql`delete from items where id = ${id}`.execute(app.db)

@@ -51,7 +51,11 @@ function locationValues(cell: Cell | null, ownerLocation: string | null | undefi
 }
 
 /** The item's values after a change; `others` are the owner's positions with which a new position is compared. */
-export function applyChange(item: LockedItem, change: ItemChange, others: readonly KnownPosition[]): ItemValues & PlaceValues {
+export function applyItemChange(
+  item: LockedItem,
+  change: ItemChange,
+  others: readonly KnownPosition[],
+): ItemValues & PlaceValues {
   return {
     title: change.title ?? item.title,
     description: change.description ?? item.description,
@@ -68,14 +72,14 @@ export function imagesAfter(item: LockedItem, { imageUrl, images }: ItemChange):
   return imageUrl === undefined && images === undefined ? item.images : uniqueImages(imageUrl, images ?? [])
 }
 
-export function newPosition({ latitude: lat, longitude: lng }: ItemChange): Point | null {
+export function positionOfChange({ latitude: lat, longitude: lng }: ItemChange): Point | null {
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 function placeAfter(item: LockedItem, change: ItemChange, others: readonly KnownPosition[]): PlaceValues {
   const { exactLat, exactLng, cellX, cellY, lat, lng, location, locationCorrected } = item
   const cell = cellX === null || cellY === null ? null : { x: cellX, y: cellY }
-  const exact = newPosition(change)
+  const exact = positionOfChange(change)
   if (!exact) {
     const name = change.location === undefined ? { location, locationCorrected } : locationValues(cell, change.location)
     return { exactLat, exactLng, cellX, cellY, lat, lng, ...name }

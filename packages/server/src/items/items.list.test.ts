@@ -2,22 +2,22 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
 let anna: Awaited<ReturnType<TestApp['signIn']>>
-let bruno: Awaited<ReturnType<typeof aPerson>>
+let bruno: Awaited<ReturnType<typeof insertPerson>>
 
 const AOSTA = { lat: 45.737, lng: 7.317 }
 const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
 
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })
-  bruno = await aPerson(app.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
-  const disabled = await aPerson(app.db, { uid: 'gone', disabledAt: new Date() })
-  await anItem(app.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: dayInJanuary(1) })
-  await anItem(app.db, {
+  bruno = await insertPerson(app.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
+  const disabled = await insertPerson(app.db, { uid: 'gone', disabledAt: new Date() })
+  await insertItem(app.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: dayInJanuary(1) })
+  await insertItem(app.db, {
     owner: anna.uid,
     title: 'Èlica di legno',
     description: 'Per un 100% di vento',
@@ -25,8 +25,14 @@ beforeAll(async () => {
     createdAt: dayInJanuary(2),
     lng: 7.4,
   })
-  await anItem(app.db, { owner: bruno.uid, title: 'lampada rotta', status: 'riparare', createdAt: dayInJanuary(3), lng: 7.33 })
-  await anItem(app.db, {
+  await insertItem(app.db, {
+    owner: bruno.uid,
+    title: 'lampada rotta',
+    status: 'riparare',
+    createdAt: dayInJanuary(3),
+    lng: 7.33,
+  })
+  await insertItem(app.db, {
     owner: bruno.uid,
     title: 'Fonografo',
     tags: ['Musica', 'caffè'],
@@ -34,16 +40,16 @@ beforeAll(async () => {
     createdAt: dayInJanuary(4),
     lng: 7.5,
   })
-  await anItem(app.db, {
+  await insertItem(app.db, {
     owner: bruno.uid,
     title: 'Promesso',
     availability: 'in_trattativa',
     createdAt: dayInJanuary(5),
     lng: 7.6,
   })
-  await anItem(app.db, { owner: bruno.uid, title: 'Riposa', availability: 'scambiato', createdAt: dayInJanuary(6) })
-  await anItem(app.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: dayInJanuary(7) })
-  await anItem(app.db, { owner: disabled.uid, title: 'Nascosto', createdAt: dayInJanuary(8) })
+  await insertItem(app.db, { owner: bruno.uid, title: 'Riposa', availability: 'scambiato', createdAt: dayInJanuary(6) })
+  await insertItem(app.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: dayInJanuary(7) })
+  await insertItem(app.db, { owner: disabled.uid, title: 'Nascosto', createdAt: dayInJanuary(8) })
 })
 
 const ALL_TITLES = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
@@ -95,8 +101,8 @@ describe('GET /api/items without parameters', () => {
 
 test('[API-47] GET /api/items without parameters returns at most 500 items and a link to the next page', async () => {
   const largeApp = await startTestApp()
-  const { uid } = await aPerson(largeApp.db)
-  for (let i = 0; i < 501; i++) await anItem(largeApp.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
+  const { uid } = await insertPerson(largeApp.db)
+  for (let i = 0; i < 501; i++) await insertItem(largeApp.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
   const answer = await largeApp.fastify.inject('/api/items')
   expect(answer.json<Item[]>().map((item) => item.title)).toEqual(Array.from({ length: 500 }, (_, i) => `Libro ${500 - i}`))
   const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1] ?? ''
@@ -202,8 +208,8 @@ describe('GET /api/items: distance', () => {
 
 test('[PRIV-05] the bbox filter matches the public point, not the exact position', async () => {
   const exact = { lat: 45.8123, lng: 7.1234 }
-  const owner = await aPerson(app.db)
-  const id = await anItem(app.db, { owner: owner.uid, ...exact })
+  const owner = await insertPerson(app.db)
+  const id = await insertItem(app.db, { owner: owner.uid, ...exact })
   const { coords } = (await app.fastify.inject(`/api/items/${id}`)).json<Item>()
   if (!coords) throw new Error('the item has no public point')
   const step = 0.00001
@@ -235,8 +241,8 @@ describe('GET /api/items: order and paging', () => {
   )
 
   test('paging returns each item once if items have equal sort keys: the id breaks the tie', async () => {
-    const owner = await aPerson(app.db)
-    for (let i = 0; i < 5; i++) await anItem(app.db, { owner: owner.uid, title: 'uguale', createdAt: dayInJanuary(1) })
+    const owner = await insertPerson(app.db)
+    for (let i = 0; i < 5; i++) await insertItem(app.db, { owner: owner.uid, title: 'uguale', createdAt: dayInJanuary(1) })
     for (const sort of ['newest', 'title', '-title']) {
       const found = await fetchPages(`/api/items?ownerUid=${owner.uid}&sort=${sort}&limit=2`)
       const ids = new Set(found.flatMap(({ items }) => items.map((item) => item._id)))

@@ -3,8 +3,8 @@ import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import { beforeAll, expect, test } from 'vitest'
-import { conversationsOf } from '../testing/conversations.ts'
-import { anItem, anItemBody } from '../testing/factories.ts'
+import { conversationApiOf } from '../testing/conversations.ts'
+import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 
 const HOME = { latitude: 45.7123, longitude: 7.2345 }
-const NOWHERE = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
+const UNKNOWN_ID = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
 
 /** An item in the state after a transfer: it belongs to its new owner and has no position. */
 async function createReceivedItem(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
-  const id = await anItem(app.db, { owner: owner.uid, title, availability: 'scambiato' })
+  const id = await insertItem(app.db, { owner: owner.uid, title, availability: 'scambiato' })
   const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await app.db.updateTable('items').set(nowhere).where('id', '=', id).execute()
   return id
@@ -47,7 +47,7 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect(item.location).not.toBeNull()
   expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
   expect((await app.fastify.inject({ url: `/api/items/${id}`, headers: bruno.headers })).json().exact).toBeNull()
-  expect((await conversationsOf(app, bruno).interest(id)).status).toBe(201)
+  expect((await conversationApiOf(app, bruno).interest(id)).status).toBe(201)
 })
 
 test('[OWN-04] put-back takes the cell of the owner’s items at the same place and the given place name', async () => {
@@ -56,7 +56,7 @@ test('[OWN-04] put-back takes the cell of the owner’s items at the same place 
     method: 'POST',
     url: '/api/items',
     headers: bruno.headers,
-    payload: anItemBody({ ...HOME }),
+    payload: makeItemBody({ ...HOME }),
   })
   const id = await createReceivedItem(bruno)
   const back = (await putBack(bruno, id, { ...beside, location: 'Gressan' })).json<ItemDetail>()
@@ -75,12 +75,12 @@ test.each<[string, () => Promise<[SignedInPerson, string, object?]>, number, str
   ['the admin, who is not the owner', async () => [admin, await createReceivedItem(anna)], 403, 'notYourItem'],
   [
     'a reserved item',
-    async () => [anna, await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })],
+    async () => [anna, await insertItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })],
     409,
     'itemReserved',
   ],
-  ['an item that is available already', async () => [anna, await anItem(app.db, { owner: anna.uid })], 409, 'itemInCircle'],
-  ['an unknown item', async () => [anna, NOWHERE], 404, 'itemNotFound'],
+  ['an item that is available already', async () => [anna, await insertItem(app.db, { owner: anna.uid })], 409, 'itemInCircle'],
+  ['an unknown item', async () => [anna, UNKNOWN_ID], 404, 'itemNotFound'],
   ['a malformed id', async () => [anna, 'radio'], 404, 'itemNotFound'],
   ['a missing position', async () => [anna, await createReceivedItem(anna), {}], 400, 'invalidInput'],
   ['a latitude without a longitude', async () => [anna, await createReceivedItem(anna), { latitude: 45.7 }], 400, 'invalidInput'],
@@ -110,7 +110,7 @@ test('[OWN-05] concurrent put-backs of the same item succeed once', async () => 
 test('[OWN-06] a bazar is filtered by availability with exact counts; only the owner sees exchanged items', async () => {
   const zoe = await app.signIn({ name: 'Zoe' })
   const createItem = (title: string, availability: 'disponibile' | 'in_trattativa' | 'scambiato') =>
-    anItem(app.db, { owner: zoe.uid, title, availability })
+    insertItem(app.db, { owner: zoe.uid, title, availability })
   for (let n = 0; n < 3; n++) await createItem(`Libera ${n}`, 'disponibile')
   await createItem('Promessa', 'in_trattativa')
   for (let n = 0; n < 2; n++) await createItem(`Ricevuta ${n}`, 'scambiato')

@@ -19,7 +19,7 @@ import { logAdminAction } from '../platform/log-admin-action.ts'
 import { hasNoQuery, setNextLink } from '../platform/next-link.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { findAvailabilityChecks } from './availability-check.store.ts'
-import { encodeCursor } from './cursor.ts'
+import { encodeItemCursor } from './cursor.ts'
 import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
 import { sortOf } from './items.store.ts'
 import { confirmItem, setItemPaused } from './pause-item.service.ts'
@@ -34,7 +34,7 @@ export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readFromRe
     const isOwn = person !== null && query.ownerUid === person.uid
     const list = (db: Db) => listItems(db, search, person, countTotal)
     const page = await (isOwn ? list(deps.db) : deps.readFromReplica(person, list))
-    setNextLink(request, reply, page.next && encodeCursor(sortOf(query), page.next))
+    setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) reply.header('x-total-count', page.total)
     return page.items
   })

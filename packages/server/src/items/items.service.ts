@@ -15,7 +15,15 @@ import { idempotentId } from '../platform/idempotent-id.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import type { Person } from '../platform/session.ts'
 import { asItemDetail } from './item-row.ts'
-import { applyChange, imagesAfter, needsNewRevision, newPosition, placeAt, resolveCrops, uniqueImages } from './item-values.ts'
+import {
+  applyItemChange,
+  imagesAfter,
+  needsNewRevision,
+  placeAt,
+  positionOfChange,
+  resolveCrops,
+  uniqueImages,
+} from './item-values.ts'
 import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem, savePutBack } from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
 import type { CountTotal } from './totals.ts'
@@ -88,10 +96,10 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const added = imagesAfter(item, change).filter((address) => !item.images.includes(address))
     await claimPhotos(trx, config, person.uid, added)
     await requireSquareCrops(trx, change.crops)
-    const position = newPosition(change)
+    const position = positionOfChange(change)
     if (position) await lockBazar(trx, person.uid)
     const others = position ? (await countAndPlacesOf(trx, person.uid, position)).places : []
-    const values = applyChange(item, change, others)
+    const values = applyItemChange(item, change, others)
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, values, isNewRevision, now())
     if (change.title !== undefined || change.tags) await storeTitleKeys(trx, 'items', row, false)

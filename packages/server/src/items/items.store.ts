@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { decodeCursor, type Position } from './cursor.ts'
+import { decodeItemCursor, type Position } from './cursor.ts'
 import { conditionsOf, containsText, spherePoint } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
 import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
@@ -219,7 +219,7 @@ export function sortOf(search: ItemSearch): ItemSort {
 
 function orderOf(search: ItemSearch): SortOrder {
   const sort = sortOf(search)
-  const position = search.cursor === undefined ? null : decodeCursor(search.cursor, sort)
+  const position = search.cursor === undefined ? null : decodeItemCursor(search.cursor, sort)
   switch (sort) {
     case 'newest': {
       const by = sql`i.created_at`

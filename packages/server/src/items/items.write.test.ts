@@ -5,7 +5,7 @@ import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
-const publish = (user: SignedInPerson, payload: object = anItemBody()) =>
+const publish = (user: SignedInPerson, payload: object = makeItemBody()) =>
   app.fastify.inject({ method: 'POST', url: '/api/items', headers: user.headers, payload })
 const change = (user: SignedInPerson, id: string, payload: object) =>
   app.fastify.inject({ method: 'PATCH', url: `/api/items/${id}`, headers: user.headers, payload })
@@ -36,7 +36,7 @@ const publishItem = async (user: SignedInPerson, payload?: object) => (await pub
 describe('POST /api/items', () => {
   test('[APP-23] a repeated request with the same client id creates one item; client ids are per user', async () => {
     const clientId = randomUUID()
-    const payload = { ...anItemBody({ title: 'Una volta sola' }), clientId }
+    const payload = { ...makeItemBody({ title: 'Una volta sola' }), clientId }
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(1)
@@ -49,7 +49,7 @@ describe('POST /api/items', () => {
 
   test('[API-15] [API-16] [API-54] [API-55] POST /api/items takes the new-item payload and answers with the item', async () => {
     const payload = {
-      ...anItemBody({
+      ...makeItemBody({
         title: '  Sci da fondo ',
         description: 'Con le scarpe',
         status: 'dono',
@@ -81,7 +81,7 @@ describe('POST /api/items', () => {
 
   test('[API-14] [DATA-05] a user can publish several items, and anyone can read them', async () => {
     const ids = await Promise.all(
-      ['uno', 'due', 'tre'].map(async (title) => (await publishItem(anna, anItemBody({ title })))._id),
+      ['uno', 'due', 'tre'].map(async (title) => (await publishItem(anna, makeItemBody({ title })))._id),
     )
     for (const id of ids) expect((await read(id)).statusCode).toBe(200)
   })
@@ -101,24 +101,24 @@ describe('POST /api/items', () => {
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ tags: ['x'.repeat(31)] }, 'tags.0'],
   ])('[DATA-60] POST /api/items rejects %j and names the field', async (wrong, path) => {
-    const answer = await publish(anna, { ...anItemBody(), ...wrong })
+    const answer = await publish(anna, { ...makeItemBody(), ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
   })
 
   test('[DATA-60] a title and a description of the maximum length are accepted', async () => {
     const longest = { title: '’'.repeat(120), description: 'é'.repeat(4000) }
-    expect(await publishItem(anna, anItemBody(longest))).toMatchObject(longest)
+    expect(await publishItem(anna, makeItemBody(longest))).toMatchObject(longest)
   })
 
   test('[PHOTO-08] 8 photos are accepted and a ninth is rejected, in images and in imageUrl', async () => {
-    const photos = await Promise.all(Array.from({ length: 9 }, () => aPhoto(app.db, anna.uid)))
+    const photos = await Promise.all(Array.from({ length: 9 }, () => insertPhoto(app.db, anna.uid)))
     const [ninth = '', ...eight] = photos
-    const { _id: id, images } = await publishItem(anna, anItemBody({ images: eight }))
+    const { _id: id, images } = await publishItem(anna, makeItemBody({ images: eight }))
     expect(images).toEqual(eight)
     const tooMany = [{ images: photos }, { imageUrl: ninth, images: eight }]
     for (const each of tooMany) {
-      for (const answer of [await publish(anna, { ...anItemBody(), ...each }), await change(anna, id, each)]) {
+      for (const answer of [await publish(anna, { ...makeItemBody(), ...each }), await change(anna, id, each)]) {
         expect(answer.statusCode).toBe(400)
         expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [{ path: 'images' }] })
       }
@@ -140,20 +140,20 @@ describe('POST /api/items', () => {
     expect((await postRaw('{"title":"x","status":"dono","category":"home","latitude":1e999,"longitude":7}')).json().code).toBe(
       'invalidInput',
     )
-    expect((await publish(anna, anItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
+    expect((await publish(anna, makeItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
   })
 
   test('[PHOTO-09] [PHOTO-11] only the user’s own uploads are accepted as photos, and imageUrl comes first', async () => {
-    const [first, second] = [await aPhoto(app.db, anna.uid), await aPhoto(app.db, anna.uid)]
-    const item = await publishItem(anna, anItemBody({ imageUrl: second, images: [first, second] }))
+    const [first, second] = [await insertPhoto(app.db, anna.uid), await insertPhoto(app.db, anna.uid)]
+    const item = await publishItem(anna, makeItemBody({ imageUrl: second, images: [first, second] }))
     expect(item).toMatchObject({ imageUrl: second, images: [second, first] })
     for (const address of [
-      await aPhoto(app.db, bruno.uid),
+      await insertPhoto(app.db, bruno.uid),
       '/images/00/none.webp',
       'https://evil.example/a.jpg',
       'javascript:alert(1)',
     ]) {
-      const answer = await publish(anna, anItemBody({ images: [first, address] }))
+      const answer = await publish(anna, makeItemBody({ images: [first, address] }))
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'photoNotYours', detail: expect.stringContaining('foto') })
     }
@@ -161,7 +161,7 @@ describe('POST /api/items', () => {
 
   test('[DATA-61] the 501st item of a user is rejected, also with concurrent requests', async () => {
     const carla = await app.signIn({ name: 'Carla' })
-    for (let i = 0; i < 497; i++) await anItem(app.db, { owner: carla.uid })
+    for (let i = 0; i < 497; i++) await insertItem(app.db, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'tooManyItems' })
@@ -179,7 +179,7 @@ describe('position of an item', () => {
     const dora = await app.signIn({ name: 'Dora' })
     // More digits than a public point has, so that no public point can contain it by chance.
     const exact = { lat: 45.7012345, lng: 7.2468123 }
-    const { _id: id } = await publishItem(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
+    const { _id: id } = await publishItem(dora, makeItemBody({ latitude: exact.lat, longitude: exact.lng }))
     for (const [headers, expected] of [
       [dora.headers, exact],
       [admin.headers, exact],
@@ -199,7 +199,7 @@ describe('position of an item', () => {
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const position = { latitude: 45.7966, longitude: 6.9689 }
     const cell = cellOf({ lat: position.latitude, lng: position.longitude })
-    const { _id: id, location } = await publishItem(bruno, anItemBody(position))
+    const { _id: id, location } = await publishItem(bruno, makeItemBody(position))
     expect(location).toBe(municipalityOf(cellCentre(cell)).name)
     expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
@@ -218,10 +218,10 @@ describe('position of an item', () => {
     const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
     const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
     const items = await Promise.all(
-      steps.map((step) => publishItem(elena, anItemBody({ latitude: edge + step, longitude: 7.4 }))),
+      steps.map((step) => publishItem(elena, makeItemBody({ latitude: edge + step, longitude: 7.4 }))),
     )
     expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
-    const distant = await publishItem(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
+    const distant = await publishItem(elena, makeItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
     expect(distant.coords && cellOf(distant.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
     // An item that is moved there later takes the same cell, on both sides of the edge.
     for (const step of [-0.0004, 0.0004]) {
@@ -237,7 +237,7 @@ test('[PRIV-07] an item takes the cell of its owner’s item 240 m away, but of 
   const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
   const nextCell = cellOf({ lat: edge + metres(5), lng: 7.1 })
   const publishAt = async (user: SignedInPerson, latitude: number) => {
-    const { coords } = await publishItem(user, anItemBody({ latitude, longitude: 7.1 }))
+    const { coords } = await publishItem(user, makeItemBody({ latitude, longitude: 7.1 }))
     return coords && cellOf(coords)
   }
   const [elena, fabio] = [await app.signIn({ name: 'Elena' }), await app.signIn({ name: 'Fabio' })]
@@ -252,22 +252,22 @@ describe('crops of an item’s photos', () => {
   // The photos of `aPhoto` are 800 × 600 pixels.
   const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
   const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
-  const photosOf = (owner: Uid) => Promise.all([aPhoto(app.db, owner), aPhoto(app.db, owner)])
+  const photosOf = (owner: Uid) => Promise.all([insertPhoto(app.db, owner), insertPhoto(app.db, owner)])
 
   test('[PHOTO-20] crops are stored and returned with the item, also in lists', async () => {
     const [first, second] = await photosOf(anna.uid)
-    const body = anItemBody({ title: 'Grammofono', images: [first, second], crops: { [second]: square } })
+    const body = makeItemBody({ title: 'Grammofono', images: [first, second], crops: { [second]: square } })
     const item = await publishItem(anna, body)
     expect(item.crops).toEqual({ [second]: square })
     const list = await app.fastify.inject({ url: `/api/items?q=Grammofono` })
     expect(list.json()).toMatchObject([{ _id: item._id, crops: { [second]: square } }])
-    expect(await publishItem(anna, anItemBody({ images: [await aPhoto(app.db, anna.uid)] }))).not.toHaveProperty('crops')
+    expect(await publishItem(anna, makeItemBody({ images: [await insertPhoto(app.db, anna.uid)] }))).not.toHaveProperty('crops')
   })
 
   test('[PHOTO-20] crops stay with their photos when the photos are reordered, and are removed with them', async () => {
     const [first, second] = await photosOf(anna.uid)
     const crops = { [first]: square, [second]: other }
-    const { _id: id, revision } = await publishItem(anna, anItemBody({ images: [first, second], crops }))
+    const { _id: id, revision } = await publishItem(anna, makeItemBody({ images: [first, second], crops }))
     expect((await change(anna, id, { images: [second, first] })).json().crops).toEqual(crops)
     const cropped = (await change(anna, id, { crops: { [first]: other } })).json()
     expect(cropped).toMatchObject({ crops: { [first]: other }, revision: revision + 1 })
@@ -276,7 +276,7 @@ describe('crops of an item’s photos', () => {
 
   test('[PHOTO-20] crops stay with an item that has a new owner', async () => {
     const [photo] = await photosOf(bruno.uid)
-    const { _id: id } = await publishItem(bruno, anItemBody({ images: [photo], crops: { [photo]: square } }))
+    const { _id: id } = await publishItem(bruno, makeItemBody({ images: [photo], crops: { [photo]: square } }))
     await app.db.updateTable('items').set({ ownerUid: anna.uid }).where('id', '=', id).execute()
     expect((await change(anna, id, { description: 'Ricevuto' })).json().crops).toEqual({ [photo]: square })
     expect((await change(anna, id, { crops: { [photo]: other } })).json().crops).toEqual({ [photo]: other })
@@ -289,9 +289,9 @@ describe('crops of an item’s photos', () => {
     ['not square in pixels', { ...square, height: 0.6 }],
   ])('[PHOTO-20] crops that are %s are rejected, in a new item and in a change', async (_, wrong) => {
     const [photo] = await photosOf(anna.uid)
-    const { _id: id } = await publishItem(anna, anItemBody({ images: [photo] }))
+    const { _id: id } = await publishItem(anna, makeItemBody({ images: [photo] }))
     const body = { images: [photo], crops: { [photo]: wrong } }
-    for (const answer of [await publish(anna, { ...anItemBody(), ...body }), await change(anna, id, body)]) {
+    for (const answer of [await publish(anna, { ...makeItemBody(), ...body }), await change(anna, id, body)]) {
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [{ path: expect.stringMatching(/^crops/) }] })
     }
@@ -300,22 +300,22 @@ describe('crops of an item’s photos', () => {
 
   test('[PHOTO-20] crops of photos that the item does not have are rejected', async () => {
     const [photo, otherPhoto] = await photosOf(anna.uid)
-    const answer = await publish(anna, anItemBody({ images: [photo], crops: { [otherPhoto]: square } }))
+    const answer = await publish(anna, makeItemBody({ images: [photo], crops: { [otherPhoto]: square } }))
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput', fields: [{ path: 'crops' }] })
   })
 })
 
 describe('PATCH /api/items/:id', () => {
   test('fields that are absent from the payload stay unchanged', async () => {
-    const photo = await aPhoto(app.db, anna.uid)
-    const before = await publishItem(anna, anItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
+    const photo = await insertPhoto(app.db, anna.uid)
+    const before = await publishItem(anna, makeItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
     const after = (await change(anna, before._id, { title: 'Sedia' })).json()
     expect(after).toEqual({ ...before, title: 'Sedia', revision: 2, updatedAt: after.updatedAt })
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
   test('[ITEM-23] all fields can be changed at once', async () => {
-    const photo = await aPhoto(app.db, anna.uid)
+    const photo = await insertPhoto(app.db, anna.uid)
     const { _id: id } = await publishItem(anna)
     const values = {
       title: 'Sedia impagliata',
@@ -330,7 +330,7 @@ describe('PATCH /api/items/:id', () => {
   })
 
   test('[NEG-09] a change of status, title or photos increments the revision; other changes do not', async () => {
-    const photo = await aPhoto(app.db, anna.uid)
+    const photo = await insertPhoto(app.db, anna.uid)
     const { _id: id } = await publishItem(anna)
     const revisions: number[] = []
     const changes = [{ title: 'Altra' }, { status: 'dono' }, { images: [photo] }, { description: 'x' }, { tags: ['a'] }]
@@ -347,9 +347,9 @@ describe('PATCH /api/items/:id', () => {
   })
 
   test('a change may keep photos of the previous owner but not add other users’ photos', async () => {
-    const [previousPhoto, foreignPhoto] = [await aPhoto(app.db, bruno.uid), await aPhoto(app.db, bruno.uid)]
-    const id = await anItem(app.db, { owner: anna.uid, images: [previousPhoto] })
-    const own = await aPhoto(app.db, anna.uid)
+    const [previousPhoto, foreignPhoto] = [await insertPhoto(app.db, bruno.uid), await insertPhoto(app.db, bruno.uid)]
+    const id = await insertItem(app.db, { owner: anna.uid, images: [previousPhoto] })
+    const own = await insertPhoto(app.db, anna.uid)
     expect((await change(anna, id, { images: [own, previousPhoto] })).json().images).toEqual([own, previousPhoto])
     expect((await change(anna, id, { images: [own, previousPhoto, foreignPhoto] })).json().code).toBe('photoNotYours')
     expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
@@ -360,7 +360,7 @@ describe('PATCH /api/items/:id', () => {
     expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
     expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     expect((await change(admin, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
-    const reserved = await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
+    const reserved = await insertItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
     expect((await change(anna, reserved, { title: 'x' })).json()).toMatchObject(RESERVED)
     const nowhere = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
     expect((await change(anna, nowhere, { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
@@ -385,7 +385,7 @@ describe('DELETE /api/items/:id', () => {
   test('[ITEM-24] [ITEM-25] deleting is rejected for other users and for a reserved item', async () => {
     const { _id: id } = await publishItem(anna)
     expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
-    const reserved = await anItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
+    const reserved = await insertItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
     for (const user of [anna, admin]) expect((await remove(user, reserved)).json()).toMatchObject(RESERVED)
     expect((await read(reserved)).statusCode).toBe(200)
   })
@@ -399,17 +399,17 @@ describe('DELETE /api/items/:id', () => {
 
 describe('GET /api/items/:id', () => {
   test('[API-52] an exchanged item can be read by anyone; an item of a disabled person answers 404', async () => {
-    const exchangedItem = await anItem(app.db, { owner: anna.uid, availability: 'scambiato' })
+    const exchangedItem = await insertItem(app.db, { owner: anna.uid, availability: 'scambiato' })
     expect((await read(exchangedItem)).json()).toMatchObject({ availability: 'scambiato' })
-    const disabledOwner = await aPerson(app.db, { disabledAt: new Date() })
-    const hidden = await anItem(app.db, { owner: disabledOwner.uid })
+    const disabledOwner = await insertPerson(app.db, { disabledAt: new Date() })
+    const hidden = await insertItem(app.db, { owner: disabledOwner.uid })
     expect((await read(hidden)).statusCode).toBe(404)
     expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
   })
 
   test('[DATA-35] [API-53] trattativeAperte counts pending conversations with the item as root or in the proposal', async () => {
-    const root = await anItem(app.db, { owner: anna.uid })
-    const offered = await anItem(app.db, { owner: bruno.uid })
+    const root = await insertItem(app.db, { owner: anna.uid })
+    const offered = await insertItem(app.db, { owner: bruno.uid })
     const insertConversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {
       const snapshot = JSON.stringify({
         _id: root,
@@ -419,7 +419,7 @@ describe('GET /api/items/:id', () => {
         imageUrl: '',
         ownerUid: anna.uid,
       })
-      const interested = await aPerson(app.db)
+      const interested = await insertPerson(app.db)
       const { id } = await app.db
         .insertInto('conversations')
         .values({ interestedUid: interested.uid, ownerUid: anna.uid, rootItemId: root, rootItem: snapshot, status })

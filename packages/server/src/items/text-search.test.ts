@@ -1,19 +1,19 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { encodeCursor } from './cursor.ts'
+import { encodeItemCursor } from './cursor.ts'
 import { findPageByText, sortOf, type TextSearchLimits } from './items.store.ts'
 
 const app = setUpTestApp()
 beforeAll(async () => {
-  const owner = (await aPerson(app.db)).uid
+  const owner = (await insertPerson(app.db)).uid
   for (let n = 0; n < 60; n++) {
     // Every third item contains the frequent word, two contain the rare one; pairs share a creation time.
     const title = `${['Sedia', 'Tavolo', 'Lume'][n % 3]} ${String.fromCharCode(97 + ((n * 7) % 26))}`
     const description = [n % 3 === 0 ? 'di frassino' : '', n === 4 || n === 41 ? 'con astuccio' : ''].join(' ')
-    const id = await anItem(app.db, { owner, title, description, lat: 45.7 + ((n * 13) % 60) / 1000, lng: 7.3 })
+    const id = await insertItem(app.db, { owner, title, description, lat: 45.7 + ((n * 13) % 60) / 1000, lng: 7.3 })
     const createdAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 2)))
     await sql`update items set created_at = ${createdAt} where id = ${id}`.execute(app.db)
   }
@@ -29,7 +29,7 @@ async function fetchAllPages(search: ItemSearch & { q: string }, limits?: TextSe
     const page = await findPageByText(app.db, pageSearch, search.q, null, limits)
     ids.push(...page.items.map(({ _id }) => _id))
     if (page.total !== null) totals.add(page.total)
-    cursor = page.next ? encodeCursor(sortOf(search), page.next) : undefined
+    cursor = page.next ? encodeItemCursor(sortOf(search), page.next) : undefined
   } while (cursor !== undefined)
   return { ids, totals: [...totals] }
 }

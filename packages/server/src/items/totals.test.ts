@@ -2,7 +2,7 @@ import type { ItemSearch } from '@barattolo/domain/items/contract'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Db, openDatabase } from '../platform/database.ts'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { createCountTotal } from './totals.ts'
 
@@ -11,7 +11,7 @@ const CONCURRENT = 12
 
 const app = setUpTestApp()
 let clock = new Date('2026-05-01T10:00:00Z')
-const publish = async (title: string) => anItem(app.db, { owner: (await aPerson(app.db)).uid, title })
+const publish = async (title: string) => insertItem(app.db, { owner: (await insertPerson(app.db)).uid, title })
 beforeAll(async () => {
   for (let n = 0; n < LARGE + 5; n++) await publish(`Lanterna ${n}`)
   await publish('Mestolo')

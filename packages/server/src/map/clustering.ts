@@ -4,7 +4,7 @@ import type { MapCluster, MapPoint } from '@barattolo/domain/map/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
-import { ttlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import { createCellCache } from './cell-cache.ts'
 import {
   type GridSum,
@@ -70,8 +70,8 @@ const MAX_CACHED_VIEWS = 128
 /** Returns functions that find, for a circle with very many items, its cells and the markers of a view. */
 export function createClustering(limits: MarkerLimits) {
   const cellCache = createCellCache({ maxSegments: MAX_CACHED_SEGMENTS, ttl: CACHE_MS })
-  const edgeCache = ttlCache<GridSum[]>({ maxEntries: MAX_CACHED_CIRCLES, ttl: CACHE_MS })
-  const viewCache = ttlCache<ViewMarkers>({ maxEntries: MAX_CACHED_VIEWS, ttl: CACHE_MS })
+  const edgeCache = createTtlCache<GridSum[]>({ maxEntries: MAX_CACHED_CIRCLES, ttl: CACHE_MS })
+  const viewCache = createTtlCache<ViewMarkers>({ maxEntries: MAX_CACHED_VIEWS, ttl: CACHE_MS })
 
   /** Sums of all cells of the circle that contain items visible to the viewer. */
   async function cellsOf({ db, circle, viewer, now, skipCache }: ClusterRequest): Promise<GridSum[]> {

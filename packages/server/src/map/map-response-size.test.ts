@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { CLUSTERS_MAX, type MapAnswer, POINTS_MAX } from '@barattolo/domain/map/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { placeAt } from '../items/item-values.ts'
-import { aPerson } from '../testing/factories.ts'
+import { insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 const WORDS =
@@ -17,7 +17,7 @@ const KB = 1024
 const app = setUpTestApp()
 let owner: Uid
 beforeAll(async () => {
-  owner = (await aPerson(app.db)).uid
+  owner = (await insertPerson(app.db)).uid
 })
 
 /** Inserts items with realistically long titles and descriptions, spread evenly around Aosta. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countWrite } from '../platform/http/write-counts.ts'
 import { replyToError } from '../platform/problem-reply.ts'
 import { decorateSession } from '../platform/session.ts'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { mapRoutes } from './map.routes.ts'
 
@@ -24,16 +24,16 @@ let anna: Uid
 let carla: Uid
 
 beforeAll(async () => {
-  anna = (await aPerson(app.db)).uid
-  carla = (await aPerson(app.db)).uid
-  const bruno = await aPerson(app.db)
+  anna = (await insertPerson(app.db)).uid
+  carla = (await insertPerson(app.db)).uid
+  const bruno = await insertPerson(app.db)
   await app.db.insertInto('blocks').values({ blockerUid: carla, blockedUid: bruno.uid, createdAt: new Date() }).execute()
-  const disabled = await aPerson(app.db, { disabledAt: new Date() })
+  const disabled = await insertPerson(app.db, { disabledAt: new Date() })
   for (let i = 0; i < 300; i++) {
     // Denser towards the centre, like a town.
     const distance = ((i % 17) / 17) ** 2 * 0.25
     const owner = i % 7 === 0 ? bruno.uid : anna
-    await anItem(app.db, {
+    await insertItem(app.db, {
       // Fixed ids, because the id determines the public point within the cell.
       id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
       owner,
@@ -46,9 +46,9 @@ beforeAll(async () => {
   }
   // Eighteen items share one exact position: they get the same public point.
   await app.db.updateTable('items').set(SHARED_POINT).where('exactLat', '=', HOME.lat).where('exactLng', '=', HOME.lng).execute()
-  await anItem(app.db, { owner: anna, availability: 'scambiato' })
-  await anItem(app.db, { owner: anna, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
-  await anItem(app.db, { owner: disabled.uid })
+  await insertItem(app.db, { owner: anna, availability: 'scambiato' })
+  await insertItem(app.db, { owner: anna, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
+  await insertItem(app.db, { owner: disabled.uid })
   const rows = await app.db
     .selectFrom('items')
     .select(['id', 'lat', 'lng', 'availability', 'ownerUid', 'status', 'category'])
@@ -73,14 +73,20 @@ afterAll(async () => {
 const HOME = { lat: 45.737, lng: 7.317 }
 const SHARED_POINT = publicPoint(cellOf(HOME), 'one of them')
 const MAX_POINTS = 40
-const CALLER = { email: '', name: '', isAdmin: false, mayWrite: true, signedInAt: new Date(), until: new Date(2100, 0) }
+const CALLER = { email: '', name: '', isAdmin: false, canWrite: true, signedInAt: new Date(), tokenExpiresAt: new Date(2100, 0) }
 
 const circle = fc.record({
   lat: fc.integer({ min: 45_500, max: 45_950 }).map((n) => n / 1000),
   lng: fc.integer({ min: 6_900, max: 7_800 }).map((n) => n / 1000),
   radius: fc.constantFrom(2, 5, 10, 15, 20, 100),
 })
-const within = ({ lat, lng, radius, status, category }: Point & { radius: number; status?: string; category?: string }) =>
+const findPlacesWithin = ({
+  lat,
+  lng,
+  radius,
+  status,
+  category,
+}: Point & { radius: number; status?: string; category?: string }) =>
   places
     .filter((place) => distanceKm({ lat, lng }, place) <= radius)
     .filter((place) => (status ?? place.status) === place.status && (category ?? place.category) === place.category)
@@ -99,7 +105,7 @@ describe('GET /api/map with few items', () => {
     await fc.assert(
       fc.asyncProperty(circle, async (query) => {
         const answer = await requestMap(app.fastify, query)
-        const expected = within(query)
+        const expected = findPlacesWithin(query)
         expect(answer.count).toBe(expected.length)
         expect(answer.points.map((point) => point._id).toSorted()).toEqual(expected.toSorted())
         expect(answer.clusters).toBeNull()
@@ -136,7 +142,7 @@ test.each(KINDS)(
   async (kinds) => {
     const annasItems = new Set(places.filter(({ ownerUid }) => ownerUid === anna).map(({ id }) => id))
     for (const radius of [2, 20]) {
-      const expected = within({ ...AROUND, radius, ...kinds })
+      const expected = findPlacesWithin({ ...AROUND, radius, ...kinds })
       const few = await requestMap(app.fastify, { ...AROUND, radius, ...kinds })
       expect(few.points.map(({ _id }) => _id).toSorted()).toEqual(expected.toSorted())
       for (const zoom of [10, 13, 15, 18]) {
@@ -161,7 +167,7 @@ describe('GET /api/map with clusters', () => {
     await fc.assert(
       fc.asyncProperty(circle, fc.integer({ min: 6, max: 22 }), async (query, zoom) => {
         const answer = await requestMap(clusteredMap, { ...query, ...WORLD, zoom })
-        const expected = within(query)
+        const expected = findPlacesWithin(query)
         expect(answer.count).toBe(expected.length)
         expect(total(answer)).toBe(expected.length)
         for (const point of answer.points) expect(expected).toContain(point._id)
@@ -224,7 +230,7 @@ describe('GET /api/map with clusters', () => {
     const ids = []
     for (let n = 0; n < 64; n++) {
       const place = at(Math.floor(n / 8) + 0.5, (n % 8) + 0.5)
-      const [id, cell] = [await anItem(app.db, { owner: anna }), cellOf(place)]
+      const [id, cell] = [await insertItem(app.db, { owner: anna }), cellOf(place)]
       ids.push(id)
       await app.db
         .updateTable('items')
@@ -249,9 +255,9 @@ describe('GET /api/map with clusters', () => {
     expect(await countMarkers(6)).toBeLessThanOrEqual(2)
     expect(await countMarkers(10)).toBeGreaterThan(await countMarkers(8))
     const outside = await requestMap(clusteredMap, { ...AROUND, west: 8, south: 45, east: 9, north: 46, zoom: 12 })
-    expect(outside).toMatchObject({ count: within(AROUND).length, points: [], clusters: [] })
+    expect(outside).toMatchObject({ count: findPlacesWithin(AROUND).length, points: [], clusters: [] })
     const inverted = await requestMap(clusteredMap, { ...AROUND, west: 8, east: 7, zoom: 12 })
-    expect(inverted).toMatchObject({ count: within(AROUND).length, points: [], clusters: [] })
+    expect(inverted).toMatchObject({ count: findPlacesWithin(AROUND).length, points: [], clusters: [] })
   })
 
   test('[MAP-58] items of blocked people are neither counted nor shown to the viewer at any zoom', async () => {
@@ -265,12 +271,12 @@ describe('GET /api/map with clusters', () => {
       const near = await requestMap(clusteredMap, { ...AROUND, ...viewAt(45.737, 7.317, zoom) }, carla)
       expect(near.points.every(({ _id }) => annasItems.some(({ id }) => id === _id))).toBe(true)
     }
-    expect((await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 }, anna)).count).toBe(within(AROUND).length)
+    expect((await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 }, anna)).count).toBe(findPlacesWithin(AROUND).length)
   })
 
   test('[MAP-46] [MAP-59] a new item is counted within a second, and at once for a viewer who has just written', async () => {
     const before = await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 })
-    const id = await anItem(app.db, { owner: anna })
+    const id = await insertItem(app.db, { owner: anna })
     expect((await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
     await countWrite(app.db, anna, clock)
     const own = await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 }, anna)
@@ -286,7 +292,7 @@ describe('GET /api/map with clusters', () => {
 
 test('[MAP-59] a view that is built from cached cells is at most a second old', async () => {
   const before = await requestMap(clusteredMap, { ...AROUND, ...WORLD, zoom: 12 })
-  const id = await anItem(app.db, { owner: anna })
+  const id = await insertItem(app.db, { owner: anna })
   clock = new Date(clock.getTime() + 400)
   expect(total(await requestMap(clusteredMap, { ...AROUND, zoom: 10 }))).toBe(before.count)
   clock = new Date(clock.getTime() + 600)

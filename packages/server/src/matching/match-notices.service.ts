@@ -1,7 +1,7 @@
 import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { findItem } from '../items/items.store.ts'
-import { type NewNotice, notify } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/notify.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
@@ -48,7 +48,7 @@ async function sendMatchNotices(
   try {
     const events = await db
       .transaction()
-      .execute(async (trx): Promise<PendingEvent[]> => notify(trx, await findNotices(trx), now()))
+      .execute(async (trx): Promise<PendingEvent[]> => storeNotices(trx, await findNotices(trx), now()))
     publishEvents(publish, events)
   } catch (error) {
     log.error({ err: error }, failure)

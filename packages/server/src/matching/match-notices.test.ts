@@ -5,7 +5,7 @@ import type { Request, Seekers } from '@barattolo/domain/requests/contract'
 import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { anItem, anItemBody, aPerson, aRequest } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { notifyPendingMatches } from './match-notices.service.ts'
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 const post = (person: SignedInPerson, url: string, payload: object) =>
   app.fastify.inject({ method: 'POST', url, headers: person.headers, payload })
-const publishItem = async (person: SignedInPerson, overrides: Partial<ReturnType<typeof anItemBody>>) =>
-  (await post(person, '/api/items', anItemBody(overrides))).json<Item>()._id
+const publishItem = async (person: SignedInPerson, overrides: Partial<ReturnType<typeof makeItemBody>>) =>
+  (await post(person, '/api/items', makeItemBody(overrides))).json<Item>()._id
 const createRequest = async (person: SignedInPerson, title: string) =>
   (await post(person, '/api/requests', { title })).json<Request>()._id
 const saveSearch = (person: SignedInPerson, overrides: Partial<NewSavedSearch>) =>
@@ -55,7 +55,7 @@ describe('Notices about ads', () => {
       headers: carla.headers,
       payload: { open: false },
     })
-    await aRequest(app.db, { owner: bruno.uid, title: 'Cerco un violoncello' })
+    await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco un violoncello' })
     const item = await publishItem(bruno, { title: 'Violoncelli da studio, due' })
     expect(await noticeKindsFor(anna, `/item/${item}`)).toEqual(['wantedFits'])
     expect(await noticeKindsFor(carla, `/item/${item}`)).toEqual([])
@@ -77,8 +77,8 @@ describe('Notices about ads', () => {
 
   test('[WANT-09] Notices that a crashed process did not send are sent once, even by several processes, and none for older items', async () => {
     await createRequest(anna, 'Cerco un didgeridoo')
-    const old = await anItem(app.db, { owner: bruno.uid, title: 'Didgeridoo dipinto' })
-    const unnotified = await anItem(app.db, { owner: bruno.uid, title: 'Didgeridoo' })
+    const old = await insertItem(app.db, { owner: bruno.uid, title: 'Didgeridoo dipinto' })
+    const unnotified = await insertItem(app.db, { owner: bruno.uid, title: 'Didgeridoo' })
     await app.db.updateTable('itemTerms').set({ toldAt: null }).where('itemId', '=', unnotified).execute()
     await Promise.all([
       notifyPendingMatches(matchNoticeDeps()),
@@ -126,8 +126,8 @@ describe('Seekers of an item', () => {
     ]
     const far = { lat: 45.07, lng: 7.68 }
     const createOwner = async (at: { lat: number; lng: number } | null): Promise<Uid> => {
-      const { uid } = await aPerson(app.db)
-      if (at) await anItem(app.db, { owner: uid, title: 'Altro', ...at })
+      const { uid } = await insertPerson(app.db)
+      if (at) await insertItem(app.db, { owner: uid, title: 'Altro', ...at })
       return uid
     }
     const [near, nearToo, away, nowhere] = [
@@ -137,9 +137,9 @@ describe('Seekers of an item', () => {
       await createOwner(null),
     ]
     for (const owner of [near, near, nearToo, away, nowhere, anna.uid])
-      await aRequest(app.db, { owner, title: 'Cerco un telaio per tessere' })
-    const disabledPerson = await aPerson(app.db, { disabledAt: new Date() })
-    await aRequest(app.db, { owner: disabledPerson.uid, title: 'Cerco un telaio' })
+      await insertRequest(app.db, { owner, title: 'Cerco un telaio per tessere' })
+    const disabledPerson = await insertPerson(app.db, { disabledAt: new Date() })
+    await insertRequest(app.db, { owner: disabledPerson.uid, title: 'Cerco un telaio' })
     const title = 'title=Telaio'
     expect(await seekers(anna, title)).toEqual({ near: 0, all: 4 })
     expect(await seekers(anna, `${title}&near=45.737,7.317`)).toEqual({ near: 2, all: 4 })

@@ -1,7 +1,7 @@
 import { itemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { anItem, anItemBody, aRequest } from '../testing/factories.ts'
+import { insertItem, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { storeMissingKeys } from './store-missing-keys.ts'
 
@@ -18,14 +18,14 @@ const matchingItems = async (request: string) =>
 const matchingRequests = async (item: string) =>
   (await app.fastify.inject(`/api/items/${item}/requests`)).json<{ _id: string }[]>().map(({ _id }) => _id)
 const publishItem = async (title: string, tags: string[] = []) => {
-  const call = { method: 'POST', url: '/api/items', headers: bruno.headers, payload: anItemBody({ title, tags }) } as const
+  const call = { method: 'POST', url: '/api/items', headers: bruno.headers, payload: makeItemBody({ title, tags }) } as const
   return (await app.fastify.inject(call)).json<Item>()._id
 }
 const edit = (url: string, person: SignedInPerson, payload: object) =>
   app.fastify.inject({ method: 'PATCH', url, headers: person.headers, payload })
 
 test('[WANT-06] [REQ-27] Synonyms, plurals and misspellings match in both directions, the better match first', async () => {
-  const ad = await aRequest(app.db, { owner: anna.uid, title: 'Cerco un passegino leggero' })
+  const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco un passegino leggero' })
   const heavy = await publishItem('Carrozzina')
   const light = await publishItem('Passeggini leggeri, due')
   await publishItem('Ombrellino per passeggino')
@@ -35,13 +35,13 @@ test('[WANT-06] [REQ-27] Synonyms, plurals and misspellings match in both direct
 })
 
 test('[WANT-06] A word that is not in the thesaurus matches in spite of a misspelling', async () => {
-  const ad = await aRequest(app.db, { owner: anna.uid, title: 'Cerco uno zampognaro' })
+  const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco uno zampognaro' })
   await publishItem('Zamognaro di legno')
   expect(await matchingItems(ad)).toEqual(['Zamognaro di legno'])
 })
 
 test('[WANT-06] After an edit of title or tags an item and an ad match by their current text', async () => {
-  const ad = await aRequest(app.db, { owner: anna.uid, title: 'Cerco un telescopio' })
+  const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco un telescopio' })
   const item = await publishItem('Oggetto misterioso')
   expect(await matchingItems(ad)).toEqual([])
   await edit(`/api/items/${item}`, bruno, { tags: ['telescopio'] })
@@ -53,15 +53,15 @@ test('[WANT-06] After an edit of title or tags an item and an ad match by their 
 })
 
 test('[WANT-06] The best of many matches come first, however old they are', async () => {
-  const ad = await aRequest(app.db, { owner: anna.uid, title: 'Cerco una teiera gialla di ceramica' })
-  await anItem(app.db, { owner: bruno.uid, title: 'Teiera gialla in ceramica', createdAt: new Date(2020, 1) })
-  for (let i = 0; i < 120; i++) await anItem(app.db, { owner: bruno.uid, title: `Teiera ${i}` })
+  const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una teiera gialla di ceramica' })
+  await insertItem(app.db, { owner: bruno.uid, title: 'Teiera gialla in ceramica', createdAt: new Date(2020, 1) })
+  for (let i = 0; i < 120; i++) await insertItem(app.db, { owner: bruno.uid, title: `Teiera ${i}` })
   expect((await matchingItems(ad))[0]).toBe('Teiera gialla in ceramica')
 })
 
 test('[WANT-06] Rows without keys, or with keys of an older thesaurus, are indexed once by several processes, without notices', async () => {
-  const ad = await aRequest(app.db, { owner: anna.uid, title: 'Cerco un narghilè' })
-  const items = await Promise.all(Array.from({ length: 7 }, () => anItem(app.db, { owner: bruno.uid, title: 'Narghilè' })))
+  const ad = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco un narghilè' })
+  const items = await Promise.all(Array.from({ length: 7 }, () => insertItem(app.db, { owner: bruno.uid, title: 'Narghilè' })))
   const [old, ...withoutKeys] = items
   await app.db.deleteFrom('itemTerms').where('itemId', 'in', withoutKeys).execute()
   await app.db.updateTable('itemTerms').set({ version: 1, keys: [] }).where('itemId', '=', itemId.parse(old)).execute()

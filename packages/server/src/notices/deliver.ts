@@ -35,7 +35,7 @@ export interface DeliveryDeps {
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
   /** The timeout of a push service or SMTP server, in milliseconds; tests shorten it. */
-  within?: number
+  timeoutMs?: number
 }
 
 const BATCH = 100
@@ -47,7 +47,7 @@ const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
 /** A push payload has at most 4,096 encrypted bytes; a character has at most four. */
 const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
-const GATHER_LOCKS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
+const DELIVERY_LOCK_IDS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
 type Result = 'done' | 'later' | 'refused'
 
@@ -62,7 +62,7 @@ export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Prom
   let sent = 0
   for (;;) {
     const claimed = await claimDeliveries(db, channel, now(), PARALLEL_DELIVERIES)
-    const results = await Promise.all(claimed.map((delivery) => deliver(deps, delivery)))
+    const results = await Promise.all(claimed.map((delivery) => processDelivery(deps, delivery)))
     sent += results.filter(Boolean).length
     if (claimed.length < PARALLEL_DELIVERIES) return sent
   }
@@ -71,7 +71,9 @@ export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Prom
 /** Creates deliveries of the notices that are due. Notices in the recipient's quiet hours wait for their end. */
 function createDeliveries(db: Db, channel: Channel, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHER_LOCKS[channel]}) as mine`.execute(trx)
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${DELIVERY_LOCK_IDS[channel]}) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     const due = await lockDueNotices(trx, channel, now, BATCH)
     const enabled = due.filter(({ kind, preferences }) => wantsNotice(preferences, kind, channel))
@@ -103,7 +105,7 @@ async function createDigests(trx: Trx, allowed: readonly DueNotice[], now: Date)
  * Returns whether the delivery was sent. Reads the preferences again: they may have changed, or quiet hours may have begun, since
  * it was created. A failure is retried later, and finally given up; the log has no addresses.
  */
-async function deliver(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
+async function processDelivery(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
   const { db, now, log } = deps
   try {
     const preferences = await findPreferences(db, delivery.uid)
@@ -150,7 +152,7 @@ async function finishDelivery(
 type RenderedNotices = Awaited<ReturnType<typeof renderNotices<NoticeRow>>>
 
 async function deliverPush(
-  { db, config, within }: DeliveryDeps,
+  { db, config, timeoutMs }: DeliveryDeps,
   { uid, subscriptionId }: { uid: Uid; subscriptionId: string },
   [notice]: RenderedNotices,
 ): Promise<Result> {
@@ -164,7 +166,7 @@ async function deliverPush(
     {
       keys: await getOrCreateSecret(db, 'vapid', generateVapidKeys),
       subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : 'https://barattolo.test',
-      ...(within === undefined ? {} : { within }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },
   )
   if (outcome !== 'gone') return outcome === 'sent' ? 'done' : outcome
@@ -172,7 +174,7 @@ async function deliverPush(
   return 'done'
 }
 
-async function deliverMail({ db, config, within }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
+async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
   const { mail: smtp, publicUrl } = config
   const recipient = await findMailRecipient(db, uid)
   if (!smtp || !publicUrl || !recipient) return 'done'
@@ -184,7 +186,7 @@ async function deliverMail({ db, config, within }: DeliveryDeps, uid: Uid, notic
       notices,
       unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
     },
-    { ...smtp, publicUrl, ...(within === undefined ? {} : { within }) },
+    { ...smtp, publicUrl, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
   )
   return outcome === 'sent' ? 'done' : outcome
 }

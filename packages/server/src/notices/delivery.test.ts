@@ -1,12 +1,12 @@
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aConversation } from '../testing/factories.ts'
-import { noticesFor } from '../testing/notices.ts'
-import { aSubscribedBrowser, startPushService } from '../testing/push-service.ts'
+import { insertConversationRow } from '../testing/factories.ts'
+import { noticeApiOf } from '../testing/notices.ts'
+import { createSubscribedBrowser, startPushService } from '../testing/push-service.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverNotices } from './deliver.ts'
-import { notify } from './notify.ts'
+import { storeNotices } from './notify.ts'
 import { isAllowedEndpoint } from './push.ts'
 
 const SECOND = 1000
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   pushServer.received.length = 0
-  pushServer.answer(201)
+  pushServer.respondWith(201)
   mailServer.received.length = 0
   mailServer.rejectWith(0)
   mailServer.setUnresponsive(false)
@@ -60,19 +60,19 @@ const mailAt = (moment: Date) => deliverNotices(deliveryDeps(moment), 'mail')
 const newPerson = () => app.signIn({ name: `Persona ${++personCount}`, email: `persona.${personCount}@example.org` })
 
 async function sendNotice(to: SignedInPerson, title = 'Lampada', now = NOON) {
-  const conversationId = await aConversation(app.db, { interested: to.uid, owner: anna.uid, title })
+  const conversationId = await insertConversationRow(app.db, { interested: to.uid, owner: anna.uid, title })
   const about = { conversationId, title }
   await app.db
     .transaction()
     .execute((trx) =>
-      notify(trx, [{ to: to.uid, from: anna.uid, kind: 'accepted', event: `accepted ${conversationId}`, about }], now),
+      storeNotices(trx, [{ to: to.uid, from: anna.uid, kind: 'accepted', event: `accepted ${conversationId}`, about }], now),
     )
   return conversationId
 }
 
 async function subscribe(person: SignedInPerson) {
-  const browser = aSubscribedBrowser(`http://${pushServer.host}/push/${crypto.randomUUID()}`)
-  const answer = await noticesFor(app, person).ask('POST', '/api/notices/push', browser.subscription)
+  const browser = createSubscribedBrowser(`http://${pushServer.host}/push/${crypto.randomUUID()}`)
+  const answer = await noticeApiOf(app, person).callApi('POST', '/api/notices/push', browser.subscription)
   expect(answer.statusCode).toBe(201)
   return browser
 }
@@ -85,7 +85,7 @@ describe('Push delivery', () => {
     const conversationId = await sendNotice(bruno)
     expect(await pushAt(after(SECOND))).toBe(0)
     expect(await pushAt(after(6 * SECOND))).toBe(2)
-    const { pushKey } = (await noticesFor(app, bruno).ask('GET', '/api/notices/channels')).json()
+    const { pushKey } = (await noticeApiOf(app, bruno).callApi('GET', '/api/notices/channels')).json()
     for (const { subscription, read } of browsers) {
       const got = pushServer.received.find(({ path }) => subscription.endpoint.endsWith(path)) ?? expect.fail()
       expect(got.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('Push delivery', () => {
   test('[NOTE-09] A text that is too long for a push is truncated', async () => {
     const bruno = await newPerson()
     const browser = await subscribe(bruno)
-    const conversationId = await aConversation(app.db, { interested: bruno.uid, owner: anna.uid })
+    const conversationId = await insertConversationRow(app.db, { interested: bruno.uid, owner: anna.uid })
     const items = Array.from({ length: 90 }, (_, at) => `${at} ${'è'.repeat(116)}`)
     const notice = {
       to: bruno.uid,
@@ -114,7 +114,7 @@ describe('Push delivery', () => {
       event: 'reserved',
       about: { conversationId, title: 'x', items },
     } as const
-    await app.db.transaction().execute((trx) => notify(trx, [notice], NOON))
+    await app.db.transaction().execute((trx) => storeNotices(trx, [notice], NOON))
     expect(await pushAt(after(MINUTE))).toBe(1)
     const [got] = pushServer.received
     // The limit that every push service has to accept (RFC 8030, 7.2).
@@ -146,7 +146,7 @@ describe('Push delivery', () => {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)
-    pushServer.answer(status)
+    pushServer.respondWith(status)
     await pushAt(after(MINUTE))
     expect(await app.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
     expect([await countDeliveries(), logged]).toEqual([0, []])
@@ -160,7 +160,7 @@ describe('Push delivery', () => {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)
-    pushServer.answer(status)
+    pushServer.respondWith(status)
     // The delivery also waits during quiet hours.
     for (let moment = after(MINUTE); (await countDeliveries()) > 0 || moment < after(HOUR); moment = after(5 * HOUR, moment)) {
       expect(await pushAt(moment)).toBe(0)
@@ -184,9 +184,9 @@ describe('Push delivery', () => {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)
-    pushServer.answer(503)
+    pushServer.respondWith(503)
     expect(await pushAt(after(MINUTE))).toBe(0)
-    pushServer.answer(201)
+    pushServer.respondWith(201)
     pushServer.received.length = 0
     expect(await pushAt(new Date('2026-11-21T23:00:00Z'))).toBe(0)
     expect(pushServer.received).toEqual([])
@@ -197,13 +197,13 @@ describe('Push delivery', () => {
     const [bruno, carla] = [await newPerson(), await newPerson()]
     const [brunosBrowser, carlasBrowser] = [await subscribe(bruno), await subscribe(carla)]
     for (const person of [bruno, carla]) await sendNotice(person)
-    await noticesFor(app, bruno).prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, ['accepted'], 'push', false))
+    await noticeApiOf(app, bruno).prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, ['accepted'], 'push', false))
     const off = `/api/notices/push?${new URLSearchParams({ endpoint: carlasBrowser.subscription.endpoint })}`
     // A person cannot unsubscribe the browser of another person.
     const others = `/api/notices/push?${new URLSearchParams({ endpoint: brunosBrowser.subscription.endpoint })}`
-    for (const url of [off, others]) await noticesFor(app, carla).ask('DELETE', url)
+    for (const url of [off, others]) await noticeApiOf(app, carla).callApi('DELETE', url)
     expect(await pushAt(after(MINUTE))).toBe(0)
-    await noticesFor(app, bruno).prefer(DEFAULT_NOTICE_PREFERENCES)
+    await noticeApiOf(app, bruno).prefer(DEFAULT_NOTICE_PREFERENCES)
     await sendNotice(bruno, 'Sci')
     expect(await pushAt(after(2 * MINUTE))).toBe(1)
   })
@@ -218,7 +218,11 @@ describe('Push delivery', () => {
       'http://localhost/',
       'https://[::1]/push',
     ]) {
-      const answer = await noticesFor(app, bruno).ask('POST', '/api/notices/push', aSubscribedBrowser(endpoint).subscription)
+      const answer = await noticeApiOf(app, bruno).callApi(
+        'POST',
+        '/api/notices/push',
+        createSubscribedBrowser(endpoint).subscription,
+      )
       expect([answer.statusCode, answer.json().code], endpoint).toEqual([422, 'pushNotAllowed'])
     }
     const hosts = ['fcm.googleapis.com', 'notify.windows.com']
@@ -239,11 +243,11 @@ describe('Push delivery', () => {
   test('[NOTE-10] A push subscription passes to another person only if that person sends it with its own keys', async () => {
     const [bruno, carla] = [await newPerson(), await newPerson()]
     const browser = await subscribe(bruno)
-    const stolen = { ...aSubscribedBrowser(browser.subscription.endpoint).subscription }
-    await noticesFor(app, carla).ask('POST', '/api/notices/push', stolen)
+    const stolen = { ...createSubscribedBrowser(browser.subscription.endpoint).subscription }
+    await noticeApiOf(app, carla).callApi('POST', '/api/notices/push', stolen)
     const owner = () => app.db.selectFrom('pushSubscriptions').select('uid').executeTakeFirstOrThrow()
     expect((await owner()).uid).toBe(bruno.uid)
-    await noticesFor(app, carla).ask('POST', '/api/notices/push', browser.subscription)
+    await noticeApiOf(app, carla).callApi('POST', '/api/notices/push', browser.subscription)
     expect((await owner()).uid).toBe(carla.uid)
   })
 })
@@ -271,15 +275,15 @@ describe('E-mail delivery', () => {
   test('[NOTE-05] A notice of a kind that was switched off in the meantime is left out of the e-mail', async () => {
     const bruno = await newPerson()
     const conversationId = await sendNotice(bruno, 'Lampada')
-    const about = { conversationId: conversationId, title: 'Radio' }
+    const about = { conversationId, title: 'Radio' }
     const proposal = { to: bruno.uid, from: anna.uid, kind: 'newProposal', event: `proposal ${conversationId}`, about } as const
-    await app.db.transaction().execute((trx) => notify(trx, [proposal], NOON))
-    await noticesFor(app, bruno).prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, ['accepted'], 'mail', false))
+    await app.db.transaction().execute((trx) => storeNotices(trx, [proposal], NOON))
+    await noticeApiOf(app, bruno).prefer(switchKinds(DEFAULT_NOTICE_PREFERENCES, ['accepted'], 'mail', false))
     expect(await deliverAt(after(31 * MINUTE))).toBe(1)
     const [text = ''] = mailServer.texts()
     expect(text).toContain('Radio')
     expect(text).not.toContain('Lampada')
-    await noticesFor(app, bruno).prefer(DEFAULT_NOTICE_PREFERENCES)
+    await noticeApiOf(app, bruno).prefer(DEFAULT_NOTICE_PREFERENCES)
     expect(await deliverAt(after(2 * HOUR))).toBe(0)
   })
 
@@ -289,7 +293,7 @@ describe('E-mail delivery', () => {
     await sendNotice(bruno, 'Lampada')
     await deliverAt(after(MINUTE))
     mailServer.setUnresponsive(true)
-    const mailed = deliverNotices({ ...deliveryDeps(after(31 * MINUTE)), within: 60_000 }, 'mail')
+    const mailed = deliverNotices({ ...deliveryDeps(after(31 * MINUTE)), timeoutMs: 60_000 }, 'mail')
     // Until the e-mail is being sent, its job might also lock the next notice, and the push would wait for the next run.
     await expect.poll(mailServer.unansweredCount).toBe(1)
     await sendNotice(bruno, 'Radio', after(31 * MINUTE))
@@ -357,12 +361,12 @@ describe('E-mail delivery', () => {
         payload: 'List-Unsubscribe=One-Click',
       })
     expect((await post(pathname + search)).statusCode).toBe(200)
-    expect(await noticesFor(app, bruno).preferences()).toEqual({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
+    expect(await noticeApiOf(app, bruno).preferences()).toEqual({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
     await sendNotice(bruno, 'Radio')
     expect(await deliverAt(after(2 * HOUR))).toBe(0)
 
     expect((await post(`${pathname}${search}&riattiva=1`)).statusCode).toBe(200)
-    expect(await noticesFor(app, bruno).preferences()).toEqual(DEFAULT_NOTICE_PREFERENCES)
+    expect(await noticeApiOf(app, bruno).preferences()).toEqual(DEFAULT_NOTICE_PREFERENCES)
     const token = new URLSearchParams(search).get('t') ?? ''
     for (const wrong of [`${token.slice(0, -2)}AA`, `x${token}`, 'a.b', '.'])
       expect((await post(`/disiscrizione?t=${wrong}`)).json()).toMatchObject({ status: 404, code: 'unsubscribeLinkWrong' })
@@ -374,7 +378,7 @@ describe('E-mail delivery', () => {
     mailServer.rejectWith(451)
     expect(await deliverAt(after(31 * MINUTE))).toBe(0)
     mailServer.rejectWith(0)
-    await noticesFor(app, bruno).prefer({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
+    await noticeApiOf(app, bruno).prefer({ ...DEFAULT_NOTICE_PREFERENCES, mail: false })
     expect(await deliverAt(after(2 * HOUR))).toBe(0)
     expect([mailServer.received, await countDeliveries(), logged]).toEqual([[], 0, []])
   })

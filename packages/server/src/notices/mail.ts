@@ -18,7 +18,7 @@ interface SmtpOptions {
   smtpUrl: string
   from: string
   publicUrl: string
-  within?: number
+  timeoutMs?: number
 }
 
 /** `refused`: permanent failure; `later`: temporary failure. */
@@ -27,14 +27,14 @@ export type MailOutcome = 'sent' | 'refused' | 'later'
 /** Sends one e-mail over a connection of its own. */
 export async function sendDigest(
   digest: Digest,
-  { smtpUrl, from, publicUrl, within = MAIL_TIMEOUT }: SmtpOptions,
+  { smtpUrl, from, publicUrl, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
 ): Promise<MailOutcome> {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: within,
-    greetingTimeout: within,
-    socketTimeout: within,
-    dnsTimeout: within,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   })
   try {
     await transport.sendMail({ from, to: digest.to, ...composeDigest(digest, publicUrl) })
@@ -67,10 +67,10 @@ export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicU
       `${texts.choose}: ${preferencesUrl}`,
       `${texts.stop}: ${unsubscribeUrl}`,
     ].join('\n\n'),
-    html: page([
+    html: renderPage([
       `<p>${escapeHtml(texts.greeting(name))}<br>${escapeHtml(texts.lead(rows.length))}</p>`,
       ...rows.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`),
-      `<p><small>${escapeHtml(texts.why)}<br>${link(preferencesUrl, texts.choose)} · ${link(unsubscribeUrl, texts.stop)}</small></p>`,
+      `<p><small>${escapeHtml(texts.why)}<br>${renderLink(preferencesUrl, texts.choose)} · ${renderLink(unsubscribeUrl, texts.stop)}</small></p>`,
     ]),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -80,8 +80,8 @@ export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicU
   }
 }
 
-const page = (parts: readonly string[]) => `<!doctype html><html lang="it"><body>${parts.join('')}</body></html>`
-const link = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
+const renderPage = (parts: readonly string[]) => `<!doctype html><html lang="it"><body>${parts.join('')}</body></html>`
+const renderLink = (url: string, text: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 function escapeHtml(text: string): string {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { notifyFeedbackRevealed } from '../exchanges/notify-feedback-revealed.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem } from '../testing/factories.ts'
-import { noticesFor } from '../testing/notices.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem } from '../testing/factories.ts'
+import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
@@ -26,26 +26,26 @@ async function setClock(moment: Date) {
 
 /** A person's unread notices, oldest first; marks them as read. */
 async function readUnread(person: SignedInPerson): Promise<string[]> {
-  const { notices } = await noticesFor(app, person).list()
-  await noticesFor(app, person).read()
+  const { notices } = await noticeApiOf(app, person).list()
+  await noticeApiOf(app, person).read()
   return notices
     .filter(({ read }) => !read)
     .map(({ text }) => text)
     .reverse()
 }
-const createAgreement = async (titles: [string, string]) => {
+const createExchange = async (titles: [string, string]) => {
   const [root, other] = titles
-  return anAgreement(app, {
+  return createAgreedExchange(app, {
     interested: bruno,
     owner: anna,
-    root: await anItem(app.db, { owner: anna.uid, title: root }),
-    offer: [await anItem(app.db, { owner: bruno.uid, title: other })],
+    root: await insertItem(app.db, { owner: anna.uid, title: root }),
+    offer: [await insertItem(app.db, { owner: bruno.uid, title: other })],
   })
 }
 
 test('[NOTE-08] Until the agreement each person is notified of the other’s actions and not of their own', async () => {
   await setClock(NOON)
-  await createAgreement(['Lampada', 'Radio'])
+  await createExchange(['Lampada', 'Radio'])
   expect(await readUnread(anna)).toEqual(['A Bruno interessa “Lampada”.', 'Bruno ti fa una proposta per “Lampada”: tocca a te.'])
   expect(await readUnread(bruno)).toEqual([
     'Anna ti fa una proposta per “Lampada”: tocca a te.',
@@ -55,13 +55,13 @@ test('[NOTE-08] Until the agreement each person is notified of the other’s act
 
 test('[NOTE-08] A rejection and an archived conversation create notices, and a draft creates none', async () => {
   const [first, second] = [
-    await anItem(app.db, { owner: anna.uid, title: 'Sedia' }),
-    await anItem(app.db, { owner: anna.uid, title: 'Tavolo' }),
+    await insertItem(app.db, { owner: anna.uid, title: 'Sedia' }),
+    await insertItem(app.db, { owner: anna.uid, title: 'Tavolo' }),
   ]
-  const [his, hers] = [conversationsOf(app, bruno), conversationsOf(app, anna)]
+  const [his, hers] = [conversationApiOf(app, bruno), conversationApiOf(app, anna)]
   const sedia = await ok(his.interest(first))
   const tavolo = await ok(his.interest(second))
-  const radio = await anItem(app.db, { owner: bruno.uid, title: 'Grammofono' })
+  const radio = await insertItem(app.db, { owner: bruno.uid, title: 'Grammofono' })
   await ok(hers.request(sedia._id, radio, { selected: true }))
   expect(await readUnread(bruno)).toEqual([])
   await ok(hers.status(sedia._id, 'rejected'))
@@ -75,10 +75,10 @@ test('[NOTE-08] A rejection and an archived conversation create notices, and a d
 
 test('[NOTE-08] After the agreement people are notified of the meeting, the outcome and the feedback', async () => {
   await setClock(NOON)
-  const { id } = await createAgreement(['Slitta', 'Sci'])
+  const { id } = await createExchange(['Slitta', 'Sci'])
   for (const person of [anna, bruno]) await readUnread(person)
-  const hers = () => exchangesOf(app, anna)
-  const his = () => exchangesOf(app, bruno)
+  const hers = () => exchangeApiOf(app, anna)
+  const his = () => exchangeApiOf(app, bruno)
   await hers().propose(id, 'Piazza Chanoux', TOMORROW)
   expect(await readUnread(bruno)).toEqual([
     'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.',
@@ -101,21 +101,21 @@ test('[NOTE-08] After the agreement people are notified of the meeting, the outc
 
 test('[NOTE-08] Contradicting statements and called-off exchanges create notices, also when an account deletion calls one off', async () => {
   await setClock(NOON)
-  const held = await createAgreement(['Vaso', 'Quadro'])
-  await exchangesOf(app, anna).propose(held.id, 'Stazione', TOMORROW)
-  await exchangesOf(app, bruno).confirm(held.id)
+  const held = await createExchange(['Vaso', 'Quadro'])
+  await exchangeApiOf(app, anna).propose(held.id, 'Stazione', TOMORROW)
+  await exchangeApiOf(app, bruno).confirm(held.id)
   await setClock(TOMORROW)
-  await exchangesOf(app, anna).state(held.id, 'happened')
+  await exchangeApiOf(app, anna).state(held.id, 'happened')
   for (const person of [anna, bruno]) await readUnread(person)
-  await exchangesOf(app, bruno).state(held.id, 'notHappened')
+  await exchangeApiOf(app, bruno).state(held.id, 'notHappened')
   expect(await readUnread(anna)).toEqual(['Sullo scambio per “Quadro” avete detto cose diverse: guarderà chi amministra.'])
   expect(await readUnread(bruno)).toEqual([])
 
-  const calledOff = await createAgreement(['Libro', 'Disco'])
+  const calledOff = await createExchange(['Libro', 'Disco'])
   for (const person of [anna, bruno]) await readUnread(person)
-  await ok(conversationsOf(app, bruno).callOff(calledOff.conversation._id))
+  await ok(conversationApiOf(app, bruno).callOff(calledOff.conversation._id))
   expect(await readUnread(anna)).toEqual(['Lo scambio per “Disco” è annullato: gli oggetti sono di nuovo liberi.'])
-  await createAgreement(['Culla', 'Girello'])
+  await createExchange(['Culla', 'Girello'])
   for (const person of [anna, bruno]) await readUnread(person)
   await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })
   expect(await readUnread(bruno)).toContain('Lo scambio per “Culla” è annullato: gli oggetti sono di nuovo liberi.')
@@ -123,12 +123,12 @@ test('[NOTE-08] Contradicting statements and called-off exchanges create notices
 
 test('[NOTE-08] The recipient of one-sided feedback is notified once when it is revealed after 14 days', async () => {
   await setClock(NOON)
-  const { id } = await createAgreement(['Teiera', 'Tazza'])
-  await exchangesOf(app, anna).propose(id, 'Stazione', TOMORROW)
-  await exchangesOf(app, bruno).confirm(id)
+  const { id } = await createExchange(['Teiera', 'Tazza'])
+  await exchangeApiOf(app, anna).propose(id, 'Stazione', TOMORROW)
+  await exchangeApiOf(app, bruno).confirm(id)
   await setClock(TOMORROW)
-  for (const person of [anna, bruno]) await exchangesOf(app, person).state(id, 'happened')
-  await exchangesOf(app, anna).review(id, bruno.uid, { came: true, asDescribed: true })
+  for (const person of [anna, bruno]) await exchangeApiOf(app, person).state(id, 'happened')
+  await exchangeApiOf(app, anna).review(id, bruno.uid, { came: true, asDescribed: true })
   await readUnread(bruno)
   const notifyAfter = (days: number) =>
     notifyFeedbackRevealed({
@@ -144,12 +144,12 @@ test('[NOTE-08] The recipient of one-sided feedback is notified once when it is 
 
 test('[TRUST-04] Feedback of a person who was blocked meanwhile creates no notice when it is revealed', async () => {
   await setClock(NOON)
-  const { id } = await createAgreement(['Mestolo', 'Frusta'])
-  await exchangesOf(app, anna).propose(id, 'Stazione', TOMORROW)
-  await exchangesOf(app, bruno).confirm(id)
+  const { id } = await createExchange(['Mestolo', 'Frusta'])
+  await exchangeApiOf(app, anna).propose(id, 'Stazione', TOMORROW)
+  await exchangeApiOf(app, bruno).confirm(id)
   await setClock(TOMORROW)
-  for (const person of [anna, bruno]) await exchangesOf(app, person).state(id, 'happened')
-  await exchangesOf(app, anna).review(id, bruno.uid, { came: true, asDescribed: true })
+  for (const person of [anna, bruno]) await exchangeApiOf(app, person).state(id, 'happened')
+  await exchangeApiOf(app, anna).review(id, bruno.uid, { came: true, asDescribed: true })
   const call = (method: 'POST' | 'DELETE') =>
     app.fastify.inject({ method, url: `/api/me/blocked/${anna.uid}`, headers: bruno.headers })
   expect((await call('POST')).statusCode).toBe(201)

@@ -26,7 +26,10 @@ interface NoticesQuery {
 
 /** A page of a person's notices with their texts, and the number of all unread ones. */
 export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICES_PAGE }: NoticesQuery): Promise<NoticesPage> {
-  const foundRows = await findNotices(db, uid, { after: cursor === undefined ? null : readPosition(cursor), limit: limit + 1 })
+  const foundRows = await findNotices(db, uid, {
+    after: cursor === undefined ? null : decodeNoticeCursor(cursor),
+    limit: limit + 1,
+  })
   const rows = foundRows.slice(0, limit)
   const last = rows.at(-1)
   const visibleIds = await findVisibleIds(db, rows)
@@ -86,7 +89,7 @@ function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf 
 
 const position = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.regex(/^\d{1,18}$/))])
 
-function readPosition(text: string): NoticePosition {
+function decodeNoticeCursor(text: string): NoticePosition {
   const [created, id] = decodeCursor(text, position)
   return { created, id }
 }

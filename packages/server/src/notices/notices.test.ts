@@ -3,11 +3,11 @@ import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notic
 import { beforeAll, expect, test } from 'vitest'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { publishEvents } from '../platform/pending-events.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { aConversation, anItem } from '../testing/factories.ts'
-import { noticesFor } from '../testing/notices.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertConversationRow, insertItem } from '../testing/factories.ts'
+import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { type NewNotice, notify } from './notify.ts'
+import { type NewNotice, storeNotices } from './notify.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -16,9 +16,10 @@ beforeAll(async () => {
 })
 
 const signInAs = (name: string) => app.signIn({ name, email: `${name.toLowerCase()}@example.org` })
-const sendNotices = (notices: NewNotice[], now = new Date()) => app.db.transaction().execute((trx) => notify(trx, notices, now))
-const acceptedNotice = async (to: SignedInPerson, title = 'Lampada') => {
-  const conversationId = await aConversation(app.db, { interested: to.uid, owner: anna.uid, title })
+const sendNotices = (notices: NewNotice[], now = new Date()) =>
+  app.db.transaction().execute((trx) => storeNotices(trx, notices, now))
+const createAcceptedNotice = async (to: SignedInPerson, title = 'Lampada') => {
+  const conversationId = await insertConversationRow(app.db, { interested: to.uid, owner: anna.uid, title })
   return {
     to: to.uid,
     from: anna.uid,
@@ -28,17 +29,17 @@ const acceptedNotice = async (to: SignedInPerson, title = 'Lampada') => {
   } as const
 }
 
-const matchNotice = async (to: SignedInPerson) => {
-  const itemId = await anItem(app.db, { owner: anna.uid, title: 'Scalpello', images: ['/images/scalpello'] })
+const createMatchNotice = async (to: SignedInPerson) => {
+  const itemId = await insertItem(app.db, { owner: anna.uid, title: 'Scalpello', images: ['/images/scalpello'] })
   const about = { itemId, title: 'Scalpello', sought: 'Uno scalpello' }
   return { to: to.uid, from: anna.uid, kind: 'wantedFits', event: `fits ${itemId}`, about } as const
 }
 
 test('[NOTE-02] Repeated and concurrent notifications of one event store one notice per person', async () => {
   const bruno = await signInAs('Bruno')
-  const notice = await acceptedNotice(bruno)
+  const notice = await createAcceptedNotice(bruno)
   await Promise.all(Array.from({ length: 8 }, () => sendNotices([notice, notice])))
-  const { unread, notices } = await noticesFor(app, bruno).list()
+  const { unread, notices } = await noticeApiOf(app, bruno).list()
   expect(unread).toBe(1)
   expect(notices.map(({ text, leadsTo, read }) => [text, leadsTo, read])).toEqual([
     ['Anna ha accettato: siete d’accordo su “Lampada”!', `/scambio/${notice.about.conversationId}`, false],
@@ -47,13 +48,13 @@ test('[NOTE-02] Repeated and concurrent notifications of one event store one not
 
 test('[NOTE-02] A notice is stored only if its transaction commits, and its event is published afterwards', async () => {
   const carla = await signInAs('Carla')
-  const notice = await acceptedNotice(carla)
+  const notice = await createAcceptedNotice(carla)
   const failing = app.db.transaction().execute(async (trx) => {
-    await notify(trx, [notice], new Date())
+    await storeNotices(trx, [notice], new Date())
     throw new Error('something else went wrong')
   })
   await expect(failing).rejects.toThrow('something else')
-  expect((await noticesFor(app, carla).list()).unread).toBe(0)
+  expect((await noticeApiOf(app, carla).list()).unread).toBe(0)
 
   const events: unknown[] = []
   const publish: EventPublisher = {
@@ -68,15 +69,15 @@ test('[NOTE-02] A notice is stored only if its transaction commits, and its even
 
 test('[NOTE-18] The bell does not count a notice whose event is an unread message of a visible conversation', async () => {
   const vera = await signInAs('Vera')
-  const readBellCount = async () => (await noticesFor(app, vera).ask('GET', '/api/notices/unread')).json().unread
-  const notice = await acceptedNotice(vera)
+  const readBellCount = async () => (await noticeApiOf(app, vera).callApi('GET', '/api/notices/unread')).json().unread
+  const notice = await createAcceptedNotice(vera)
   const soon = { place: 'Piazza', at: new Date().toISOString(), ...notice.about }
   await sendNotices([
     notice,
-    await matchNotice(vera),
+    await createMatchNotice(vera),
     { to: vera.uid, from: null, kind: 'meetingSoon', event: 'soon', about: soon },
   ])
-  expect((await noticesFor(app, vera).list()).unread, 'the list has all notices').toBe(3)
+  expect((await noticeApiOf(app, vera).list()).unread, 'the list has all notices').toBe(3)
   expect(await readBellCount()).toBe(2)
   await app.db.updateTable('conversations').set({ apart: true }).where('id', '=', notice.about.conversationId).execute()
   expect(await readBellCount(), 'the inbox no longer shows the conversation').toBe(3)
@@ -85,13 +86,13 @@ test('[NOTE-18] The bell does not count a notice whose event is an unread messag
 test('[NOTE-19] A notice shows the photo of its item, unless the admin has hidden the item', async () => {
   const zeno = await signInAs('Zeno')
   const about = { reportId: randomUUID(), upheld: true }
-  const notice = await matchNotice(zeno)
+  const notice = await createMatchNotice(zeno)
   await sendNotices([
     notice,
-    await acceptedNotice(zeno),
+    await createAcceptedNotice(zeno),
     { to: zeno.uid, from: null, kind: 'reportDecided', event: 'report', about },
   ])
-  const readPhotos = async () => new Map((await noticesFor(app, zeno).list()).notices.map(({ kind, item }) => [kind, item]))
+  const readPhotos = async () => new Map((await noticeApiOf(app, zeno).list()).notices.map(({ kind, item }) => [kind, item]))
   const shown = await readPhotos()
   expect(shown.get('wantedFits')).toEqual({ category: expect.any(String), imageUrl: '/images/scalpello' })
   expect(shown.get('accepted')).toMatchObject({ category: expect.any(String) })
@@ -102,29 +103,29 @@ test('[NOTE-19] A notice shows the photo of its item, unless the admin has hidde
 
 test('[NOTE-03] The messages of a conversation share one unread notice with their count, and a read notice becomes unread again', async () => {
   const dino = await signInAs('Dino')
-  const item = await anItem(app.db, { owner: dino.uid, title: 'Slitta' })
-  const { _id } = await ok(conversationsOf(app, anna).interest(item))
-  const noticeCalls = noticesFor(app, dino)
+  const item = await insertItem(app.db, { owner: dino.uid, title: 'Slitta' })
+  const { _id } = await ok(conversationApiOf(app, anna).interest(item))
+  const noticeCalls = noticeApiOf(app, dino)
   // The opening is one event: its first message creates no second notice.
   expect((await noticeCalls.list()).notices.map(({ text }) => text)).toEqual(['A Anna interessa “Slitta”.'])
-  for (const text of ['uno', 'due', 'tre']) await ok(conversationsOf(app, anna).write(_id, { text }))
+  for (const text of ['uno', 'due', 'tre']) await ok(conversationApiOf(app, anna).write(_id, { text }))
   const { unread, notices } = await noticeCalls.list()
   expect(unread).toBe(2)
   expect(notices[0]?.text).toBe('Anna ti ha scritto 3 messaggi su “Slitta”.')
 
-  await ok(conversationsOf(app, dino).markRead(_id))
+  await ok(conversationApiOf(app, dino).markRead(_id))
   expect((await noticeCalls.list()).unread).toBe(0)
-  await ok(conversationsOf(app, anna).write(_id, { text: 'quattro' }))
+  await ok(conversationApiOf(app, anna).write(_id, { text: 'quattro' }))
   expect((await noticeCalls.list()).notices.map(({ text, read }) => [text, read])).toEqual([
     ['Anna ti ha scritto a proposito di “Slitta”.', false],
     ['A Anna interessa “Slitta”.', true],
   ])
-  expect((await noticesFor(app, anna).list()).notices.every(({ text }) => !text.includes('Slitta'))).toBe(true)
+  expect((await noticeApiOf(app, anna).list()).notices.every(({ text }) => !text.includes('Slitta'))).toBe(true)
 })
 
 test('[NOTE-02] Disabled and deleted people get no notices', async () => {
   const [elsa, fede] = [await signInAs('Elsa'), await signInAs('Fede')]
-  const notices = [await acceptedNotice(elsa), await acceptedNotice(fede)]
+  const notices = [await createAcceptedNotice(elsa), await createAcceptedNotice(fede)]
   await app.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', elsa.uid).execute()
   await app.db.updateTable('people').set({ deletedAt: new Date() }).where('uid', '=', fede.uid).execute()
   expect(await sendNotices(notices)).toEqual([])
@@ -133,49 +134,49 @@ test('[NOTE-02] Disabled and deleted people get no notices', async () => {
 test('[NOTE-04] Notices are listed page by page while new ones arrive, and are marked as read one by one or all at once', async () => {
   const gino = await signInAs('Gino')
   for (let minute = 0; minute < 7; minute++)
-    await sendNotices([await acceptedNotice(gino, `Oggetto ${minute}`)], new Date(Date.UTC(2026, 0, 1, 10, minute)))
-  const noticeCalls = noticesFor(app, gino)
+    await sendNotices([await createAcceptedNotice(gino, `Oggetto ${minute}`)], new Date(Date.UTC(2026, 0, 1, 10, minute)))
+  const noticeCalls = noticeApiOf(app, gino)
   const first = await noticeCalls.list('?limit=3')
-  await sendNotices([await acceptedNotice(gino, 'Il più nuovo')])
+  await sendNotices([await createAcceptedNotice(gino, 'Il più nuovo')])
   const second = await noticeCalls.list(`?limit=3&cursor=${first.next}`)
   const third = await noticeCalls.list(`?limit=3&cursor=${second.next}`)
   const titles = [...first.notices, ...second.notices, ...third.notices].map(({ text }) => /“(.+)”/.exec(text)?.[1])
   expect(titles).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Oggetto ${n}`))
   expect([first.unread, second.unread, third.next]).toEqual([7, 8, null])
-  expect((await noticeCalls.ask('GET', '/api/notices?cursor=nonsense')).statusCode).toBe(400)
+  expect((await noticeCalls.callApi('GET', '/api/notices?cursor=nonsense')).statusCode).toBe(400)
 
   await noticeCalls.read([first.notices[0]?._id ?? expect.fail()])
   expect((await noticeCalls.list()).unread).toBe(7)
   await noticeCalls.read()
   expect((await noticeCalls.list()).unread).toBe(0)
-  expect((await noticeCalls.ask('GET', '/api/notices/unread')).json()).toEqual({ unread: 0 })
+  expect((await noticeCalls.callApi('GET', '/api/notices/unread')).json()).toEqual({ unread: 0 })
 })
 
 test('[NOTE-04] A person cannot read or mark the notices of others', async () => {
   const [ivo, lia] = [await signInAs('Ivo'), await signInAs('Lia')]
-  await sendNotices([await acceptedNotice(ivo)])
-  const [notice] = (await noticesFor(app, ivo).list()).notices
-  await noticesFor(app, lia).read([notice?._id ?? expect.fail()])
-  expect((await noticesFor(app, lia).list()).notices).toEqual([])
-  expect((await noticesFor(app, ivo).list()).unread).toBe(1)
+  await sendNotices([await createAcceptedNotice(ivo)])
+  const [notice] = (await noticeApiOf(app, ivo).list()).notices
+  await noticeApiOf(app, lia).read([notice?._id ?? expect.fail()])
+  expect((await noticeApiOf(app, lia).list()).notices).toEqual([])
+  expect((await noticeApiOf(app, ivo).list()).unread).toBe(1)
 })
 
 test('[NOTE-05] A notice of a kind that is switched off is not shown, and the choice is stored', async () => {
   const mara = await signInAs('Mara')
-  const noticeCalls = noticesFor(app, mara)
+  const noticeCalls = noticeApiOf(app, mara)
   expect(await noticeCalls.preferences()).toEqual(DEFAULT_NOTICE_PREFERENCES)
   const switchedOff = switchKinds(DEFAULT_NOTICE_PREFERENCES, ['accepted'], 'product', false)
   await noticeCalls.prefer(switchedOff)
   expect(await noticeCalls.preferences()).toEqual(switchedOff)
-  await sendNotices([await acceptedNotice(mara)])
+  await sendNotices([await createAcceptedNotice(mara)])
   expect(await noticeCalls.list()).toMatchObject({ unread: 0, notices: [] })
-  expect((await noticeCalls.ask('PATCH', '/api/notices/preferences', { off: {} })).statusCode).toBe(400)
+  expect((await noticeCalls.callApi('PATCH', '/api/notices/preferences', { off: {} })).statusCode).toBe(400)
 })
 
 test('[NOTE-13] The data export has a person’s notices, and an account deletion deletes them', async () => {
   const nino = await signInAs('Nino')
-  await sendNotices([await acceptedNotice(nino, 'Grolla')])
-  await noticesFor(app, nino).prefer(DEFAULT_NOTICE_PREFERENCES)
+  await sendNotices([await createAcceptedNotice(nino, 'Grolla')])
+  await noticeApiOf(app, nino).prefer(DEFAULT_NOTICE_PREFERENCES)
   const data = await app.fastify.inject({ url: '/api/me/data', headers: nino.headers })
   expect(data.json()).toMatchObject({
     notices: [{ text: 'Anna ha accettato: siete d’accordo su “Grolla”!', readAt: null }],

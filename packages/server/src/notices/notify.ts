@@ -18,7 +18,7 @@ export type NewNotice = NoticeOf & {
  * Stores notices in the caller's transaction; the caller publishes the returned events after the commit. The delivery jobs
  * send push and e-mail for notices that are still unread when they are due.
  */
-export async function notify(trx: Trx, notices: readonly NewNotice[], now: Date): Promise<PendingEvent[]> {
+export async function storeNotices(trx: Trx, notices: readonly NewNotice[], now: Date): Promise<PendingEvent[]> {
   const rows = deduplicate(notices).map(({ to, kind, event, from = null, about }) => ({
     uid: to,
     kind,

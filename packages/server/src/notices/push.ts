@@ -47,19 +47,19 @@ interface PushOptions {
   keys: VapidKeys
   /** The contact for push services: an https address. */
   subject: string
-  within?: number
+  timeoutMs?: number
 }
 
 /** Encrypts the payload for this browser (RFC 8291). The push service learns only the endpoint and the payload’s size. */
 export async function sendPush(
   target: PushTarget,
   payload: PushPayload,
-  { keys, subject, within = PUSH_TIMEOUT }: PushOptions,
+  { keys, subject, timeoutMs = PUSH_TIMEOUT }: PushOptions,
 ): Promise<PushOutcome> {
   const request = buildRequest(target, payload, keys, subject)
   if (!request) return 'gone'
   try {
-    const answer = await fetch(target.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(within) })
+    const answer = await fetch(target.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     await answer.body?.cancel()
     return outcomeOf(answer.status)
   } catch {

@@ -5,9 +5,9 @@ import { type ConversationId, exchangeId, type ItemId, type RequestId } from '@b
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
-import { anItem, aRequest } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
@@ -26,8 +26,8 @@ async function createTestPerson(text: string): Promise<TestPerson> {
   n += 1
   const name = `${text}${n}Sconosciuta`
   const user = await app.signIn({ name })
-  const item = await anItem(app.db, { owner: user.uid, title: `Astrolabio ${text}${n}`, tags: ['cielo'] })
-  const request = await aRequest(app.db, { owner: user.uid, title: `Cerco astrolabio ${text}${n}` })
+  const item = await insertItem(app.db, { owner: user.uid, title: `Astrolabio ${text}${n}`, tags: ['cielo'] })
+  const request = await insertRequest(app.db, { owner: user.uid, title: `Cerco astrolabio ${text}${n}` })
   return { user, item, request, texts: [`${text}${n}`, user.uid, item, request] }
 }
 
@@ -40,8 +40,8 @@ beforeEach(async () => {
   anna = await createTestPerson('Annabella')
   bruno = await createTestPerson('Brunone')
   conversationIds = [
-    (await ok(conversationsOf(app, bruno.user).interest(anna.item)))._id,
-    (await ok(conversationsOf(app, anna.user).interest(bruno.item)))._id,
+    (await ok(conversationApiOf(app, bruno.user).interest(anna.item)))._id,
+    (await ok(conversationApiOf(app, anna.user).interest(bruno.item)))._id,
   ]
 })
 
@@ -172,7 +172,7 @@ describe('blocking a person', () => {
     await block(anna, bruno)
     const [first = randomUUID()] = conversationIds
     for (const { user } of [anna, bruno]) {
-      const mine = conversationsOf(app, user)
+      const mine = conversationApiOf(app, user)
       for (const answer of [
         await mine.write(first, { text: 'Ci sei?' }),
         await mine.send(first),
@@ -194,15 +194,15 @@ describe('blocking a person', () => {
       socket.close()
       for (const answer of [joined, sent]) expect(answer).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
     }
-    expect(await conversationsOf(app, bruno.user).interest(anna.item)).toMatchObject({
+    expect(await conversationApiOf(app, bruno.user).interest(anna.item)).toMatchObject({
       status: 404,
       body: { code: 'itemNotFound' },
     })
-    expect(await conversationsOf(app, anna.user).interest(bruno.item)).toMatchObject({
+    expect(await conversationApiOf(app, anna.user).interest(bruno.item)).toMatchObject({
       status: 404,
       body: { code: 'itemNotFound' },
     })
-    expect(await conversationsOf(app, bruno.user).answer(anna.request, bruno.item)).toMatchObject({
+    expect(await conversationApiOf(app, bruno.user).answer(anna.request, bruno.item)).toMatchObject({
       status: 404,
       body: { code: 'requestNotFound' },
     })
@@ -246,10 +246,10 @@ describe('blocking a person', () => {
     await unblock(anna, bruno)
     expect((await callApi('GET', `/api/items/${anna.item}`, bruno.user)).statusCode).toBe(200)
     const [first = randomUUID()] = conversationIds
-    const conversation = await ok(conversationsOf(app, bruno.user).read(first))
+    const conversation = await ok(conversationApiOf(app, bruno.user).read(first))
     expect(conversation).toMatchObject({ status: 'archived', undoes: 'archive', chatClosed: false })
     expect(conversation.messages.at(-1)).toMatchObject({ kind: 'closed', text: it.conversations.line.closed() })
-    expect(await ok(conversationsOf(app, bruno.user).undo(first))).toMatchObject({ status: 'pending' })
+    expect(await ok(conversationApiOf(app, bruno.user).undo(first))).toMatchObject({ status: 'pending' })
     expect((await callApi('GET', '/api/me/blocked', anna.user)).json()).toEqual([])
   })
 
@@ -279,9 +279,9 @@ describe('blocking a person', () => {
 
 describe('blocking a person with an open exchange', () => {
   async function openExchange() {
-    const offered = await anItem(app.db, { owner: bruno.user.uid })
-    const root = await anItem(app.db, { owner: anna.user.uid })
-    return anAgreement(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
+    const offered = await insertItem(app.db, { owner: bruno.user.uid })
+    const root = await insertItem(app.db, { owner: anna.user.uid })
+    return createAgreedExchange(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
   }
 
   test('[TRUST-06] blocking keeps the open exchange, returns it, and keeps its conversation until it is called off', async () => {
@@ -289,7 +289,7 @@ describe('blocking a person with an open exchange', () => {
     const { openExchanges } = (await block(anna, bruno)).json()
     expect(openExchanges).toEqual([{ conversationId: conversation._id, title: 'Sedia zoppa' }])
     for (const { user } of [anna, bruno]) {
-      const mine = conversationsOf(app, user)
+      const mine = conversationApiOf(app, user)
       expect(await ok(mine.read(conversation._id))).toMatchObject({
         chatClosed: true,
         moves: ['callOff'],
@@ -297,21 +297,21 @@ describe('blocking a person with an open exchange', () => {
       })
       expect((await ok(mine.inbox())).map(({ _id }) => _id)).toEqual([conversation._id])
       expect((await mine.write(conversation._id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
-      expect((await exchangesOf(app, user).read(id)).status).toBe(200)
+      expect((await exchangeApiOf(app, user).read(id)).status).toBe(200)
     }
-    await ok(conversationsOf(app, anna.user).callOff(conversation._id))
+    await ok(conversationApiOf(app, anna.user).callOff(conversation._id))
     for (const { user } of [anna, bruno]) {
-      expect((await conversationsOf(app, user).read(conversation._id)).status).toBe(404)
-      expect((await exchangesOf(app, user).read(id)).status).toBe(404)
+      expect((await conversationApiOf(app, user).read(conversation._id)).status).toBe(404)
+      expect((await exchangeApiOf(app, user).read(id)).status).toBe(404)
     }
   })
 
   test('[TRUST-14] the notice of a called-off exchange does not link to a conversation hidden by a block', async () => {
     const { conversation } = await openExchange()
     await block(anna, bruno)
-    await ok(conversationsOf(app, anna.user).callOff(conversation._id))
+    await ok(conversationApiOf(app, anna.user).callOff(conversation._id))
     const newest = async () => (await callApi('GET', '/api/notices', bruno.user)).json().notices[0]
-    expect((await conversationsOf(app, bruno.user).read(conversation._id)).status).toBe(404)
+    expect((await conversationApiOf(app, bruno.user).read(conversation._id)).status).toBe(404)
     expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: '/avvisi', read: false })
     expect((await newest()).text).toBe('Lo scambio per “Sedia zoppa” è annullato: gli oggetti sono di nuovo liberi.')
     await unblock(anna, bruno)
@@ -321,28 +321,28 @@ describe('blocking a person with an open exchange', () => {
   test('[TRUST-06] blocking does not prevent feedback within 14 days after the exchange', async () => {
     const { conversation, id } = await openExchange()
     const at = new Date(Date.now() + 60_000)
-    await exchangesOf(app, anna.user).propose(id, 'Piazza Chanoux', at)
-    await exchangesOf(app, bruno.user).confirm(id)
+    await exchangeApiOf(app, anna.user).propose(id, 'Piazza Chanoux', at)
+    await exchangeApiOf(app, bruno.user).confirm(id)
     clock.ahead = 120_000
-    for (const { user } of [anna, bruno]) await exchangesOf(app, user).state(id, 'notHappened')
+    for (const { user } of [anna, bruno]) await exchangeApiOf(app, user).state(id, 'notHappened')
     await block(bruno, anna)
-    expect((await exchangesOf(app, anna.user).review(id, bruno.user.uid, { came: false })).status).toBe(201)
+    expect((await exchangeApiOf(app, anna.user).review(id, bruno.user.uid, { came: false })).status).toBe(201)
 
     await app.db
       .updateTable('exchanges')
       .set({ meetingAt: new Date('2026-01-01'), endedAt: new Date('2026-01-02') })
       .where('id', '=', exchangeId.parse(id))
       .execute()
-    expect((await conversationsOf(app, anna.user).read(conversation._id)).status).toBe(404)
-    expect((await exchangesOf(app, anna.user).read(id)).status).toBe(404)
+    expect((await conversationApiOf(app, anna.user).read(conversation._id)).status).toBe(404)
+    expect((await exchangeApiOf(app, anna.user).read(id)).status).toBe(404)
   })
 })
 
 test('[EXCH-87] [TRUST-06] after a block, feedback is possible for an exchange completed before its meeting time', async () => {
-  const offered = await anItem(app.db, { owner: bruno.user.uid })
-  const root = await anItem(app.db, { owner: anna.user.uid })
-  const { id } = await anAgreement(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
-  const [hers, his] = [exchangesOf(app, anna.user), exchangesOf(app, bruno.user)]
+  const offered = await insertItem(app.db, { owner: bruno.user.uid })
+  const root = await insertItem(app.db, { owner: anna.user.uid })
+  const { id } = await createAgreedExchange(app, { interested: bruno.user, owner: anna.user, root, offer: [offered] })
+  const [hers, his] = [exchangeApiOf(app, anna.user), exchangeApiOf(app, bruno.user)]
   await hers.propose(id, 'Piazza Chanoux', new Date(Date.now() + 24 * 60 * 60 * 1000))
   await his.confirm(id)
   const code = async (mine: typeof hers) => (await ok(mine.read(id))).handover?.code ?? ''
@@ -357,9 +357,9 @@ test('[TRUST-05] blocking concurrently with opening conversations leaves no open
   for (let round = 0; round < 8; round++) {
     const [person, other] = [await createTestPerson('Uno'), await createTestPerson('Altro')]
     const answers = await Promise.all([
-      conversationsOf(app, other.user).interest(person.item),
+      conversationApiOf(app, other.user).interest(person.item),
       block(person, other),
-      conversationsOf(app, person.user).answer(other.request, person.item),
+      conversationApiOf(app, person.user).answer(other.request, person.item),
       block(other, person),
     ])
     for (const answer of answers) expect([201, 404]).toContain('status' in answer ? answer.status : answer.statusCode)
@@ -369,7 +369,7 @@ test('[TRUST-05] blocking concurrently with opening conversations leaves no open
       .where('interestedUid', '=', other.user.uid)
       .execute()
     for (const row of remaining) expect(row).toEqual({ status: 'archived', apart: true })
-    expect((await ok(conversationsOf(app, person.user).inbox())).length).toBe(0)
+    expect((await ok(conversationApiOf(app, person.user).inbox())).length).toBe(0)
   }
 })
 

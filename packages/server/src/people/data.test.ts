@@ -1,8 +1,8 @@
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { personData } from '@barattolo/domain/people/data'
 import { beforeAll, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -13,7 +13,7 @@ beforeAll(async () => {
   bruno = await app.signIn({ name: 'Bruno', email: 'bruno.suo@example.org' })
 })
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const exportData = async (user: SignedInPerson) => {
   const answer = await app.fastify.inject({ url: '/api/me/data', headers: user.headers })
   return { answer, data: personData.parse(answer.json()) }
@@ -29,7 +29,7 @@ test('the data export of a new user has the account and empty lists', async () =
 })
 
 test('[IDN-122] the data export has exact positions, photos, requests, whole chats, exchanges and feedback', async () => {
-  const lamp = await anItem(app.db, {
+  const lamp = await insertItem(app.db, {
     owner: anna.uid,
     title: 'Lampada',
     availability: 'disponibile',
@@ -37,10 +37,10 @@ test('[IDN-122] the data export has exact positions, photos, requests, whole cha
     lng: 7.3172,
   })
   await app.db.updateTable('items').set({ exactLat: 45.7371, exactLng: 7.3172 }).where('id', '=', lamp).execute()
-  await anItem(app.db, { owner: anna.uid, title: 'Ricevuta', availability: 'scambiato' })
-  const photo = await aPhoto(app.db, anna.uid)
+  await insertItem(app.db, { owner: anna.uid, title: 'Ricevuta', availability: 'scambiato' })
+  const photo = await insertPhoto(app.db, anna.uid)
   await app.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco sci', closedAt: null }).execute()
-  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const bicycle = await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
   const { _id: id } = await ok(as(anna).interest(bicycle))
   for (let line = 0; line < 120; line++) await ok(as(bruno).write(id, { text: `Riga ${line}` }))
   await ok(as(bruno).request(id, lamp))
@@ -84,7 +84,7 @@ test('[IDN-122] the data export does not contain other people’s e-mails and ex
     method: 'POST',
     url: '/api/items',
     headers: bruno.headers,
-    payload: anItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
+    payload: makeItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
   })
   const { answer } = await exportData(anna)
   expect(answer.body).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, anItemBody } from '../testing/factories.ts'
-import { anImage, uploadBody } from '../testing/images.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, makeItemBody } from '../testing/factories.ts'
+import { makeImage, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -13,9 +13,10 @@ beforeAll(async () => {
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const signInUser = (name: string) => app.signIn({ name, email: `${randomUUID()}@example.org` })
-const createItem = (owner: SignedInPerson, title?: string) => anItem(app.db, { owner: owner.uid, ...(title ? { title } : {}) })
+const createItem = (owner: SignedInPerson, title?: string) =>
+  insertItem(app.db, { owner: owner.uid, ...(title ? { title } : {}) })
 const get = (url: string, user?: SignedInPerson) => app.fastify.inject({ url, headers: user?.headers ?? {} })
 const readCode = async (url: string, user?: SignedInPerson) => (await get(url, user)).json().code
 
@@ -25,7 +26,7 @@ async function deleteAccount(user: SignedInPerson) {
 }
 
 async function upload(user: SignedInPerson): Promise<string> {
-  const { payload, headers } = uploadBody(await anImage(40, 30).jpeg().toBuffer())
+  const { payload, headers } = makeUploadBody(await makeImage(40, 30).jpeg().toBuffer())
   const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...user.headers } })
   return answer.json().secure_url
 }
@@ -35,7 +36,7 @@ async function publish(user: SignedInPerson, values: object = {}): Promise<ItemI
     method: 'POST',
     url: '/api/items',
     headers: user.headers,
-    payload: { ...anItemBody(), ...values },
+    payload: { ...makeItemBody(), ...values },
   })
   return answer.json()._id
 }
@@ -76,7 +77,7 @@ describe('deleting an account', () => {
   test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {
     const anna = await signInUser('Anna')
     for (const availability of ['disponibile', 'scambiato'] as const)
-      await anItem(app.db, { owner: anna.uid, title: 'Fisarmonica', availability, lat: 45.5, lng: 7.9 })
+      await insertItem(app.db, { owner: anna.uid, title: 'Fisarmonica', availability, lat: 45.5, lng: 7.9 })
     const urls = ['/api/items?q=fisarmonica', `/api/items?ownerUid=${anna.uid}`, '/api/items?near=45.5,7.9&radius=2']
     for (const url of urls) expect((await get(url)).json()).not.toEqual([])
     await deleteAccount(anna)
@@ -90,7 +91,7 @@ describe('deleting an account', () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [own, unused, transferred] = [await upload(anna), await upload(anna), await upload(anna)]
     await publish(anna, { images: [own] })
-    await anItem(app.db, { owner: bruno.uid, images: [transferred] })
+    await insertItem(app.db, { owner: bruno.uid, images: [transferred] })
     await deleteAccount(anna)
     const answers = await Promise.all([own, unused, transferred].map((address) => app.fastify.inject(address)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
@@ -275,7 +276,7 @@ describe('deleting an account concurrently with other calls', () => {
         as(bruno).accept(giftConversation),
         as(carla).send(lampConversation),
         deleteAccount(anna),
-        app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: anItemBody() }),
+        app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() }),
         as(anna).interest(skis),
         app.fastify.inject({
           method: 'PATCH',

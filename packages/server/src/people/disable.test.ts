@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const REASON = 'Annunci falsi'
@@ -15,9 +15,10 @@ beforeAll(async () => {
   admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
 })
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const signInUser = (name: string) => app.signIn({ name, email: `${randomUUID()}@example.org` })
-const createItem = (owner: SignedInPerson, title?: string) => anItem(app.db, { owner: owner.uid, ...(title ? { title } : {}) })
+const createItem = (owner: SignedInPerson, title?: string) =>
+  insertItem(app.db, { owner: owner.uid, ...(title ? { title } : {}) })
 const get = (url: string, user?: SignedInPerson) => app.fastify.inject({ url, headers: user?.headers ?? {} })
 const change = async (user: SignedInPerson, action: 'disable' | 'enable', payload: object = {}, by = admin) => {
   const url = `/api/admin/${action}/${user.uid}`
@@ -72,8 +73,8 @@ describe('disabling a person', () => {
 
   test('[ADMN-32] a disabled person’s profile, picture and items are hidden until the person is enabled again', async () => {
     const bruno = await app.signIn({ name: 'Brunildo' })
-    const item = await anItem(app.db, { owner: bruno.uid, title: 'Fisarmonica', lat: 45.5, lng: 7.9 })
-    const photo = await aPhoto(app.db, bruno.uid)
+    const item = await insertItem(app.db, { owner: bruno.uid, title: 'Fisarmonica', lat: 45.5, lng: 7.9 })
+    const photo = await insertPhoto(app.db, bruno.uid)
     await app.db.updateTable('people').set({ photo }).where('uid', '=', bruno.uid).execute()
     const lists = [
       '/api/items?q=fisarmonica',
@@ -295,7 +296,7 @@ describe('[ADMN-38] disabling concurrently with other calls', () => {
       const answers = await Promise.all([
         as(carla).interest(bicycle),
         as(bruno).interest(skis),
-        app.fastify.inject({ method: 'POST', url: '/api/items', headers: bruno.headers, payload: anItemBody() }),
+        app.fastify.inject({ method: 'POST', url: '/api/items', headers: bruno.headers, payload: makeItemBody() }),
         as(anna).request(id, bicycle),
         as(anna).accept(id),
         disable(bruno),

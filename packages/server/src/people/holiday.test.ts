@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem, aRequest } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { endDueHolidays } from './holiday.service.ts'
 
@@ -26,7 +26,7 @@ async function setTime(time: Date) {
   bruno = await app.signIn({ name: 'Bruno' })
 }
 
-const as = (user: SignedInPerson) => conversationsOf(app, user)
+const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const deps = () => ({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
 const callHoliday = (method: 'GET' | 'POST' | 'DELETE', user: SignedInPerson, payload?: object) =>
   app.fastify.inject({ method, url: '/api/me/holiday', headers: user.headers, ...(payload ? { payload } : {}) })
@@ -36,8 +36,8 @@ const listItemIds = async (): Promise<string[]> =>
   (await app.fastify.inject({ url: `/api/items?ownerUid=${bruno.uid}` })).json().map(({ _id }: { _id: string }) => _id)
 
 test('[FRESH-06] a holiday pauses the user’s items, conversations and deadlines until it ends', async () => {
-  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
-  const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
+  const bicycle = await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
   const { _id: rootConversation } = await ok(as(anna).interest(bicycle))
   const { _id: annasConversation } = await ok(as(bruno).interest(lamp))
   await ok(as(anna).send(annasConversation))
@@ -65,7 +65,7 @@ test('[FRESH-06] a holiday pauses the user’s items, conversations and deadline
 })
 
 test('[FRESH-06] a holiday does not change deadlines of the other participant', async () => {
-  const { _id } = await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid })))
+  const { _id } = await ok(as(anna).interest(await insertItem(app.db, { owner: bruno.uid })))
   await setTime(daysLater(1))
   await startHoliday(anna, null)
   expect(await ok(as(bruno).read(_id))).toMatchObject({ turnSince: START.toISOString(), archivesAt: daysLater(14).toISOString() })
@@ -73,9 +73,9 @@ test('[FRESH-06] a holiday does not change deadlines of the other participant', 
 })
 
 test('[FRESH-06] a request of a user on holiday can be answered; the deadline starts when the holiday ends', async () => {
-  const request = await aRequest(app.db, { owner: bruno.uid })
+  const request = await insertRequest(app.db, { owner: bruno.uid })
   await startHoliday(bruno, null)
-  const { _id } = await ok(as(anna).answer(request, await anItem(app.db, { owner: anna.uid })))
+  const { _id } = await ok(as(anna).answer(request, await insertItem(app.db, { owner: anna.uid })))
   expect(await ok(as(anna).read(_id))).toMatchObject({ turn: bruno.uid, archivesAt: null })
   await setTime(daysLater(1))
   await callHoliday('DELETE', bruno)
@@ -85,7 +85,7 @@ test('[FRESH-06] a request of a user on holiday can be answered; the deadline st
 })
 
 test('[FRESH-06] resuming an item during the owner’s holiday adds no message to its conversations', async () => {
-  const bicycle = await anItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const bicycle = await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' })
   const { _id } = await ok(as(anna).interest(bicycle))
   const setPaused = (method: 'POST' | 'DELETE') =>
     app.fastify.inject({ method, url: `/api/items/${bicycle}/rest`, headers: bruno.headers })
@@ -96,7 +96,7 @@ test('[FRESH-06] resuming an item during the owner’s holiday adds no message t
 })
 
 test('[FRESH-06] the inbox of the user on holiday shows the paused conversation, with a new ETag', async () => {
-  const bicycle = await anItem(app.db, { owner: bruno.uid })
+  const bicycle = await insertItem(app.db, { owner: bruno.uid })
   const { _id } = await ok(as(anna).interest(bicycle))
   const inbox = (etag: unknown) =>
     app.fastify.inject({
@@ -111,7 +111,10 @@ test('[FRESH-06] the inbox of the user on holiday shows the paused conversation,
 })
 
 test('[FRESH-07] a due holiday is ended once, also late; items that were paused before stay paused', async () => {
-  const [bicycle, skis] = [await anItem(app.db, { owner: bruno.uid }), await anItem(app.db, { owner: bruno.uid, title: 'Sci' })]
+  const [bicycle, skis] = [
+    await insertItem(app.db, { owner: bruno.uid }),
+    await insertItem(app.db, { owner: bruno.uid, title: 'Sci' }),
+  ]
   await app.fastify.inject({ method: 'POST', url: `/api/items/${skis}/rest`, headers: bruno.headers })
   await startHoliday(bruno, daysLater(10))
   await setTime(daysLater(9.9))
@@ -140,7 +143,7 @@ test('[FRESH-08] [CONV-16] the profile shows the holiday with its end and the us
   expect(await profile()).toMatchObject({ holiday: null, answers: null })
   const conversationIds: string[] = []
   for (let index = 0; index < 3; index++)
-    conversationIds.push((await ok(as(anna).interest(await anItem(app.db, { owner: bruno.uid }))))._id)
+    conversationIds.push((await ok(as(anna).interest(await insertItem(app.db, { owner: bruno.uid }))))._id)
   await setTime(daysLater(0.5))
   for (const id of conversationIds) await ok(as(bruno).write(id, { text: 'Volentieri' }))
   expect(await profile()).toMatchObject({ answers: 'day' })

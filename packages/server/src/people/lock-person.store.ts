@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { Db, Trx } from '../platform/database.ts'
-import { personDisabled } from './person-disabled.ts'
+import { createPersonDisabledProblem } from './person-disabled.ts'
 
 /**
  * To be called before adding data of a person and before any other lock. A concurrent deletion or disabling waits for this
@@ -10,7 +10,7 @@ import { personDisabled } from './person-disabled.ts'
 export async function lockPerson(trx: Trx, uid: Uid): Promise<void> {
   const person = await selectForShare(trx, uid)
   if (!person) throw new Problem('personDeleted')
-  if (person.disabledAt) throw personDisabled(person.disabledReason)
+  if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
 }
 
 /** The same for another participant of the new data; false if they were deleted or disabled. */

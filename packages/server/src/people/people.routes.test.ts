@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { newHandoverCode } from '../exchanges/handover-codes.ts'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { generateHandoverCode } from '../exchanges/handover-codes.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -10,13 +10,13 @@ const get = (url: string, headers = {}) => app.fastify.inject({ url, headers })
 const search = async (q: string) =>
   (await get(`/api/people?q=${encodeURIComponent(q)}`)).json().map(({ name }: { name: string }) => name)
 
-async function createPersonWithItems(values: Parameters<typeof aPerson>[1], places: string[] = ['Aosta']) {
-  const person = await aPerson(app.db, values)
-  for (const location of places) await insertItem(person.uid, { location })
+async function createPersonWithItems(values: Parameters<typeof insertPerson>[1], places: string[] = ['Aosta']) {
+  const person = await insertPerson(app.db, values)
+  for (const location of places) await insertItemRow(person.uid, { location })
   return person
 }
 
-async function insertItem(ownerUid: Uid, values: { location?: string; availability?: 'disponibile' | 'scambiato' }) {
+async function insertItemRow(ownerUid: Uid, values: { location?: string; availability?: 'disponibile' | 'scambiato' }) {
   await app.db
     .insertInto('items')
     .values({ ownerUid, title: 'Una sedia', status: 'baratto', category: 'home', ...values })
@@ -26,7 +26,7 @@ async function insertItem(ownerUid: Uid, values: { location?: string; availabili
 describe('GET /api/people/:uid', () => {
   test('a profile has name, masked e-mail, date of registration, place and counts', async () => {
     const giulia = await createPersonWithItems({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
-    await insertItem(giulia.uid, { location: 'Nus', availability: 'scambiato' })
+    await insertItemRow(giulia.uid, { location: 'Nus', availability: 'scambiato' })
     const answer = await get(`/api/people/${giulia.uid}`)
     expect(answer.json()).toEqual({
       uid: giulia.uid,
@@ -44,21 +44,21 @@ describe('GET /api/people/:uid', () => {
   })
 
   test('[PRIV-10] without a name, neither the profile nor the person’s items show the e-mail instead', async () => {
-    const { uid } = await aPerson(app.db, { name: '', email: 'nessuno@gmail.com' })
-    const id = await anItem(app.db, { owner: uid, availability: 'scambiato' })
+    const { uid } = await insertPerson(app.db, { name: '', email: 'nessuno@gmail.com' })
+    const id = await insertItem(app.db, { owner: uid, availability: 'scambiato' })
     expect((await get(`/api/items/${id}`)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
     expect((await get(`/api/items/${id}`)).body).not.toContain('nessuno')
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
   })
 
   test('a profile counts completed exchanges only', async () => {
-    const { uid } = await aPerson(app.db, { name: 'Franca' })
+    const { uid } = await insertPerson(app.db, { name: 'Franca' })
     for (const state of ['done', 'open', 'calledOff'] as const) {
       // Only an open exchange has a due date.
       const nextDueAt = state === 'open' ? new Date() : null
       const exchange = app.db.insertInto('exchanges').values({ state, nextDueAt })
       const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
-      await app.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: newHandoverCode() }).execute()
+      await app.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: generateHandoverCode() }).execute()
     }
     expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
   })
@@ -67,7 +67,7 @@ describe('GET /api/people/:uid', () => {
     ['disabled', { disabledAt: new Date() }],
     ['deleted', { deletedAt: new Date() }],
   ])('the profile of a %s person answers 404', async (_, values) => {
-    const { uid } = await aPerson(app.db, { name: 'Zeno', ...values })
+    const { uid } = await insertPerson(app.db, { name: 'Zeno', ...values })
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ status: 404, code: 'personNotFound' })
   })
 
@@ -88,7 +88,7 @@ describe('GET /api/people (search by name)', () => {
   test('the search finds people with items, ignoring accents and case; names that start with the text come first', async () => {
     await createPersonWithItems({ name: 'Mariaeléna Berthod' })
     await createPersonWithItems({ name: 'Elena Vuillermoz' })
-    await aPerson(app.db, { name: 'Elena senza oggetti' })
+    await insertPerson(app.db, { name: 'Elena senza oggetti' })
     expect(await search('ELENA')).toEqual(['Elena V.', 'Mariaeléna B.'])
   })
 
@@ -102,8 +102,8 @@ describe('GET /api/people (search by name)', () => {
   test('the search omits disabled and deleted people and those with exchanged items only', async () => {
     await createPersonWithItems({ name: 'Oreste disabilitato', disabledAt: new Date() })
     await createPersonWithItems({ name: 'Oreste eliminato', deletedAt: new Date() })
-    const third = await aPerson(app.db, { name: 'Oreste scambiato' })
-    await insertItem(third.uid, { availability: 'scambiato' })
+    const third = await insertPerson(app.db, { name: 'Oreste scambiato' })
+    await insertItemRow(third.uid, { availability: 'scambiato' })
     expect(await search('oreste')).toEqual([])
   })
 

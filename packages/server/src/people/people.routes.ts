@@ -23,7 +23,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readFrom
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
-    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.mayWrite ? null : RULES_VERSION }
+    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.canWrite ? null : RULES_VERSION }
   })
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPerson } from '../testing/factories.ts'
+import { insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { erasePerson } from './erase.store.ts'
 import { saveProfilePicture } from './profile-picture.store.ts'
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('[PRIV-11] the copied picture is served until the person is deleted', async () => {
-  const anna = await aPerson(app.db, { name: 'Anna' })
+  const anna = await insertPerson(app.db, { name: 'Anna' })
   await saveProfilePicture(app.db, anna.uid, await fetchProfilePicture(`${baseUrl}/face`, allowAll))
   const { photo } = (await app.fastify.inject(`/api/people/${anna.uid}`)).json()
   expect(photo).toMatch(new RegExp(`^/api/people/${anna.uid}/picture\\?v=[0-9a-f]{12}$`))
@@ -70,7 +70,7 @@ test('[PRIV-11] the copied picture is served until the person is deleted', async
 })
 
 test('no picture is stored for a person who was deleted meanwhile', async () => {
-  const bruno = await aPerson(app.db, { deletedAt: new Date() })
+  const bruno = await insertPerson(app.db, { deletedAt: new Date() })
   await saveProfilePicture(app.db, bruno.uid, Buffer.from('x'))
   expect(await app.db.selectFrom('personPictures').selectAll().execute()).toEqual([])
 })

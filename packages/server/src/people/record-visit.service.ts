@@ -1,7 +1,7 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { Db } from '../platform/database.ts'
 import type { EtagExpression } from '../platform/session.ts'
-import { personDisabled } from './person-disabled.ts'
+import { createPersonDisabledProblem } from './person-disabled.ts'
 import {
   addSessionPerson,
   findSessionPerson,
@@ -27,7 +27,7 @@ export async function recordVisit(db: Db, identity: TokenIdentity, now: Date, et
   const existing = await findSessionPerson(db, identity.uid, etagExpression)
   const person = existing ?? (await addSessionPerson(db, identity, now))
   if (person.deletedAt) throw new Problem('personDeleted')
-  if (person.disabledAt) throw personDisabled(person.disabledReason)
+  if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
   if (!existing) return { person, isHourlyVisit: true }
   const updates = isNewer(identity, person) ? changedFields(identity, person) : {}
   const isHourlyVisit = now.getTime() - person.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS

@@ -3,7 +3,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, anItemBody } from '../testing/factories.ts'
+import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -60,7 +60,7 @@ describe('a user who has not accepted the rules', () => {
 
   test('[TRUST-01] read calls work before the rules are accepted, and /api/me contains the rules to accept', async () => {
     const anna = await app.signIn({ name: 'Anna' })
-    const id = await anItem(app.db, { owner: anna.uid })
+    const id = await insertItem(app.db, { owner: anna.uid })
     for (const url of ['/api/items', `/api/items/${id}`, '/api/conversations', '/api/me/data'])
       expect((await callApi('GET', url, nadia)).statusCode).toBe(200)
     expect((await readMe(nadia)).rulesToAccept).toBe(RULES_VERSION)
@@ -73,10 +73,10 @@ test('[TRUST-02] accepting the current rules with confirmed age enables writing 
   for (const wrong of [{ oldEnough: false }, { oldEnough: undefined }, { version: 'oggi' }])
     expect((await accept(olga, wrong)).json().code).toBe('invalidInput')
   expect((await accept(olga, { version: '2020-01-01' })).json().code).toBe('rulesChanged')
-  expect((await callApi('POST', '/api/items', olga, anItemBody())).json().code).toBe('rulesNotAccepted')
+  expect((await callApi('POST', '/api/items', olga, makeItemBody())).json().code).toBe('rulesNotAccepted')
 
   expect((await accept(olga)).statusCode).toBe(201)
-  expect((await callApi('POST', '/api/items', olga, anItemBody())).statusCode).toBe(201)
+  expect((await callApi('POST', '/api/items', olga, makeItemBody())).statusCode).toBe(201)
   const { rules } = (await callApi('GET', '/api/me/data', olga)).json().account
   expect(rules).toEqual({ version: RULES_VERSION, acceptedAt: expect.any(String) })
   // A repeated acceptance changes nothing.
@@ -87,10 +87,10 @@ test('[TRUST-02] accepting the current rules with confirmed age enables writing 
 test('[TRUST-02] a user who accepted an older version of the rules must accept again', async () => {
   const piero = await app.signIn({ name: 'Piero' })
   await app.db.updateTable('people').set({ rulesVersion: '2020-01-01' }).where('uid', '=', piero.uid).execute()
-  expect((await callApi('POST', '/api/items', piero, anItemBody())).json().code).toBe('rulesNotAccepted')
+  expect((await callApi('POST', '/api/items', piero, makeItemBody())).json().code).toBe('rulesNotAccepted')
   expect((await readMe(piero)).rulesToAccept).toBe(RULES_VERSION)
   await accept(piero)
-  expect((await callApi('POST', '/api/items', piero, anItemBody())).statusCode).toBe(201)
+  expect((await callApi('POST', '/api/items', piero, makeItemBody())).statusCode).toBe(201)
 })
 
 test('[TRUST-02] deleting the account erases the acceptance of the rules', async () => {

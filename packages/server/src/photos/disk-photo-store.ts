@@ -6,7 +6,7 @@ import { syncFolder } from '../platform/sync-folder.ts'
 import { type PhotoFile, type PhotoStore, photoPath } from './photo-store.ts'
 
 /** Stores photos as files below a folder. The files of a photo get their final names when all sizes are written. */
-export function diskPhotoStore(folder: string): PhotoStore {
+export function createDiskPhotoStore(folder: string): PhotoStore {
   const fileOf = (file: PhotoFile) => join(folder, photoPath(file))
   return {
     async write(id, sizes: ReadonlyMap<PhotoSize, Buffer>) {

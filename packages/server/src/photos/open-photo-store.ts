@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config.ts'
-import { diskPhotoStore } from './disk-photo-store.ts'
+import { createDiskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoLog, PhotoStore } from './photo-store.ts'
 
 /** Opens the configured store. Throws a `StartError` if its settings cannot work. */
@@ -7,8 +7,8 @@ export async function openPhotoStore(
   { photoBucket, dataDir }: Pick<Config, 'photoBucket' | 'dataDir'>,
   log: PhotoLog,
 ): Promise<PhotoStore> {
-  if (photoBucket === null) return diskPhotoStore(dataDir)
-  const { checkBucket, s3PhotoStore } = await import('./s3-photo-store.ts')
+  if (photoBucket === null) return createDiskPhotoStore(dataDir)
+  const { checkBucket, createS3PhotoStore } = await import('./s3-photo-store.ts')
   await checkBucket(photoBucket, log)
-  return s3PhotoStore(photoBucket)
+  return createS3PhotoStore(photoBucket)
 }

@@ -8,13 +8,13 @@ import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { it } from '@barattolo/domain/texts/it'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PhotoBucket, readConfig } from '../platform/config.ts'
-import { anImage, uploadBody } from '../testing/images.ts'
+import { makeImage, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { diskPhotoStore } from './disk-photo-store.ts'
+import { createDiskPhotoStore } from './disk-photo-store.ts'
 import { type PhotoStore, photoPath, readPhotoBytes } from './photo-store.ts'
 import { removePhotosOf, removeUnusedPhotos, storePhoto, UNUSED_MAX_AGE_MS } from './photos.service.ts'
-import { checkBucket, s3PhotoStore } from './s3-photo-store.ts'
+import { checkBucket, createS3PhotoStore } from './s3-photo-store.ts'
 
 /** Time limit for a store that does not answer, in milliseconds. */
 const SHORT_TIMEOUT_MS = 600
@@ -38,7 +38,7 @@ function bucketConfig(environment: Record<string, string> = {}): PhotoBucket {
 }
 
 const createS3Store = (environment: Record<string, string> = {}, timeoutMs?: number) =>
-  s3PhotoStore(bucketConfig(environment), timeoutMs)
+  createS3PhotoStore(bucketConfig(environment), timeoutMs)
 const photoBytes = (size: PhotoSize, id: string) => Buffer.from(`${id} ${size} `.repeat(size))
 const sizesOf = (id: string) => new Map(PHOTO_SIZES.map((size) => [size, photoBytes(size, id)]))
 const readAllSizes = (photos: PhotoStore, id: string) =>
@@ -46,7 +46,7 @@ const readAllSizes = (photos: PhotoStore, id: string) =>
 const NO_SIZES = [null, null, null]
 
 describe.each<[string, () => PhotoStore]>([
-  ['disk', () => diskPhotoStore(disk)],
+  ['disk', () => createDiskPhotoStore(disk)],
   ['S3', createS3Store],
 ])('photo store: %s', (_where, openStore) => {
   test('[PHOTO-14] read returns what was written for each size, with its length', async () => {
@@ -97,7 +97,7 @@ describe.each<[string, () => PhotoStore]>([
 
 describe('photo store on disk', () => {
   test.runIf(existsSync('/dev/full'))('[PHOTO-16] a write to a full disk fails and leaves no files after remove', async () => {
-    const [photos, id] = [diskPhotoStore(disk), randomUUID()]
+    const [photos, id] = [createDiskPhotoStore(disk), randomUUID()]
     const last = join(disk, photoPath({ id, size: 1600 }))
     mkdirSync(dirname(last), { recursive: true })
     symlinkSync('/dev/full', `${last}.part`)
@@ -193,7 +193,7 @@ describe('app with photos on S3', () => {
   afterAll(() => app.close())
 
   async function upload(user = anna) {
-    const { payload, headers } = uploadBody(await anImage(400, 300).jpeg().toBuffer())
+    const { payload, headers } = makeUploadBody(await makeImage(400, 300).jpeg().toBuffer())
     return app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...user.headers } })
   }
   const pendingRemovals = () => app.db.selectFrom('photoRemovals').selectAll().execute()
@@ -248,7 +248,7 @@ describe('app with photos on S3', () => {
       },
     }
     const deps = { db: app.db, photos: slowStore, log: NO_LOG, now: () => new Date() }
-    const stored = storePhoto(deps, uid, await anImage(40, 30).jpeg().toBuffer())
+    const stored = storePhoto(deps, uid, await makeImage(40, 30).jpeg().toBuffer())
     await expect(stored).rejects.toMatchObject({ code: 'photoNotKept' })
     expect(await readAllSizes(photos, writtenId)).toEqual(NO_SIZES)
     await removeUnusedPhotos(app.db, photos, hours(2))
@@ -284,7 +284,7 @@ test('[PHOTO-16] an upload to an unwritable disk answers 503 and leaves no row',
   try {
     const anna = await app.signIn()
     writeFileSync(join(app.config.dataDir, 'photos'), 'in the way')
-    const { payload, headers } = uploadBody(await anImage(40, 30).jpeg().toBuffer())
+    const { payload, headers } = makeUploadBody(await makeImage(40, 30).jpeg().toBuffer())
     const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
     expect(answer.json()).toMatchObject({ status: 503, code: 'photoNotKept' })
     expect(await app.db.selectFrom('photos').selectAll().execute()).toEqual([])

@@ -97,13 +97,13 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
     throw toProblem(error)
   }
   const { preset, cloudName } = OWN_UPLOAD
-  if (fields.get('upload_preset') !== preset) throw wrongField('upload_preset')
-  if (fields.get('cloud_name') !== cloudName) throw wrongField('cloud_name')
+  if (fields.get('upload_preset') !== preset) throw createWrongFieldProblem('upload_preset')
+  if (fields.get('cloud_name') !== cloudName) throw createWrongFieldProblem('cloud_name')
   if (bytes === null || bytes.length === 0) throw new Problem('photoMissing')
   return bytes
 }
 
-function wrongField(path: string): Problem {
+function createWrongFieldProblem(path: string): Problem {
   return new Problem('invalidInput', { fields: [{ path, message: it.fields.wrong }] })
 }
 

@@ -8,8 +8,8 @@ import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
-import { anImage, anOversizedPhoto, aPhonePhoto, uploadBody } from '../testing/images.ts'
+import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
+import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { PIXELS_MAX } from './convert-image.ts'
 import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
@@ -24,14 +24,14 @@ function upload(
   file: Buffer | null,
   { fields = {}, name = 'foto.jpg', type = 'image/jpeg', headers = anna.headers as object } = {},
 ) {
-  const body = uploadBody(file, fields, name, type)
+  const body = makeUploadBody(file, fields, name, type)
   return app.fastify.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
 }
 const uploadPhoto = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
 
 describe('POST /upload', () => {
   test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] an upload answers the secure_url of three sizes', async () => {
-    const answer = await upload(await anImage(2000, 1500).jpeg().toBuffer())
+    const answer = await upload(await makeImage(2000, 1500).jpeg().toBuffer())
     expect(answer.statusCode).toBe(200)
     const { secure_url: address, width, height } = answer.json()
     expect([width, height]).toEqual([1600, 1200])
@@ -48,7 +48,7 @@ describe('POST /upload', () => {
   })
 
   test('[PHOTO-02] [PHOTO-03] a photo is rotated upright and stored without EXIF data', async () => {
-    const photo = await aPhonePhoto(640, 480)
+    const photo = await makePhonePhoto(640, 480)
     expect((await sharp(photo).metadata()).exif?.includes('Fotocamera segreta')).toBe(true)
     const address = await uploadPhoto(photo)
     for (const size of PHOTO_SIZES) {
@@ -63,7 +63,7 @@ describe('POST /upload', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is accepted, whatever its name and declared type', async (format) => {
-    const answer = await upload(await anImage(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
+    const answer = await upload(await makeImage(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
     expect(answer.json()).toMatchObject({ width: 60, height: 40 })
     expect((await app.fastify.inject(answer.json().secure_url)).statusCode).toBe(200)
   })
@@ -81,16 +81,21 @@ describe('POST /upload', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, number, ProblemCode]>([
     ['[PHOTO-04] a text called .jpg', () => Buffer.from('ciao, sono una foto'), 415, 'photoNotAnImage'],
     ['[PHOTO-04] an SVG', () => svg, 415, 'photoNotAnImage'],
-    ['a GIF', () => anImage(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
-    ['a TIFF', () => anImage(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
+    ['a GIF', () => makeImage(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
+    ['a TIFF', () => makeImage(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
     ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
-    ['[PHOTO-04] a truncated JPEG', async () => (await anImage().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
-    ['a truncated PNG', async () => (await anImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
+    [
+      '[PHOTO-04] a truncated JPEG',
+      async () => (await makeImage().jpeg().toBuffer()).subarray(0, 60_000),
+      415,
+      'photoNotAnImage',
+    ],
+    ['a truncated PNG', async () => (await makeImage().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
     ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
     ['[PHOTO-06] a PNG decompression bomb', createBomb, 413, 'photoTooManyPixels'],
     // This file cannot be decoded: its header alone shows that it has too many pixels.
     ['[PHOTO-06] the first bytes of a bomb', async () => (await createBomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
-    ['[PHOTO-07] more than 10 MB', anOversizedPhoto, 413, 'photoTooLarge'],
+    ['[PHOTO-07] more than 10 MB', makeOversizedPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
   ])('%s is rejected', async (_what, file, status, code) => {
     const answer = await upload(await file())
@@ -101,7 +106,7 @@ describe('POST /upload', () => {
 
   test('[PHOTO-07] a file of 10 MB is accepted and one byte more is rejected', async () => {
     expect(PHOTO_BYTES_MAX).toBe(10 * 1024 * 1024)
-    const small = await anImage(40, 40).jpeg().toBuffer()
+    const small = await makeImage(40, 40).jpeg().toBuffer()
     // Bytes after the end of the image are ignored.
     const fileOfSize = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
     expect((await upload(fileOfSize(PHOTO_BYTES_MAX))).statusCode).toBe(200)
@@ -109,7 +114,7 @@ describe('POST /upload', () => {
   })
 
   test('an upload without file, preset, form or token is rejected, and so is a form on another route', async () => {
-    const photo = await anImage(20, 20).jpeg().toBuffer()
+    const photo = await makeImage(20, 20).jpeg().toBuffer()
     expect((await upload(null)).json()).toMatchObject({ status: 400, code: 'photoMissing' })
     expect((await upload(photo, { fields: { upload_preset: 'altro' } })).json()).toMatchObject({
       status: 400,
@@ -119,7 +124,7 @@ describe('POST /upload', () => {
     expect((await upload(photo, { headers: {} })).json()).toMatchObject({ status: 401, code: 'signInFirst' })
     const json = await app.fastify.inject({ method: 'POST', url: '/upload', headers: anna.headers, payload: { file: 'x' } })
     expect(json.json()).toMatchObject({ status: 400, code: 'photoMissing' })
-    const form = uploadBody(photo)
+    const form = makeUploadBody(photo)
     const wrongRoute = await app.fastify.inject({
       method: 'POST',
       url: '/api/items',
@@ -130,7 +135,7 @@ describe('POST /upload', () => {
   })
 
   test('an upload with a truncated body is rejected', async () => {
-    const { payload, headers } = uploadBody(await anImage().jpeg().toBuffer())
+    const { payload, headers } = makeUploadBody(await makeImage().jpeg().toBuffer())
     const answer = await app.fastify.inject({
       method: 'POST',
       url: '/upload',
@@ -141,16 +146,21 @@ describe('POST /upload', () => {
   })
 
   test('[PHOTO-09] only the user who uploaded a photo can publish an item with it', async () => {
-    const address = await uploadPhoto(await aPhonePhoto())
+    const address = await uploadPhoto(await makePhonePhoto())
     const bruno = await app.signIn({ name: 'Bruno' })
     const publish = (user: SignedInPerson) =>
-      app.fastify.inject({ method: 'POST', url: '/api/items', headers: user.headers, payload: anItemBody({ images: [address] }) })
+      app.fastify.inject({
+        method: 'POST',
+        url: '/api/items',
+        headers: user.headers,
+        payload: makeItemBody({ images: [address] }),
+      })
     expect((await publish(bruno)).json()).toMatchObject({ code: 'photoNotYours' })
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
   })
 
   test('concurrent uploads are all stored', async () => {
-    const photo = await anImage(900, 600).jpeg().toBuffer()
+    const photo = await makeImage(900, 600).jpeg().toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
     const addresses = answers.map((answer) => answer.json().secure_url)
     expect(new Set(addresses).size).toBe(8)
@@ -178,12 +188,12 @@ describe('removal of unused photos', () => {
 
   test('[PHOTO-10] unused photos are removed after a day with their files; used ones stay', async () => {
     const [unused, used, face] = [
-      await uploadPhoto(await aPhonePhoto()),
-      await uploadPhoto(await aPhonePhoto()),
-      await aPhoto(app.db, anna.uid),
+      await uploadPhoto(await makePhonePhoto()),
+      await uploadPhoto(await makePhonePhoto()),
+      await insertPhoto(app.db, anna.uid),
     ]
-    await anItem(app.db, { owner: anna.uid, images: [used] })
-    await aPerson(app.db, { photo: face })
+    await insertItem(app.db, { owner: anna.uid, images: [used] })
+    await insertPerson(app.db, { photo: face })
     expect(await removeUnusedPhotos(app.db, app.photos, new Date())).toBe(0)
     expect(await removeUnusedPhotos(app.db, app.photos, tomorrow())).toBeGreaterThan(0)
     expect((await app.fastify.inject(unused)).statusCode).toBe(404)
@@ -195,7 +205,10 @@ describe('removal of unused photos', () => {
   test('[PHOTO-10] unused photos younger than a day stay', async () => {
     const now = new Date()
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-    const [young, old] = [await aPhoto(app.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(app.db, anna.uid, ago(24 * 60 + 1))]
+    const [young, old] = [
+      await insertPhoto(app.db, anna.uid, ago(24 * 60 - 1)),
+      await insertPhoto(app.db, anna.uid, ago(24 * 60 + 1)),
+    ]
     await removeUnusedPhotos(app.db, app.photos, now)
     const left = await app.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
     expect(left).toEqual([{ address: young }])
@@ -203,20 +216,20 @@ describe('removal of unused photos', () => {
   })
 
   test('concurrent runs remove each unused photo once', async () => {
-    for (let i = 0; i < 5; i++) await aPhoto(app.db, anna.uid)
+    for (let i = 0; i < 5; i++) await insertPhoto(app.db, anna.uid)
     const counts = await Promise.all(Array.from({ length: 4 }, () => removeUnusedPhotos(app.db, app.photos, tomorrow())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
   test('a publish concurrent with the removal either keeps its photo or is rejected', async () => {
     for (let round = 0; round < 15; round++) {
-      const address = await aPhoto(app.db, anna.uid)
+      const address = await insertPhoto(app.db, anna.uid)
       const [answer] = await Promise.all([
         app.fastify.inject({
           method: 'POST',
           url: '/api/items',
           headers: anna.headers,
-          payload: anItemBody({ images: [address] }),
+          payload: makeItemBody({ images: [address] }),
         }),
         removeUnusedPhotos(app.db, app.photos, tomorrow()),
       ])
@@ -242,11 +255,11 @@ async function unfinishedFiles(): Promise<string[]> {
 describe('[PHOTO-13] limits for unused photos', () => {
   const createUploader = async () => {
     const { uid, headers } = await app.signIn({ email: `${randomUUID()}@example.org` })
-    const small = await anImage(20, 20).jpeg().toBuffer()
+    const small = await makeImage(20, 20).jpeg().toBuffer()
     return { uid, upload: () => upload(small, { headers }) }
   }
   const addPhotos = async (owner: Uid, count: number, createdAt?: Date) => {
-    for (let i = 0; i < count; i++) await aPhoto(app.db, owner, createdAt)
+    for (let i = 0; i < count; i++) await insertPhoto(app.db, owner, createdAt)
   }
 
   test('a user’s unused photos are limited in number, also with concurrent uploads', async () => {
@@ -271,16 +284,16 @@ describe('[PHOTO-13] limits for unused photos', () => {
 
   test('the limit ignores used photos, photos older than a day and other users’ photos', async () => {
     const { uid, upload } = await createUploader()
-    const [other] = [await aPerson(app.db)]
+    const [other] = [await insertPerson(app.db)]
     await addPhotos(other.uid, UNUSED_PHOTOS_MAX)
     await addPhotos(uid, UNUSED_PHOTOS_MAX, new Date(Date.now() - UNUSED_MAX_AGE_MS - 1000))
     await addPhotos(uid, UNUSED_PHOTOS_MAX - 1)
-    const usedPhoto = await aPhoto(app.db, uid)
-    await anItem(app.db, { owner: uid, images: [usedPhoto] })
+    const usedPhoto = await insertPhoto(app.db, uid)
+    await insertItem(app.db, { owner: uid, images: [usedPhoto] })
     expect((await upload()).statusCode).toBe(200)
     expect((await upload()).statusCode).toBe(409)
     // Publishing the last upload makes room for another one.
-    await anItem(app.db, {
+    await insertItem(app.db, {
       owner: uid,
       images: [
         (

@@ -27,7 +27,7 @@ interface S3Response {
 }
 
 /** Stores photos in an S3-compatible bucket. Loaded only if one is configured. */
-export function s3PhotoStore(bucket: PhotoBucket, timeoutMs = RESPONSE_TIMEOUT_MS): PhotoStore {
+export function createS3PhotoStore(bucket: PhotoBucket, timeoutMs = RESPONSE_TIMEOUT_MS): PhotoStore {
   const send = createSender(bucket, timeoutMs)
   return {
     async write(id, sizes) {

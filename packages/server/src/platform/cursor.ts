@@ -10,11 +10,12 @@ export function encodeCursor(position: readonly unknown[]): string {
 /** Decodes a cursor; throws a Problem if its shape is wrong. */
 export function decodeCursor<Position>(text: string, shape: z.ZodMiniType<Position>): Position {
   const parsed = shape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!parsed.success) throw invalidCursor()
+  if (!parsed.success) throw createInvalidCursorProblem()
   return parsed.data
 }
 
-export const invalidCursor = () => new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
+export const createInvalidCursorProblem = () =>
+  new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
 
 function parseJson(text: string): unknown {
   try {

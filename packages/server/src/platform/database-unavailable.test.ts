@@ -2,7 +2,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { anItem } from '../testing/factories.ts'
+import { insertItem } from '../testing/factories.ts'
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -102,7 +102,7 @@ test.each([
 })
 
 test('[DB-27] A transaction whose process stops responding is ended, so that its locks do not block other processes', async () => {
-  const item = await anItem(database.db, { owner: anna.uid })
+  const item = await insertItem(database.db, { owner: anna.uid })
   const other = new pg.Client({
     ...database.connection,
     idle_in_transaction_session_timeout: SHORT_TIMEOUTS.idle_in_transaction_session_timeout,

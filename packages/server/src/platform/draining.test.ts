@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -35,8 +35,8 @@ test('[APP-17] A draining process is alive but not ready, and keeps answering wi
 test('[APP-18] Draining answers the pending socket events, then closes the sockets and rejects new ones', async () => {
   const { app, address } = await startListeningApp()
   const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
-  const root = await anItem(app.db, { owner: bruno.uid })
-  const conversationId = (await ok(conversationsOf(app, anna).interest(root)))._id
+  const root = await insertItem(app.db, { owner: bruno.uid })
+  const conversationId = (await ok(conversationApiOf(app, anna).interest(root)))._id
   const { socket, nextEvent: event } = connectLiveClient(address, { token: anna.token })
   await event('connect')
   const disconnected = event('disconnect')

@@ -38,7 +38,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
 }
 
 /** The content of `.env.example`. */
-export function envExample(): string {
+export function renderEnvExample(): string {
   const head = [
     '# All settings, commented out. Copy the file to .env, enable what you need, and start with:',
     '#   set -a; . ./.env; set +a; npm start',

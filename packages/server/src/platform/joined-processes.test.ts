@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anItem } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem } from '../testing/factories.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
   addresses = { first: await listenOnRandomPort(app.fastify), second: await listenOnRandomPort(secondServer) }
   anna = await app.signIn({ name: 'Anna' })
   bruno = await app.signIn({ name: 'Bruno' })
-  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2))
+  await vi.waitFor(async () => expect(await findListenerPids()).toHaveLength(2))
 })
 afterAll(async () => {
   await secondServer.close()
 })
 
-async function listeners(): Promise<number[]> {
+async function findListenerPids(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'barattolo listening' and state = 'idle'`.execute(
     app.db,
@@ -50,15 +50,15 @@ async function connectClient(server: keyof typeof addresses, person: SignedInPer
 }
 
 async function startConversation() {
-  const root = await anItem(app.db, { owner: bruno.uid })
-  return (await ok(conversationsOf(app, anna).interest(root)))._id
+  const root = await insertItem(app.db, { owner: bruno.uid })
+  return (await ok(conversationApiOf(app, anna).interest(root)))._id
 }
 
 test('[RT-25] A message of any length that is sent through one process arrives once at a client of another process', async () => {
   const id = await startConversation()
   const brunoClient = await connectClient('second', bruno)
   expect(await brunoClient.socket.emitWithAck('join', id)).toEqual({ ok: true })
-  const write = conversationsOf(app, anna).write
+  const write = conversationApiOf(app, anna).write
   for (const text of ['Ciao Bruno', 'è'.repeat(2000), '🫙'.repeat(1000)]) {
     const arrived = brunoClient.nextEvent('newMessage')
     await ok(write(id, { text }))
@@ -86,16 +86,16 @@ test('[RT-25] A person who deletes their account is disconnected from every proc
 test('[RT-25] A broken connection between processes is reopened, and clients reconnect to fetch missed events', async () => {
   const id = await startConversation()
   const brunoClient = await connectClient('second', bruno)
-  const [before, disconnected] = [await listeners(), brunoClient.nextEvent('disconnect')]
+  const [before, disconnected] = [await findListenerPids(), brunoClient.nextEvent('disconnect')]
   await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(app.db)
   expect(await disconnected).toBe('transport close')
   await brunoClient.nextEvent('connect')
   await vi.waitFor(async () => {
-    const now = await listeners()
+    const now = await findListenerPids()
     expect([now.length, now.filter((pid) => before.includes(pid))]).toEqual([2, []])
   })
   const arrived = brunoClient.nextEvent('newMessage')
-  await ok(conversationsOf(app, anna).write(id, { text: 'Di nuovo' }))
+  await ok(conversationApiOf(app, anna).write(id, { text: 'Di nuovo' }))
   expect(await arrived).toMatchObject({ text: 'Di nuovo' })
 })
 
@@ -112,7 +112,7 @@ test('[RT-26] After an event could not be sent to the other processes, their cli
   const brunoClient = await connectClient('second', bruno)
   const disconnected = brunoClient.nextEvent('disconnect')
   proxy.refuse()
-  await ok(conversationsOf({ fastify: thirdServer }, anna).write(id, { text: 'Mi senti?' }))
+  await ok(conversationApiOf({ fastify: thirdServer }, anna).write(id, { text: 'Mi senti?' }))
   await vi.waitFor(() => expect(logLines.filter((logLine) => logLine.startsWith('event not sent'))).not.toEqual([]))
   proxy.restore()
   expect(await disconnected).toBe('transport close')

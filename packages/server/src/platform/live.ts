@@ -37,8 +37,8 @@ export interface LiveDeps {
   /** Whether requests with these headers are accepted. */
   acceptsRequest: (headers: IncomingHttpHeaders) => boolean
   /** Throws if the person is not a participant. */
-  mayJoin: (me: Uid, id: ConversationId) => Promise<void>
-  post: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
+  requireParticipant: (me: Uid, id: ConversationId) => Promise<void>
+  postMessage: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
   recheckEvery: number
 }
 
@@ -187,7 +187,7 @@ function serveSocket(socket: LiveSocket, deps: LiveDeps) {
   socket.on('join', (payload, acknowledge) => {
     runEvent(socket, deps, 'read', acknowledge, async (me) => {
       const id = parse(joinPayload, payload)
-      await deps.mayJoin(me, id)
+      await deps.requireParticipant(me, id)
       await socket.join(conversationRoom(id))
       return {}
     })
@@ -195,7 +195,7 @@ function serveSocket(socket: LiveSocket, deps: LiveDeps) {
   socket.on('chatMessage', (payload, acknowledge) => {
     runEvent(socket, deps, 'write', acknowledge, async (me) => {
       const { conversationId, message } = parse(chatMessagePayload, payload)
-      return { message: await deps.post(me, conversationId, message) }
+      return { message: await deps.postMessage(me, conversationId, message) }
     })
   })
 }
@@ -261,7 +261,7 @@ function scheduleRecheck(socket: LiveSocket, deps: LiveDeps) {
   const { data } = socket
   // The socket may have closed during the authentication: a timer set now would never be cleared.
   if (!socket.connected) return
-  const untilExpiry = data.person.until.getTime() - deps.now().getTime()
+  const untilExpiry = data.person.tokenExpiresAt.getTime() - deps.now().getTime()
   const minDelay = Math.min(deps.recheckEvery, 1000)
   data.timer = setTimeout(
     () => {

@@ -16,13 +16,15 @@ export interface AppMigration extends Migration {
 
 const provider: MigrationProvider = {
   async getMigrations() {
-    const entries = await Promise.all((await migrationNames()).map(async (name) => [name, await readMigration(name)] as const))
+    const entries = await Promise.all(
+      (await listMigrationNames()).map(async (name) => [name, await readMigration(name)] as const),
+    )
     return Object.fromEntries(entries)
   },
 }
 
 /** In execution order. */
-export async function migrationNames(): Promise<string[]> {
+export async function listMigrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   return files.map((name) => name.replace(/\.ts$/, '')).sort()
 }
@@ -32,8 +34,8 @@ export async function readMigration(name: string): Promise<AppMigration> {
 }
 
 /** The newest migration of this version of the program. */
-export async function newestMigration(): Promise<string> {
-  return (await migrationNames()).at(-1) ?? ''
+export async function findNewestMigration(): Promise<string> {
+  return (await listMigrationNames()).at(-1) ?? ''
 }
 
 /** Runs the pending migrations in order; safe if several processes start at once. */

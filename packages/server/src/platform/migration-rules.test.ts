@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectStatements, findDangers } from '../testing/migration-dangers.ts'
-import { migrationNames, readMigration } from './migrate.ts'
+import { listMigrationNames, readMigration } from './migrate.ts'
 
 /** The last migration that was written before these rules. */
 const LAST_EXEMPT = '0017-write-counts'
@@ -9,7 +9,7 @@ const LAST_EXEMPT = '0017-write-counts'
 const ALLOWED: Record<string, { begins: string; reason: string }[]> = {}
 
 test('[DB-25] Migrations can run while the previous version keeps serving requests', async () => {
-  const names = (await migrationNames()).filter((name) => name > LAST_EXEMPT)
+  const names = (await listMigrationNames()).filter((name) => name > LAST_EXEMPT)
   const found: string[] = []
   const unused = new Set(Object.values(ALLOWED).flat())
   for (const name of names) {
@@ -82,7 +82,7 @@ test('[DB-25] The migration rules allow only concurrent index statements in a mi
 
 test('[DB-25] The migration rules read the executed SQL: many migrations older than the rules would fail', async () => {
   const violating = []
-  for (const name of (await migrationNames()).filter((each) => each <= LAST_EXEMPT)) {
+  for (const name of (await listMigrationNames()).filter((each) => each <= LAST_EXEMPT)) {
     const statements = await collectStatements(await readMigration(name))
     expect(statements.length).toBeGreaterThan(0)
     if (findDangers(statements).length > 0) violating.push(name)

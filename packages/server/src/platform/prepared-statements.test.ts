@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anItem, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { type Db, openDatabase } from './database.ts'
 import { isPreparable } from './prepared-statements.ts'
@@ -20,7 +20,7 @@ const listPrepared = async () =>
   )
 
 test('[DB-29] A frequent query is prepared once per connection and returns the same rows as before', async () => {
-  const { uid } = await aPerson(db, { name: 'Anna' })
+  const { uid } = await insertPerson(db, { name: 'Anna' })
   const queryName = () => db.selectFrom('people').select('name').where('uid', '=', uid).execute()
   for (let round = 0; round < 30; round++) expect(await queryName()).toEqual([{ name: 'Anna' }])
   expect(await listPrepared()).toEqual(['select "name" from "people" where "uid" = $1'])
@@ -32,8 +32,8 @@ test('[DB-29] A frequent query is prepared once per connection and returns the s
 
 test('[DB-29] Queries whose best plan depends on the values, and queries with a column wildcard, are not prepared', async () => {
   const before = await listPrepared()
-  const { uid } = await aPerson(db)
-  await anItem(db, { owner: uid })
+  const { uid } = await insertPerson(db)
+  await insertItem(db, { owner: uid })
   for (let round = 0; round < 30; round++) {
     await sql`select id from items where lat between ${45} and ${46}`.execute(db)
     await sql`select id from items where search like ${'%sedia%'}`.execute(db)

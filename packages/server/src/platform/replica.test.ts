@@ -5,7 +5,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { anItem, anItemBody, aPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson, makeItemBody } from '../testing/factories.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { type StreamingReplica, startStreamingReplica } from '../testing/streaming-replica.ts'
@@ -21,7 +21,7 @@ let owner: Uid
 beforeAll(async () => {
   streaming = await startStreamingReplica()
   tolerantApp = await startAppWith({ connection: streaming.replica, maxLag: 3_600_000 }, { now: () => clock })
-  owner = (await aPerson(tolerantApp.db)).uid
+  owner = (await insertPerson(tolerantApp.db)).uid
 })
 afterAll(async () => {
   await tolerantApp.close()
@@ -65,7 +65,7 @@ async function makeReplicaStale(...apps: TestApp['fastify'][]) {
 async function isReadingReplica(app: TestApp['fastify']): Promise<boolean> {
   await streaming.pauseReplay()
   const title = `Prova ${randomUUID()}`
-  await anItem(tolerantApp.db, { owner, title })
+  await insertItem(tolerantApp.db, { owner, title })
   const visibleTitles = await titles(app)
   await streaming.resumeReplay()
   return !visibleTitles.includes(title)
@@ -74,7 +74,7 @@ async function isReadingReplica(app: TestApp['fastify']): Promise<boolean> {
 test('[DB-21] Public lists are read from the replica; single records and a person’s own data from the primary', async () => {
   const anna = await tolerantApp.signIn({ name: 'Anna' })
   await makeReplicaStale()
-  const itemId = await anItem(tolerantApp.db, { owner: anna.uid, title: 'Slitta nuova' })
+  const itemId = await insertItem(tolerantApp.db, { owner: anna.uid, title: 'Slitta nuova' })
   const [lists, map] = ['/api/items', '/api/map?lat=45.737&lng=7.317&radius=5'].map((url) => read(tolerantApp.fastify, url))
   expect((await lists)?.body).not.toContain('Slitta nuova')
   expect((await map)?.body).not.toContain(itemId)
@@ -100,7 +100,7 @@ test('[DB-22] People who have just written read from the primary for at least a 
   })
   onTestFinished(() => secondServer.close())
   await makeReplicaStale(secondServer)
-  const payload = anItemBody({ title: 'Culla di Bruno' })
+  const payload = makeItemBody({ title: 'Culla di Bruno' })
   await tolerantApp.fastify.inject({ method: 'POST', url: '/api/items', headers: bruno.headers, payload })
   for (const app of [tolerantApp.fastify, secondServer]) expect(await titles(app, '', bruno)).toContain('Culla di Bruno')
   expect(await titles(tolerantApp.fastify)).not.toContain('Culla di Bruno')
@@ -127,7 +127,7 @@ test('[DB-23] A lagging replica is not used, which is logged once, and used agai
   onTestFinished(() => app.close())
   await vi.waitFor(async () => expect((await app.fastify.inject('/api/items')).statusCode).toBe(200))
   await streaming.pauseReplay()
-  await anItem(app.db, { owner, title: 'Mentre dorme' })
+  await insertItem(app.db, { owner, title: 'Mentre dorme' })
   const insertedAt = performance.now()
   await vi.waitFor(() => {
     expect(messages()).toEqual([UNAVAILABLE_MESSAGE])
@@ -146,7 +146,7 @@ test('[DB-23] A stopped replica makes no request fail, is logged once, and is us
   onTestFinished(() => app.close())
   await makeReplicaStale()
   await streaming.stopReplica()
-  await anItem(app.db, { owner, title: 'Senza replica' })
+  await insertItem(app.db, { owner, title: 'Senza replica' })
   for (let n = 0; n < 20; n++) expect(await titles(app.fastify)).toContain('Senza replica')
   expect(messages()).toEqual([UNAVAILABLE_MESSAGE])
   await streaming.startReplica()
@@ -162,7 +162,7 @@ test('[DB-23] A replica that does not answer delays only one request, until the 
   onTestFinished(() => app.close())
   await vi.waitFor(() => expect(proxy.connectionCount()).toBeGreaterThan(0))
   proxy.pause()
-  await anItem(app.db, { owner, title: 'Rete ferma' })
+  await insertItem(app.db, { owner, title: 'Rete ferma' })
   const begin = performance.now()
   for (let n = 0; n < 10; n++) expect(await titles(app.fastify)).toContain('Rete ferma')
   expect(performance.now() - begin).toBeLessThan(2000)
@@ -174,7 +174,7 @@ test('[DB-23] A database that is not a replica of the primary is never read', as
   const app = await startAppWith({ connection: streaming.primary, maxLag: 3_600_000 }, { log })
   onTestFinished(() => app.close())
   await vi.waitFor(() => expect(messages()).toEqual([UNAVAILABLE_MESSAGE]))
-  await anItem(app.db, { owner, title: 'Dalla prima' })
+  await insertItem(app.db, { owner, title: 'Dalla prima' })
   expect(await titles(app.fastify)).toContain('Dalla prima')
 })
 
@@ -186,7 +186,7 @@ test('[DB-24] Public events are published when the replica has the change; the w
   await client.nextEvent('connect')
   const begin = performance.now()
   const changedEvent = client.nextEvent('changed')
-  const payload = anItemBody({ title: 'Appena appesa' })
+  const payload = makeItemBody({ title: 'Appena appesa' })
   const created = await app.fastify.inject({ method: 'POST', url: '/api/items', headers: carla.headers, payload })
   expect([created.statusCode, client.received.changed]).toEqual([201, []])
   expect(await changedEvent).toEqual(['items'])

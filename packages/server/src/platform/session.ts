@@ -10,11 +10,11 @@ export interface Person {
   name: string
   isAdmin: boolean
   /** Whether they have confirmed their age and accepted the current rules. */
-  mayWrite: boolean
+  canWrite: boolean
   /** When they last signed in with the provider; refreshed tokens keep this time. */
   signedInAt: Date
   /** When the token expires; an open socket then needs a new one. */
-  until: Date
+  tokenExpiresAt: Date
   /** The value of the EtagExpression; undefined without one and at the person’s first sign-in. */
   etagResult?: string
 }
@@ -68,8 +68,8 @@ export async function authenticateRequest(
 }
 
 /** Nothing may be written before the rules have been accepted. Also checked for socket events. */
-export function requireRules({ mayWrite }: Pick<Person, 'mayWrite'>) {
-  if (!mayWrite) throw new Problem('rulesNotAccepted')
+export function requireRules({ canWrite }: Pick<Person, 'canWrite'>) {
+  if (!canWrite) throw new Problem('rulesNotAccepted')
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -28,15 +28,15 @@ type ColumnsAgree = { [T in keyof Tables & keyof DatabaseColumns]: SameKeys<Sele
 type AllTrue<T> = { [K in keyof T]: true }
 
 true satisfies SameKeys<Tables, DatabaseColumns>
-const columnsAgree = <T extends AllTrue<T>>(_: T) => undefined
-const noMismatches = <T extends Record<keyof Tables & keyof DatabaseColumns, never>>(_: T) => undefined
-const same = <A, B>(_: [A, B] extends [B, A] ? true : false) => undefined
+const assertColumnsAgree = <T extends AllTrue<T>>(_: T) => undefined
+const assertNoMismatches = <T extends Record<keyof Tables & keyof DatabaseColumns, never>>(_: T) => undefined
+const assertSameType = <A, B>(_: [A, B] extends [B, A] ? true : false) => undefined
 
 test('[DB-15] The tables declared in TypeScript match the migrated database', async () => {
   // Checked by the compiler; nothing is executed.
-  columnsAgree({} as ColumnsAgree)
-  noMismatches({} as { [T in keyof Tables & keyof DatabaseColumns]: ColumnMismatches<T> })
-  same<Required, RequiredColumns>(true)
+  assertColumnsAgree({} as ColumnsAgree)
+  assertNoMismatches({} as { [T in keyof Tables & keyof DatabaseColumns]: ColumnMismatches<T> })
+  assertSameType<Required, RequiredColumns>(true)
 
   // After a migration, `npx vitest run tables.test.ts -u` regenerates the file, and the compiler reports what `tables.ts` lacks.
   await expect(await describeDatabase()).toMatchFileSnapshot('./database-columns.ts')

@@ -1,7 +1,7 @@
 /**
  * Caches the newest results of a slow function for a short time; concurrent calls share one execution. Failures are not cached.
  */
-export function ttlCache<T>({ maxEntries, ttl }: { maxEntries: number; ttl: number }) {
+export function createTtlCache<T>({ maxEntries, ttl }: { maxEntries: number; ttl: number }) {
   const entries = new Map<string, { result: Promise<T>; until: number }>()
   return (key: string, now: Date, load: () => Promise<T>): Promise<T> => {
     const cached = entries.get(key)

@@ -1,16 +1,16 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { expect, test } from 'vitest'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { aConversation, anItem, aPerson } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertConversationRow, insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
 
 const signInAs = (name: string) => app.signIn({ name, email: `${name.toLowerCase()}@example.org` })
-const createItem = (owner: { uid: Uid }, title: string) => anItem(app.db, { owner: owner.uid, title })
+const createItem = (owner: { uid: Uid }, title: string) => insertItem(app.db, { owner: owner.uid, title })
 const openConversation = async (person: SignedInPerson, owner: { uid: Uid }, title: string) =>
-  ok(conversationsOf(app, person).interest(await createItem(owner, title)))
+  ok(conversationApiOf(app, person).interest(await createItem(owner, title)))
 const mutualInterestsOf = async (person: SignedInPerson, query = '') => {
   const answer = await app.fastify.inject({ url: `/api/radar/matches${query}`, headers: person.headers })
   return { matches: answer.json<MutualInterest[]>(), total: answer.headers['x-total-count'] }
@@ -58,7 +58,7 @@ test('[RADR-13] A mutual interest ends with either of the two interests, and wit
   const second = await openConversation(piero, olga, 'Cesta')
   const total = async () => (await mutualInterestsOf(olga)).total
   for (const status of ['archived', 'pending', 'rejected']) {
-    await ok(conversationsOf(app, olga).status(first._id, status))
+    await ok(conversationApiOf(app, olga).status(first._id, status))
     expect(await total()).toBe(status === 'pending' ? '1' : '0')
   }
   await openConversation(olga, piero, 'Altra slitta')
@@ -75,10 +75,10 @@ test('[RADR-13] A mutual interest ends with either of the two interests, and wit
 test('[RADR-13] Mutual interests are listed newest first, at most fifty per answer, with the exact total', async () => {
   const zoe = await signInAs('Zoe')
   for (let n = 0; n < 60; n++) {
-    const { uid } = await aPerson(app.db, { name: `Vicino${n}` })
+    const { uid } = await insertPerson(app.db, { name: `Vicino${n}` })
     const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, n))
-    await aConversation(app.db, { interested: zoe.uid, owner: uid, updatedAt })
-    await aConversation(app.db, { interested: uid, owner: zoe.uid, updatedAt: new Date(Date.UTC(2026, 3, 1)) })
+    await insertConversationRow(app.db, { interested: zoe.uid, owner: uid, updatedAt })
+    await insertConversationRow(app.db, { interested: uid, owner: zoe.uid, updatedAt: new Date(Date.UTC(2026, 3, 1)) })
   }
   const { matches, total } = await mutualInterestsOf(zoe)
   expect([matches.length, total, matches[0]?.person.name]).toEqual([50, '60', 'Vicino59'])

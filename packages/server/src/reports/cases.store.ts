@@ -2,7 +2,7 @@ import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@baratt
 import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
 import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
-import { buildPage, decodePosition, microseconds, type PagedRow, type ResultPage } from '../admin/pages.ts'
+import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../admin/pages.ts'
 import type { Db } from '../platform/database.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
@@ -73,7 +73,7 @@ export async function findCases(db: Db, query: CaseQuery): Promise<ResultPage<Re
 
 function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
-  const [at, id] = decodePosition(cursor)
+  const [at, id] = decodeAdminCursor(cursor)
   return sql`(at, id) ${newestFirst ? sql`<` : sql`>`} (${at}::float8, ${id}::text)`
 }
 

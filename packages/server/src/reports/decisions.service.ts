@@ -4,7 +4,7 @@ import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { changeItemVisibility } from '../conversations/effects.service.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
-import { notify } from '../notices/notify.ts'
+import { storeNotices } from '../notices/notify.ts'
 import { disablePerson, enablePerson } from '../people/disable.service.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
@@ -32,7 +32,7 @@ type ReportedTarget = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
  * Decides all open reports about the same target. Removing and disabling run first in their own transactions: if the process
  * stops in between, the report stays open and can be decided again. Hiding is part of the decision's transaction.
  */
-export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, publish, now } = deps
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
@@ -52,7 +52,7 @@ export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admi
 }
 
 /** Decides again about an objected decision. This second decision is final. */
-export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, publish, now } = deps
   const [previous, reports] = await db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)
@@ -93,7 +93,7 @@ interface Steps {
 async function applyOutcome(deps: ItemsDeps, about: ReportedTarget, steps: Steps, reasons: string, admin: Person): Promise<void> {
   if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid)
   if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, reasons)
-  if (steps.carryOut === 'removed') await remove(deps, targetOf(about), admin)
+  if (steps.carryOut === 'removed') await removeTarget(deps, targetOf(about), admin)
 }
 
 const targetOf = ({ targetKind, targetId }: ReportedTarget): ReportTarget => ({ kind: targetKind, id: targetId })
@@ -121,7 +121,7 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
 }
 
 /** Ignores a target that its owner has deleted meanwhile. */
-async function remove(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
+async function removeTarget(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
   try {
     if (kind === 'item') await deleteItem(deps, itemId.parse(id), admin)
     if (kind === 'request') await deleteRequest(deps, requestId.parse(id), admin)
@@ -142,7 +142,7 @@ function notifyParties(
 ): Promise<PendingEvent[]> {
   const people = new Set(reports.flatMap(({ reporterUid, reportedUid }) => [reporterUid, reportedUid]))
   const about = { reportId: decision, upheld: isUpheld(outcome) }
-  return notify(
+  return storeNotices(
     trx,
     [...people].map((to) => ({ to, from: null, event: `${kind} ${decision}`, kind, about })),
     now,

@@ -5,7 +5,7 @@ import type { ItemsDeps } from '../items/items.service.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import { findCases } from './cases.store.ts'
-import { decide, review } from './decisions.service.ts'
+import { decideReports, reviewDecision } from './decisions.service.ts'
 import { listMyReports, makeReport, objectToDecision } from './reports.service.ts'
 
 export function reportsRoutes(app: FastifyInstance, deps: ItemsDeps) {
@@ -16,12 +16,12 @@ export function reportsRoutes(app: FastifyInstance, deps: ItemsDeps) {
     sendPage(await findCases(deps.db, query), request, reply),
   )
   route(app, contract.decideReport, async ({ person, params, body, request }) => {
-    await decide(deps, params.id, body, person)
+    await decideReports(deps, params.id, body, person)
     logAdminAction(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })
     return { success: true as const }
   })
   route(app, contract.reviewDecision, async ({ person, params, body, request }) => {
-    await review(deps, params.id, body, person)
+    await reviewDecision(deps, params.id, body, person)
     logAdminAction(request, person, { act: 'reviewDecision', decision: params.id, outcome: body.outcome })
     return { success: true as const }
   })

@@ -4,9 +4,9 @@ import { it } from '@barattolo/domain/texts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { conversationsOf, ok } from '../testing/conversations.ts'
-import { anAgreement } from '../testing/exchanges.ts'
-import { anItem, aRequest } from '../testing/factories.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { createAgreedExchange } from '../testing/exchanges.ts'
+import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
@@ -47,21 +47,22 @@ const objectTo = (user: SignedInPerson | null, id: string) =>
 const review = (id: string, outcome: string) =>
   callApi(admin, 'POST', `/api/admin/decisions/${id}/review`, { outcome, reasons: 'Abbiamo guardato meglio.' })
 const listReports = async (user: SignedInPerson) => (await callApi(user, 'GET', '/api/reports')).body
-const queue = async (state = 'open') => (await callApi(admin, 'GET', `/api/admin/reports?state=${state}`)).body as ReportCase[]
+const listCases = async (state = 'open') =>
+  (await callApi(admin, 'GET', `/api/admin/reports?state=${state}`)).body as ReportCase[]
 const noticesOf = async (user: SignedInPerson) => (await callApi(user, 'GET', '/api/notices')).body.notices
-const caseOf = async (id: string, state = 'open') => (await queue(state)).find((reportCase) => reportCase.target.id === id)
+const findCase = async (id: string, state = 'open') => (await listCases(state)).find((reportCase) => reportCase.target.id === id)
 
 async function createMessage() {
-  const item = await anItem(app.db, { owner: bruno.uid })
-  const { _id } = await ok(conversationsOf(app, anna).interest(item))
-  const line = await ok(conversationsOf(app, bruno).write(_id, { text: 'Parole brutte' }))
+  const item = await insertItem(app.db, { owner: bruno.uid })
+  const { _id } = await ok(conversationApiOf(app, anna).interest(item))
+  const line = await ok(conversationApiOf(app, bruno).write(_id, { text: 'Parole brutte' }))
   return { conversationId: _id, line: line._id }
 }
 
 describe('POST /api/reports', () => {
   test('[TRUST-08] items, people, messages and requests can be reported, with a snapshot of their content', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid, title: 'Sedia', description: 'Di legno' })
-    const request = await aRequest(app.db, { owner: bruno.uid, title: 'Cerco guai' })
+    const item = await insertItem(app.db, { owner: bruno.uid, title: 'Sedia', description: 'Di legno' })
+    const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai' })
     const { line } = await createMessage()
     for (const [kind, id, title] of [
       ['item', item, 'Sedia'],
@@ -75,18 +76,18 @@ describe('POST /api/reports', () => {
     }
     expect((await listReports(anna)).made).toHaveLength(4)
     await app.db.updateTable('items').set({ title: 'Poltrona', description: '' }).where('id', '=', item).execute()
-    expect((await caseOf(item))?.snapshot).toMatchObject({ title: 'Sedia', text: 'Di legno' })
-    expect((await caseOf(line))?.snapshot.text).toBe('Parole brutte')
+    expect((await findCase(item))?.snapshot).toMatchObject({ title: 'Sedia', text: 'Di legno' })
+    expect((await findCase(line))?.snapshot.text).toBe('Parole brutte')
   })
 
   test('[TRUST-08] a repeated report returns the first one; reports of other users join the same case', async () => {
-    const [older, newer] = [await anItem(app.db, { owner: bruno.uid }), await anItem(app.db, { owner: bruno.uid })]
+    const [older, newer] = [await insertItem(app.db, { owner: bruno.uid }), await insertItem(app.db, { owner: bruno.uid })]
     const first = (await report(anna, 'item', older)).body._id
     const [again, atOnce] = await Promise.all([report(anna, 'item', older), report(anna, 'item', older, { reason: 'spam' })])
     expect([again.body._id, atOnce.body._id]).toEqual([first, first])
     await report(carla, 'item', newer)
     await report(carla, 'item', older)
-    const cases = (await queue()).filter(({ target }) => target.id === older || target.id === newer)
+    const cases = (await listCases()).filter(({ target }) => target.id === older || target.id === newer)
     expect(cases.map(({ target, reports }) => [target.id, reports.map(({ reporter }) => reporter.name)])).toEqual([
       [older, ['Anna', 'Carla']],
       [newer, ['Carla']],
@@ -95,7 +96,7 @@ describe('POST /api/reports', () => {
 
   test('[TRUST-08] reports about own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
     const { line } = await createMessage()
-    const item = await anItem(app.db, { owner: bruno.uid })
+    const item = await insertItem(app.db, { owner: bruno.uid })
     expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
     expect((await report(bruno, 'message', line)).body.code).toBe('reportYourself')
     expect((await report(anna, 'person', anna.uid)).body.code).toBe('reportYourself')
@@ -114,7 +115,7 @@ describe('POST /api/reports', () => {
 
 describe('decision on a report', () => {
   test('[TRUST-10] both sides are notified with the reasons, and the reported person never sees the reporter', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid, title: 'Sedia' })
+    const item = await insertItem(app.db, { owner: bruno.uid, title: 'Sedia' })
     const { _id } = (await report(anna, 'item', item)).body
     expect((await decide(_id, 'warned')).status).toBe(201)
     expect((await listReports(anna)).made[0].decision).toMatchObject({ outcome: 'warned', reasons: 'La foto non è la sua.' })
@@ -129,7 +130,7 @@ describe('decision on a report', () => {
   })
 
   test('[TRUST-10] the outcome "hidden" hides an item from all but its owner and blocks new conversations', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid, title: 'Spada affilata' })
+    const item = await insertItem(app.db, { owner: bruno.uid, title: 'Spada affilata' })
     await decide((await report(anna, 'item', item)).body._id, 'hidden')
     for (const user of [anna, carla, null]) {
       expect((await callApi(user, 'GET', `/api/items/${item}`)).body.code).toBe('itemNotFound')
@@ -141,15 +142,15 @@ describe('decision on a report', () => {
     expect((await callApi(bruno, 'GET', `/api/items/${item}`)).body).toMatchObject(why)
     expect((await callApi(bruno, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toMatchObject([why])
     expect((await callApi(admin, 'GET', `/api/items/${item}`)).body).toMatchObject(why)
-    expect((await conversationsOf(app, carla).interest(item)).body.code).toBe('itemNotFound')
+    expect((await conversationApiOf(app, carla).interest(item)).body.code).toBe('itemNotFound')
   })
 
   test('[TRUST-10] of two concurrent decisions only one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
-      const item = await anItem(app.db, { owner: bruno.uid })
+      const item = await insertItem(app.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', item)).body
       await Promise.all([decide(_id, 'hidden'), decide(_id, 'nothing')])
-      const outcome = (await caseOf(item, 'decided'))?.decision?.outcome
+      const outcome = (await findCase(item, 'decided'))?.decision?.outcome
       expect((await callApi(null, 'GET', `/api/items/${item}`)).status).toBe(outcome === 'hidden' ? 404 : 200)
     }
   })
@@ -159,8 +160,8 @@ describe('decision on a report', () => {
     await decide((await report(anna, 'message', line)).body._id, 'hidden')
     for (const user of [anna, bruno]) {
       const read = JSON.stringify([
-        await ok(conversationsOf(app, user).read(conversationId)),
-        await ok(conversationsOf(app, user).inbox()),
+        await ok(conversationApiOf(app, user).read(conversationId)),
+        await ok(conversationApiOf(app, user).inbox()),
       ])
       expect(read).not.toContain('Parole brutte')
       expect(read).toContain(it.conversations.line.hidden())
@@ -168,13 +169,13 @@ describe('decision on a report', () => {
   })
 
   test('[TRUST-10] a decision can remove an item or a request, disable a person, or have no effect', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid })
+    const item = await insertItem(app.db, { owner: bruno.uid })
     await decide((await report(anna, 'item', item)).body._id, 'removed')
     expect((await callApi(bruno, 'GET', `/api/items/${item}`)).status).toBe(404)
-    const request = await aRequest(app.db, { owner: bruno.uid })
+    const request = await insertRequest(app.db, { owner: bruno.uid })
     await decide((await report(anna, 'request', request)).body._id, 'removed')
     expect((await callApi(bruno, 'GET', `/api/requests/${request}`)).status).toBe(404)
-    const harmless = await anItem(app.db, { owner: bruno.uid })
+    const harmless = await insertItem(app.db, { owner: bruno.uid })
     await decide((await report(anna, 'item', harmless)).body._id, 'nothing')
     expect((await callApi(null, 'GET', `/api/items/${harmless}`)).status).toBe(200)
     await decide((await report(anna, 'person', bruno.uid)).body._id, 'disabled', 'Molesta le persone.')
@@ -184,16 +185,16 @@ describe('decision on a report', () => {
   })
 
   test('[TRUST-10] the outcome "hidden" hides a request from all but its owner', async () => {
-    const request = await aRequest(app.db, { owner: bruno.uid, title: 'Cerco guai seri' })
+    const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai seri' })
     await decide((await report(anna, 'request', request)).body._id, 'hidden')
     expect((await callApi(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
     expect((await callApi(null, 'GET', '/api/requests?q=guai%20seri')).body).toEqual([])
     expect((await callApi(bruno, 'GET', `/api/requests/${request}`)).body.hidden).toBe('La foto non è la sua.')
-    expect((await conversationsOf(app, anna).answer(request, await anItem(app.db, { owner: anna.uid }))).status).toBe(404)
+    expect((await conversationApiOf(app, anna).answer(request, await insertItem(app.db, { owner: anna.uid }))).status).toBe(404)
   })
 
   test('[TRUST-10] only the admin can decide, with an outcome valid for the target, but not disable themselves', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid })
+    const item = await insertItem(app.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     for (const user of [anna, bruno, carla]) {
       const body = { outcome: 'removed', reasons: 'Perché sì' }
@@ -209,20 +210,20 @@ describe('decision on a report', () => {
   })
 
   test('[TRUST-09] a decision closes all open reports about its target; cases count earlier upheld decisions', async () => {
-    const [one, other] = [await anItem(app.db, { owner: bruno.uid }), await anItem(app.db, { owner: bruno.uid })]
+    const [one, other] = [await insertItem(app.db, { owner: bruno.uid }), await insertItem(app.db, { owner: bruno.uid })]
     const { _id } = (await report(anna, 'item', one)).body
     await report(carla, 'item', one)
     await report(carla, 'item', other)
-    expect((await caseOf(one))?.upheldBefore).toBe(0)
+    expect((await findCase(one))?.upheldBefore).toBe(0)
     await Promise.all([decide(_id, 'warned'), decide(_id, 'nothing')])
-    expect(await caseOf(one)).toBeUndefined()
-    expect((await caseOf(one, 'decided'))?.reports).toHaveLength(2)
-    const outcome = (await caseOf(one, 'decided'))?.decision?.outcome
+    expect(await findCase(one)).toBeUndefined()
+    expect((await findCase(one, 'decided'))?.reports).toHaveLength(2)
+    const outcome = (await findCase(one, 'decided'))?.decision?.outcome
     for (const user of [anna, carla])
       expect(
         (await listReports(user)).made.find((each: { target: { id: string } }) => each.target.id === one).decision.outcome,
       ).toBe(outcome)
-    expect((await caseOf(other))?.upheldBefore).toBe(outcome === 'warned' ? 1 : 0)
+    expect((await findCase(other))?.upheldBefore).toBe(outcome === 'warned' ? 1 : 0)
     // A decided target can be reported again.
     expect((await report(anna, 'item', one)).body._id).not.toBe(_id)
   })
@@ -230,9 +231,9 @@ describe('decision on a report', () => {
 
 describe('hiding an item with open conversations', () => {
   const lastMessage = async (user: SignedInPerson, conversationId: string) =>
-    (await ok(conversationsOf(app, user).messages(conversationId))).at(-1)
+    (await ok(conversationApiOf(app, user).messages(conversationId))).at(-1)
   const inboxEntry = async (user: SignedInPerson, conversationId: string) =>
-    (await ok(conversationsOf(app, user).inbox())).find(({ _id }) => _id === conversationId)
+    (await ok(conversationApiOf(app, user).inbox())).find(({ _id }) => _id === conversationId)
   const interestedIn = async (item: string) => (await callApi(bruno, 'GET', `/api/items/${item}/interested`)).body
   const hide = async (item: string) => {
     await decide((await report(anna, 'item', item)).body._id, 'hidden')
@@ -244,17 +245,17 @@ describe('hiding an item with open conversations', () => {
   }
 
   test('[TRUST-15] conversations of a hidden item are paused without deadlines until it is shown, with messages', async () => {
-    const sledge = await anItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
-    const lamp = await anItem(app.db, { owner: anna.uid, title: 'Lampada' })
-    const { _id: rooted } = await ok(conversationsOf(app, anna).interest(sledge))
-    const { _id: other } = await ok(conversationsOf(app, bruno).interest(lamp))
-    await ok(conversationsOf(app, anna).request(other, sledge))
-    await ok(conversationsOf(app, anna).send(other))
+    const sledge = await insertItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
+    const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
+    const { _id: rooted } = await ok(conversationApiOf(app, anna).interest(sledge))
+    const { _id: other } = await ok(conversationApiOf(app, bruno).interest(lamp))
+    await ok(conversationApiOf(app, anna).request(other, sledge))
+    await ok(conversationApiOf(app, anna).send(other))
     const decision = await hide(sledge)
 
     const pausedState = { paused: 'hidden', archivesAt: null, rootItemGone: false, moves: ['reject', 'archive', 'write'] }
-    expect(await ok(conversationsOf(app, anna).read(rooted))).toMatchObject({ ...pausedState, rootItemHidden: true })
-    expect(await ok(conversationsOf(app, bruno).read(rooted))).toMatchObject({ ...pausedState, rootItemHidden: false })
+    expect(await ok(conversationApiOf(app, anna).read(rooted))).toMatchObject({ ...pausedState, rootItemHidden: true })
+    expect(await ok(conversationApiOf(app, bruno).read(rooted))).toMatchObject({ ...pausedState, rootItemHidden: false })
     for (const user of [anna, bruno]) expect(await inboxEntry(user, rooted)).toMatchObject({ paused: 'hidden' })
     expect(await interestedIn(sledge)).toMatchObject([
       { conversationId: rooted, paused: 'hidden' },
@@ -262,22 +263,22 @@ describe('hiding an item with open conversations', () => {
     ])
     for (const conversationId of [rooted, other])
       expect((await lastMessage(anna, conversationId))?.text).toBe('L’oggetto “Slitta in legno” per ora non è disponibile.')
-    expect(await ok(conversationsOf(app, bruno).read(other))).toMatchObject({ paused: null })
-    expect(await conversationsOf(app, bruno).accept(other)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
+    expect(await ok(conversationApiOf(app, bruno).read(other))).toMatchObject({ paused: null })
+    expect(await conversationApiOf(app, bruno).accept(other)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
 
     await showAgain(decision)
-    const resumed = await ok(conversationsOf(app, anna).read(rooted))
+    const resumed = await ok(conversationApiOf(app, anna).read(rooted))
     expect(resumed).toMatchObject({ paused: null, rootItemHidden: false, turn: bruno.uid, archivesAt: expect.any(String) })
     for (const conversationId of [rooted, other])
       expect((await lastMessage(anna, conversationId))?.text).toBe('L’oggetto “Slitta in legno” è di nuovo disponibile.')
     const kinds = (await noticesOf(anna)).map(({ kind }: { kind: string }) => kind)
     expect(kinds.filter((kind: string) => kind === 'itemFreed')).toHaveLength(2)
-    await ok(conversationsOf(app, bruno).accept(other))
+    await ok(conversationApiOf(app, bruno).accept(other))
   })
 
   test('[TRUST-15] conversations of a hidden item get no nudge and stay open; deadlines restart when it is shown', async () => {
-    const sledge = await anItem(app.db, { owner: bruno.uid })
-    const { _id } = await ok(conversationsOf(app, anna).interest(sledge))
+    const sledge = await insertItem(app.db, { owner: bruno.uid })
+    const { _id } = await ok(conversationApiOf(app, anna).interest(sledge))
     const decision = await hide(sledge)
     const log = { error: (_: object, message: string) => expect.fail(message) }
     const runJobAfterDays = (days: number) =>
@@ -294,25 +295,25 @@ describe('hiding an item with open conversations', () => {
   })
 
   test('[TRUST-15] if the exchange of a hidden item ends, its conversations stay paused until the item is shown', async () => {
-    const sledge = await anItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
-    const { _id: rooted } = await ok(conversationsOf(app, anna).interest(sledge))
-    const offered = await anItem(app.db, { owner: carla.uid })
-    const { conversation } = await anAgreement(app, { interested: carla, owner: bruno, root: sledge, offer: [offered] })
+    const sledge = await insertItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
+    const { _id: rooted } = await ok(conversationApiOf(app, anna).interest(sledge))
+    const offered = await insertItem(app.db, { owner: carla.uid })
+    const { conversation } = await createAgreedExchange(app, { interested: carla, owner: bruno, root: sledge, offer: [offered] })
     const decision = await hide(sledge)
-    expect(await ok(conversationsOf(app, anna).read(rooted))).toMatchObject({ paused: 'hidden' })
-    await ok(conversationsOf(app, bruno).callOff(conversation._id))
-    expect(await ok(conversationsOf(app, anna).read(rooted))).toMatchObject({ paused: 'hidden', archivesAt: null })
+    expect(await ok(conversationApiOf(app, anna).read(rooted))).toMatchObject({ paused: 'hidden' })
+    await ok(conversationApiOf(app, bruno).callOff(conversation._id))
+    expect(await ok(conversationApiOf(app, anna).read(rooted))).toMatchObject({ paused: 'hidden', archivesAt: null })
     expect(await lastMessage(anna, rooted)).toMatchObject({ kind: 'notChosen' })
     await showAgain(decision)
-    expect(await ok(conversationsOf(app, anna).read(rooted))).toMatchObject({ paused: null })
+    expect(await ok(conversationApiOf(app, anna).read(rooted))).toMatchObject({ paused: null })
     expect(await lastMessage(anna, rooted)).toMatchObject({ kind: 'itemFreed' })
   })
 
   test('[TRUST-15] a conversation that is opened while its item is being hidden is rejected or paused', async () => {
     for (let round = 0; round < 6; round++) {
-      const sledge = await anItem(app.db, { owner: bruno.uid })
+      const sledge = await insertItem(app.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', sledge)).body
-      const [opening] = await Promise.all([conversationsOf(app, carla).interest(sledge), decide(_id, 'hidden')])
+      const [opening] = await Promise.all([conversationApiOf(app, carla).interest(sledge), decide(_id, 'hidden')])
       expect([201, 404]).toContain(opening.status)
       const conversations = await app.db
         .selectFrom('conversations')
@@ -325,7 +326,7 @@ describe('hiding an item with open conversations', () => {
 })
 
 test('[TRUST-09] paging of the queue works while cases are being decided; decided cases are newest first', async () => {
-  for (let at = 0; at < 3; at++) await report(anna, 'item', await anItem(app.db, { owner: bruno.uid }))
+  for (let at = 0; at < 3; at++) await report(anna, 'item', await insertItem(app.db, { owner: bruno.uid }))
   const page = async (address: string) => {
     const answer = await app.fastify.inject({ url: address, headers: admin.headers })
     const next = /<(.+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? null
@@ -341,7 +342,7 @@ test('[TRUST-09] paging of the queue works while cases are being decided; decide
     }
     return cases.map(({ _id }) => _id)
   }
-  const open = (await queue()).map(({ _id }) => _id)
+  const open = (await listCases()).map(({ _id }) => _id)
   expect(open.length).toBeGreaterThanOrEqual(3)
   const first = await page('/api/admin/reports?limit=2')
   expect([first.total, first.rows.length]).toEqual([String(open.length), 2])
@@ -349,7 +350,7 @@ test('[TRUST-09] paging of the queue works while cases are being decided; decide
   expect(
     await fetchAll('/api/admin/reports?limit=2', (rows) => Promise.all(rows.map(({ _id }) => decide(_id, 'nothing')))),
   ).toEqual(open)
-  const decided = await queue('decided')
+  const decided = await listCases('decided')
   expect(await fetchAll('/api/admin/reports?state=decided&limit=2')).toEqual(decided.map(({ _id }) => _id))
   const times = decided.map(({ decision }) => decision?.decidedAt ?? '')
   expect(times).toEqual(times.toSorted().toReversed())
@@ -357,21 +358,21 @@ test('[TRUST-09] paging of the queue works while cases are being decided; decide
 })
 
 describe('objection to a decision', () => {
-  async function decided(outcome = 'hidden') {
-    const item = await anItem(app.db, { owner: bruno.uid })
+  async function createDecision(outcome = 'hidden') {
+    const item = await insertItem(app.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     await decide(_id, outcome)
     return { item, decision: (await listReports(bruno)).about[0]._id as string }
   }
 
   test('[TRUST-11] the reported person can object once; the review notifies both and can show the item again', async () => {
-    const { item, decision } = await decided()
+    const { item, decision } = await createDecision()
     expect((await objectTo(bruno, decision)).body).toMatchObject({ objection: { mine: 'È proprio di legno.' }, mayObject: false })
     expect((await objectTo(bruno, decision)).body.code).toBe('objectionGiven')
     expect((await objectTo(anna, decision)).body.code).toBe('objectionGiven')
     // The reporter sees that there is an objection, but not its text.
     expect((await listReports(anna)).made[0].decision.objection).toMatchObject({ mine: null })
-    expect(await caseOf(item, 'objected')).toMatchObject({
+    expect(await findCase(item, 'objected')).toMatchObject({
       decision: { objection: { by: 'reported', text: 'È proprio di legno.' } },
     })
 
@@ -388,9 +389,9 @@ describe('objection to a decision', () => {
   })
 
   test('[TRUST-11] the reporter can object to the outcome "nothing", and the review can hide the item', async () => {
-    const { item, decision } = await decided('nothing')
+    const { item, decision } = await createDecision('nothing')
     expect((await objectTo(anna, decision)).status).toBe(201)
-    expect((await caseOf(item, 'objected'))?.decision?.objection?.by).toBe('reporter')
+    expect((await findCase(item, 'objected'))?.decision?.objection?.by).toBe('reporter')
     await review(decision, 'hidden')
     expect((await callApi(null, 'GET', `/api/items/${item}`)).status).toBe(404)
     // The reason comes from the review.
@@ -398,7 +399,7 @@ describe('objection to a decision', () => {
   })
 
   test('[TRUST-11] a review with another outcome enables a disabled person again', async () => {
-    const item = await anItem(app.db, { owner: bruno.uid })
+    const item = await insertItem(app.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     await decide(_id, 'disabled')
     expect((await callApi(bruno, 'GET', '/api/me')).body.code).toBe('personDisabled')
@@ -409,17 +410,17 @@ describe('objection to a decision', () => {
   })
 
   test('[TRUST-11] [TRUST-12] an objection can be reviewed after the reporter’s account was deleted', async () => {
-    const { item, decision } = await decided()
+    const { item, decision } = await createDecision()
     expect((await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })).statusCode).toBe(200)
     expect((await listReports(bruno)).about[0].title).toBe('Sedia zoppa')
     await objectTo(bruno, decision)
-    expect((await caseOf(item, 'objected'))?.reports).toMatchObject([{ reporter: { name: '', email: '' }, text: '' }])
+    expect((await findCase(item, 'objected'))?.reports).toMatchObject([{ reporter: { name: '', email: '' }, text: '' }])
     expect((await review(decision, 'nothing')).status).toBe(201)
     expect((await callApi(null, 'GET', `/api/items/${item}`)).status).toBe(200)
   })
 
   test('[TRUST-11] other users cannot object, only the admin reviews, and the time to object is limited', async () => {
-    const { decision } = await decided()
+    const { decision } = await createDecision()
     expect((await objectTo(carla, decision)).body.code).toBe('decisionNotFound')
     expect((await objectTo(null, decision)).status).toBe(401)
     expect((await review(decision, 'nothing')).body.code).toBe('nothingObjected')
@@ -438,7 +439,7 @@ describe('objection to a decision', () => {
 })
 
 test('[TRUST-12] the data export has the user’s reports without others’ texts; deleting the account removes them', async () => {
-  const item = await anItem(app.db, { owner: bruno.uid, title: 'Sedia' })
+  const item = await insertItem(app.db, { owner: bruno.uid, title: 'Sedia' })
   await decide((await report(anna, 'item', item)).body._id, 'warned')
   await report(carla, 'person', bruno.uid)
   const copies = [await callApi(anna, 'GET', '/api/me/data'), await callApi(bruno, 'GET', '/api/me/data')]
@@ -447,5 +448,5 @@ test('[TRUST-12] the data export has the user’s reports without others’ text
   expect(copies[1]?.text).not.toContain('Non è di legno.')
   expect((await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })).statusCode).toBe(200)
   expect((await listReports(anna)).made).toEqual([])
-  expect(await caseOf(bruno.uid)).toBeUndefined()
+  expect(await findCase(bruno.uid)).toBeUndefined()
 })

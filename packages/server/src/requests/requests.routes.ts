@@ -1,6 +1,6 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
-import { encodeCursor } from '../items/cursor.ts'
+import { encodeItemCursor } from '../items/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import { setNextLink } from '../platform/next-link.ts'
@@ -20,7 +20,7 @@ import { countSeekers } from './seekers.store.ts'
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps & { readFromReplica: ReadFromReplica }) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {
     const page = await deps.readFromReplica(person, (db) => listRequests(db, query, person))
-    setNextLink(request, reply, page.next && encodeCursor('newest', page.next))
+    setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests
   })

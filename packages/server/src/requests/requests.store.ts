@@ -1,7 +1,7 @@
 import type { RequestId, Uid } from '@barattolo/domain/ids'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, type Position } from '../items/cursor.ts'
+import { decodeItemCursor, type Position } from '../items/cursor.ts'
 import { containsText } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
@@ -57,7 +57,7 @@ export interface RequestsPage {
 
 /** A page of the requests that match the search and are visible to the viewer, newest first. */
 export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
-  const position = search.cursor === undefined ? null : decodeCursor(search.cursor, 'newest')
+  const position = search.cursor === undefined ? null : decodeItemCursor(search.cursor, 'newest')
   const afterCursor = position
     ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${position.key} * interval '1 microsecond', ${position.id})`
     : sql`true`

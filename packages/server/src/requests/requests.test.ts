@@ -7,7 +7,7 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { anItem, aPerson, aRequest } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -84,7 +84,7 @@ describe('POST /api/requests', () => {
     [{ title: 'a', tags: ['x'.repeat(31)] }, 'tags.0'],
     [{}, 'title'],
   ])('[REQ-10] the input %j is rejected with its field, in a new request and in a change', async (wrong, path) => {
-    const own = await aRequest(app.db, { owner: anna.uid })
+    const own = await insertRequest(app.db, { owner: anna.uid })
     const answers = [await publish(anna, wrong), ...('title' in wrong ? [await change(anna, own, wrong)] : [])]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(400)
@@ -111,7 +111,7 @@ describe('POST /api/requests', () => {
 
 describe('PATCH and DELETE /api/requests/:id', () => {
   test('[REQ-11] [REQ-12] the owner can edit single fields, close the request and reopen it', async () => {
-    const id = await aRequest(app.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
+    const id = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
     expect((await change(anna, id, { title: 'Cerco sci lunghi' })).json()).toMatchObject({
       title: 'Cerco sci lunghi',
       description: 'Da fondo',
@@ -126,7 +126,7 @@ describe('PATCH and DELETE /api/requests/:id', () => {
   })
 
   test('[REQ-11] only the owner and the admin can change or delete a request', async () => {
-    const id = await aRequest(app.db, { owner: anna.uid, title: 'Cerco pace' })
+    const id = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco pace' })
     for (const answer of [await change(bruno, id, { title: 'Cerco guai' }), await remove(bruno, id)]) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'notYourRequest', detail: it.problems.notYourRequest })
@@ -137,7 +137,7 @@ describe('PATCH and DELETE /api/requests/:id', () => {
   })
 
   test('[REQ-07] deleted and unknown requests answer 404', async () => {
-    const id = await aRequest(app.db, { owner: anna.uid })
+    const id = await insertRequest(app.db, { owner: anna.uid })
     const removed = await Promise.all([remove(anna, id), remove(anna, id), change(anna, id, { open: false })])
     expect(removed.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
     for (const answer of [await remove(anna, id), await change(anna, id, {}), await read(id), await read('forse')])
@@ -150,13 +150,23 @@ describe('GET /api/requests', () => {
   const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
   let dora: { uid: Request['owner']['uid'] }
   beforeAll(async () => {
-    dora = await aPerson(app.db, { uid: 'dora', name: 'Dora' })
-    const disabled = await aPerson(app.db, { uid: 'gone', disabledAt: new Date() })
-    await aRequest(app.db, { owner: dora.uid, title: 'Cerco un caffè', createdAt: dayInJanuary(1) })
-    await aRequest(app.db, { owner: dora.uid, title: 'Cerco 100% lana', description: 'Per la nonna', createdAt: dayInJanuary(2) })
-    await aRequest(app.db, { owner: dora.uid, title: 'Cercavo una sedia', createdAt: dayInJanuary(3), closedAt: dayInJanuary(5) })
-    await aRequest(app.db, { owner: dora.uid, title: 'Cerco un tavolo', createdAt: dayInJanuary(4) })
-    await aRequest(app.db, { owner: disabled.uid, title: 'Cerco guai nascosti', createdAt: dayInJanuary(6) })
+    dora = await insertPerson(app.db, { uid: 'dora', name: 'Dora' })
+    const disabled = await insertPerson(app.db, { uid: 'gone', disabledAt: new Date() })
+    await insertRequest(app.db, { owner: dora.uid, title: 'Cerco un caffè', createdAt: dayInJanuary(1) })
+    await insertRequest(app.db, {
+      owner: dora.uid,
+      title: 'Cerco 100% lana',
+      description: 'Per la nonna',
+      createdAt: dayInJanuary(2),
+    })
+    await insertRequest(app.db, {
+      owner: dora.uid,
+      title: 'Cercavo una sedia',
+      createdAt: dayInJanuary(3),
+      closedAt: dayInJanuary(5),
+    })
+    await insertRequest(app.db, { owner: dora.uid, title: 'Cerco un tavolo', createdAt: dayInJanuary(4) })
+    await insertRequest(app.db, { owner: disabled.uid, title: 'Cerco guai nascosti', createdAt: dayInJanuary(6) })
   })
 
   test.each([
@@ -203,15 +213,15 @@ describe('GET /api/requests', () => {
 
 describe('matches of items and requests', () => {
   test('[REQ-27] a request lists others’ available matching items, and an item others’ open matching requests', async () => {
-    const request = await aRequest(app.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
+    const request = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
     const createItem = (owner: SignedInPerson, title: string, values = {}) =>
-      anItem(app.db, { owner: owner.uid, title, ...values })
+      insertItem(app.db, { owner: owner.uid, title, ...values })
     const fisarmonica = await createItem(bruno, 'Fisarmonica 48 bassi')
     await createItem(anna, 'Fisarmonica mia')
     await createItem(bruno, 'Fisarmonica promessa', { availability: 'in_trattativa' })
     await createItem(bruno, 'Custodia per fisarmonica')
-    await aRequest(app.db, { owner: bruno.uid, title: 'Cerco fisarmoniche' })
-    await aRequest(app.db, { owner: anna.uid, title: 'Cerco fisarmoniche', closedAt: new Date() })
+    await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco fisarmoniche' })
+    await insertRequest(app.db, { owner: anna.uid, title: 'Cerco fisarmoniche', closedAt: new Date() })
     const items = await app.fastify.inject(`${BOARD}/${request}/items`)
     expect(items.json<Item[]>().map(({ title }) => title)).toEqual(['Fisarmonica 48 bassi'])
     const requests = await app.fastify.inject(`/api/items/${fisarmonica}/requests`)
@@ -222,11 +232,11 @@ describe('matches of items and requests', () => {
   })
 
   test('[REQ-27] matches exclude disabled people’s records; unknown and hidden records answer 404', async () => {
-    const disabled = await aPerson(app.db, { disabledAt: new Date() })
-    await anItem(app.db, { owner: disabled.uid, title: 'Ocarina' })
-    await aRequest(app.db, { owner: disabled.uid, title: 'Cerco ocarine' })
-    const request = await aRequest(app.db, { owner: anna.uid, title: 'Cerco un’ocarina' })
-    const ocarina = await anItem(app.db, { owner: anna.uid, title: 'Ocarina' })
+    const disabled = await insertPerson(app.db, { disabledAt: new Date() })
+    await insertItem(app.db, { owner: disabled.uid, title: 'Ocarina' })
+    await insertRequest(app.db, { owner: disabled.uid, title: 'Cerco ocarine' })
+    const request = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco un’ocarina' })
+    const ocarina = await insertItem(app.db, { owner: anna.uid, title: 'Ocarina' })
     for (const url of [`${BOARD}/${request}/items`, `/api/items/${ocarina}/requests`])
       expect((await app.fastify.inject(url)).json()).toEqual([])
     expect((await app.fastify.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')

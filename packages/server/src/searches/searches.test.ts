@@ -5,7 +5,7 @@ import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/con
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeMissingKeys } from '../matching/store-missing-keys.ts'
-import { anItemBody } from '../testing/factories.ts'
+import { makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -105,14 +105,14 @@ describe('saved searches', () => {
 })
 
 describe('notices for saved searches', () => {
-  const publish = async (input: Partial<ReturnType<typeof anItemBody>>, user = bruno) =>
-    (await send('POST', user, '/api/items', anItemBody(input))).json<Item>()._id
+  const publish = async (input: Partial<ReturnType<typeof makeItemBody>>, user = bruno) =>
+    (await send('POST', user, '/api/items', makeItemBody(input))).json<Item>()._id
   const noticeTexts = async (item: string, user = anna) => {
     const { notices } = (await send('GET', user, '/api/notices')).json<{ notices: Notice[] }>()
     return notices.filter(({ leadsTo }) => leadsTo === `/item/${item}`).map(({ text }) => text)
   }
 
-  test.each<[string, Partial<NewSavedSearch>, Partial<ReturnType<typeof anItemBody>>, boolean]>([
+  test.each<[string, Partial<NewSavedSearch>, Partial<ReturnType<typeof makeItemBody>>, boolean]>([
     ['matches a similar word', { words: 'divani' }, { title: 'Sofà in velluto' }, true],
     ['matches a misspelled word', { words: 'passegino' }, { title: 'Passeggino' }, true],
     [

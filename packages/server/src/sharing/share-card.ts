@@ -37,8 +37,8 @@ export async function renderShareCard(item: CardItem, sources: CardSources): Pro
   const photo = await sharp(await loadPicture(item, sources))
     .resize(side, side, { fit: 'cover' })
     .toBuffer()
-  const badge = Buffer.from(svg(210, 62, STATUS_BADGES[item.status]))
-  return sharp(Buffer.from(svg(CARD_SIZE.width, CARD_SIZE.height, BACKGROUND)))
+  const badge = Buffer.from(renderSvg(210, 62, STATUS_BADGES[item.status]))
+  return sharp(Buffer.from(renderSvg(CARD_SIZE.width, CARD_SIZE.height, BACKGROUND)))
     .composite([
       { input: photo, left, top },
       { input: badge, left: left - 22, top: top + side - 31 },
@@ -54,7 +54,7 @@ async function loadPicture({ imageUrl, category }: CardItem, { photos, webDist }
   return photo ?? readFile(join(webDist, categoryImage(category)))
 }
 
-function svg(width: number, height: number, content: string): string {
+function renderSvg(width: number, height: number, content: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><style>
     .mark{fill:none;stroke:#fffef9;stroke-width:6;stroke-linecap:round;stroke-linejoin:round}.dark{stroke:#14231e}</style>${content}</svg>`
 }

@@ -7,7 +7,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { originOf } from '../platform/http/origin.ts'
-import { ttlCache } from '../platform/ttl-cache.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
 import { renderRobotsTxt, renderSitemap, renderSitemapIndex, SITEMAP_KINDS, STATIC_ENTRIES } from './sitemap.ts'
@@ -30,7 +30,7 @@ const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 
 /** Routes for search engines and link previews. */
 export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, webDist, perFile = 10_000 }: SharingDeps) {
-  const cards = ttlCache<Buffer>(CARD_CACHE)
+  const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
   const origin = (request: FastifyRequest) => originOf(request, config)
   const countCaller = (request: FastifyRequest) => app.countAddress(request.raw)

@@ -5,8 +5,8 @@ import { imageAtSize } from '@barattolo/domain/items/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originOf } from '../platform/http/origin.ts'
-import { anItem, aPerson } from '../testing/factories.ts'
-import { aPhonePhoto, uploadBody } from '../testing/images.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
+import { makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { truncateToLine } from './page-metadata.ts'
 import { findListed } from './sitemap.store.ts'
@@ -51,7 +51,7 @@ async function readHead(url: string) {
 const HOSTILE = `</title><script>alert(1)</script>"'&$& \u202e${'W'.repeat(20)} 😀`
 
 test('[SHARE-02] an item’s page has title, description, canonical URL and preview image', async () => {
-  const id = await anItem(app.db, {
+  const id = await insertItem(app.db, {
     owner: anna.uid,
     title: 'Radio da sistemare',
     description: 'Si accende,\n ma tace.',
@@ -102,7 +102,7 @@ test('[SHARE-02] landing page, static pages and lists have their own titles and 
 })
 
 test('[SHARE-03] HTML in a title is escaped', async () => {
-  const id = await anItem(app.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
+  const id = await insertItem(app.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
   const { body, tags, title } = await readHead(`/item/${id}`)
   expect(body).not.toContain('<script>')
   expect(body.match(/<title>/g)).toHaveLength(1)
@@ -111,7 +111,7 @@ test('[SHARE-03] HTML in a title is escaped', async () => {
 })
 
 test('[SHARE-03] a page’s HTML contains neither e-mail nor exact position', async () => {
-  const id = await anItem(app.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
+  const id = await insertItem(app.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
     const { body } = await readHead(path)
     expect(body).not.toMatch(/segreta|@|45\.70|7\.24/)
@@ -130,8 +130,8 @@ test.each([
 })
 
 test('[SHARE-01] pages of missing and hidden records and malformed ids answer 404 with noindex', async () => {
-  const disabled = await aPerson(app.db, { disabledAt: new Date() })
-  const hidden = await anItem(app.db, { owner: disabled.uid, title: 'Nascosta' })
+  const disabled = await insertPerson(app.db, { disabledAt: new Date() })
+  const hidden = await insertItem(app.db, { owner: disabled.uid, title: 'Nascosta' })
   const unknownId = '00000000-0000-4000-8000-000000000000'
   for (const path of [`/item/${hidden}`, `/item/${unknownId}`, '/item/7', `/bazar/${disabled.uid}`, `/requests/${unknownId}`]) {
     const { statusCode, tags, canonical, body } = await readHead(path)
@@ -142,7 +142,7 @@ test('[SHARE-01] pages of missing and hidden records and malformed ids answer 40
 })
 
 test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items have noindex', async () => {
-  const exchangedItem = await anItem(app.db, { owner: anna.uid, availability: 'scambiato' })
+  const exchangedItem = await insertItem(app.db, { owner: anna.uid, availability: 'scambiato' })
   for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${exchangedItem}`]) {
     const { statusCode, tags } = await readHead(path)
     expect([path, statusCode, tags.get('robots')]).toEqual([path, 200, 'noindex'])
@@ -150,15 +150,15 @@ test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items h
 })
 
 test('[SHARE-04] the card of an item is a JPEG of 1200x630 without metadata', async () => {
-  const { payload, headers } = uploadBody(await aPhonePhoto())
+  const { payload, headers } = makeUploadBody(await makePhonePhoto())
   const upload = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
-  const id = await anItem(app.db, { owner: anna.uid, images: [upload.json().secure_url] })
+  const id = await insertItem(app.db, { owner: anna.uid, images: [upload.json().secure_url] })
   const answer = await app.fastify.inject(`/share/items/${id}-1.jpg`)
   expect(answer.headers['content-type']).toBe('image/jpeg')
   const { width, height, exif, format } = await sharp(answer.rawPayload).metadata()
   expect({ width, height, exif, format }).toEqual({ width: 1200, height: 630, exif: undefined, format: 'jpeg' })
 
-  const withoutPhoto = await anItem(app.db, { owner: anna.uid, category: 'tech' })
+  const withoutPhoto = await insertItem(app.db, { owner: anna.uid, category: 'tech' })
   const otherCard = await app.fastify.inject(`/share/items/${withoutPhoto}-1.jpg`)
   expect(otherCard.statusCode).toBe(200)
   expect(otherCard.rawPayload.equals(answer.rawPayload)).toBe(false)
@@ -169,14 +169,14 @@ test('[SHARE-04] the card shows the first photo', async () => {
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
       .jpeg()
       .toBuffer()
-    const { payload, headers } = uploadBody(photo)
+    const { payload, headers } = makeUploadBody(photo)
     const answer = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
     return answer.json<{ secure_url: string }>().secure_url
   }
   const [red, blue] = [await upload('#d01010'), await upload('#1010d0')]
   /** Whether the card has more red or more blue on average. */
   const dominantColour = async (images: string[]) => {
-    const id = await anItem(app.db, { owner: anna.uid, images })
+    const id = await insertItem(app.db, { owner: anna.uid, images })
     const { rawPayload } = await app.fastify.inject(`/share/items/${id}-1.jpg`)
     const { channels } = await sharp(rawPayload).stats()
     return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) + 10 ? 'red' : 'blue'
@@ -186,10 +186,10 @@ test('[SHARE-04] the card shows the first photo', async () => {
 })
 
 test('[SHARE-04] a card without its photo is not cached', async () => {
-  const { payload, headers } = uploadBody(await aPhonePhoto())
+  const { payload, headers } = makeUploadBody(await makePhonePhoto())
   const upload = await app.fastify.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
   const address: string = upload.json().secure_url
-  const id = await anItem(app.db, { owner: anna.uid, images: [address] })
+  const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
   const file = join(app.config.dataDir, 'photos', imageAtSize(address, 800).slice('/images/'.length))
   renameSync(file, `${file}.away`)
   // A symbolic link to itself makes the file unreadable without being missing.
@@ -203,8 +203,8 @@ test('[SHARE-04] a card without its photo is not cached', async () => {
 })
 
 test('[SHARE-04] cards of hidden items and malformed names answer 404', async () => {
-  const disabled = await aPerson(app.db, { disabledAt: new Date() })
-  const hidden = await anItem(app.db, { owner: disabled.uid })
+  const disabled = await insertPerson(app.db, { disabledAt: new Date() })
+  const hidden = await insertItem(app.db, { owner: disabled.uid })
   for (const name of [`${hidden}-1.jpg`, 'x.jpg', '..%2f..%2fetc.jpg', `${hidden}.jpg`]) {
     expect((await app.fastify.inject(`/share/items/${name}`)).statusCode).toBe(404)
   }
@@ -212,10 +212,10 @@ test('[SHARE-04] cards of hidden items and malformed names answer 404', async ()
 
 test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
   const carla = await app.signIn({ name: 'Carla' })
-  const disabled = await aPerson(app.db, { disabledAt: new Date() })
-  const publicItem = await anItem(app.db, { owner: carla.uid })
-  const hidden = await anItem(app.db, { owner: disabled.uid })
-  const exchangedItem = await anItem(app.db, { owner: carla.uid, availability: 'scambiato' })
+  const disabled = await insertPerson(app.db, { disabledAt: new Date() })
+  const publicItem = await insertItem(app.db, { owner: carla.uid })
+  const hidden = await insertItem(app.db, { owner: disabled.uid })
+  const exchangedItem = await insertItem(app.db, { owner: carla.uid, availability: 'scambiato' })
   const read = async (url: string) => (await app.fastify.inject({ url, headers: { host } })).body
   const index = await read('/sitemap.xml')
   const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path = '']) => path)

@@ -11,12 +11,12 @@ interface InjectResponse {
 }
 
 /** Anything that answers API calls: a test app, or a remote server through `callableAt`. */
-export interface Callable {
+export interface ApiTarget {
   fastify: { inject: (call: InjectOptions) => Promise<InjectResponse> }
 }
 
 /** Sends the calls to a remote server over HTTP. */
-export function callableAt(origin: string): Callable['fastify'] {
+export function createRemoteTarget(origin: string): ApiTarget['fastify'] {
   return {
     inject: async ({ method, url, headers, payload }) => {
       const contentType = payload ? { 'content-type': 'application/json' } : {}

@@ -2,7 +2,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
-import type { Callable } from './callable.ts'
+import type { ApiTarget } from './callable.ts'
 import type { SignedInPerson } from './test-app.ts'
 
 interface ApiResponse<T> {
@@ -14,34 +14,34 @@ type Refusal = Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type ConversationResponse = Conversation & Refusal
 
 /** The conversation endpoints, called by one person. Responses are returned as they are; `ok` requires success. */
-export function conversationsOf(app: Callable, caller: Pick<SignedInPerson, 'headers'>) {
-  async function ask<T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<ApiResponse<T>> {
+export function conversationApiOf(app: ApiTarget, caller: Pick<SignedInPerson, 'headers'>) {
+  async function callApi<T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<ApiResponse<T>> {
     const answer = await app.fastify.inject({ method, url, headers: caller.headers, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, body: answer.json() }
   }
   const at = (id: string, rest = '') => `/api/conversations/${id}${rest}`
   return {
     interest: (rootItemId: ItemId, message = 'Mi interessa questo oggetto') =>
-      ask<ConversationResponse>('POST', '/api/conversations', { rootItemId, message }),
+      callApi<ConversationResponse>('POST', '/api/conversations', { rootItemId, message }),
     answer: (requestId: RequestId, rootItemId: ItemId, message = 'Ce l’ho!') =>
-      ask<ConversationResponse>('POST', '/api/conversations', { rootItemId, message, requestId }),
-    inbox: () => ask<(Conversation & { unread: number; lastMessage: Message })[]>('GET', '/api/conversations'),
-    read: (id: string) => ask<ConversationResponse>('GET', at(id)),
+      callApi<ConversationResponse>('POST', '/api/conversations', { rootItemId, message, requestId }),
+    inbox: () => callApi<(Conversation & { unread: number; lastMessage: Message })[]>('GET', '/api/conversations'),
+    read: (id: string) => callApi<ConversationResponse>('GET', at(id)),
     offer: (id: string, itemId: ItemId, options: object = {}) =>
-      ask<ConversationResponse>('PATCH', at(id, '/offer'), { itemId, ...options }),
+      callApi<ConversationResponse>('PATCH', at(id, '/offer'), { itemId, ...options }),
     request: (id: string, itemId: ItemId, options: object = {}) =>
-      ask<ConversationResponse>('PATCH', at(id, '/request'), { itemId, ...options }),
-    send: (id: string, options: object = {}) => ask<ConversationResponse>('POST', at(id, '/proposal'), options),
+      callApi<ConversationResponse>('PATCH', at(id, '/request'), { itemId, ...options }),
+    send: (id: string, options: object = {}) => callApi<ConversationResponse>('POST', at(id, '/proposal'), options),
     status: (id: string, status: string, options: object = {}) =>
-      ask<ConversationResponse>('PATCH', at(id, '/status'), { status, ...options }),
+      callApi<ConversationResponse>('PATCH', at(id, '/status'), { status, ...options }),
     accept: (id: string, options: object = {}) =>
-      ask<ConversationResponse>('PATCH', at(id, '/status'), { status: 'accepted', ...options }),
+      callApi<ConversationResponse>('PATCH', at(id, '/status'), { status: 'accepted', ...options }),
     undo: (id: string, options: object = {}) =>
-      ask<ConversationResponse>('PATCH', at(id, '/status'), { status: 'pending', ...options }),
-    callOff: (id: string) => ask<ConversationResponse>('POST', at(id, '/call-off'), {}),
-    write: (id: string, message: object) => ask<Message & Refusal>('POST', at(id, '/messages'), message),
-    messages: (id: string, query = '') => ask<Message[]>('GET', at(id, `/messages${query}`)),
-    markRead: (id: string) => ask<{ success: true }>('POST', at(id, '/read'), {}),
+      callApi<ConversationResponse>('PATCH', at(id, '/status'), { status: 'pending', ...options }),
+    callOff: (id: string) => callApi<ConversationResponse>('POST', at(id, '/call-off'), {}),
+    write: (id: string, message: object) => callApi<Message & Refusal>('POST', at(id, '/messages'), message),
+    messages: (id: string, query = '') => callApi<Message[]>('GET', at(id, `/messages${query}`)),
+    markRead: (id: string) => callApi<{ success: true }>('POST', at(id, '/read'), {}),
   }
 }
 

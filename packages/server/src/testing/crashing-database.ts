@@ -12,7 +12,7 @@ export interface CrashingDb {
   hasCrashed: () => boolean
 }
 
-export function withCrashes(db: Db): CrashingDb {
+export function createCrashingDb(db: Db): CrashingDb {
   let statementsLeft = 0
   let crashed = false
   const plugin: KyselyPlugin = {

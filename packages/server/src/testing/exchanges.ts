@@ -1,41 +1,45 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { Exchange } from '@barattolo/domain/exchanges/contract'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
-import type { Callable } from './callable.ts'
-import { conversationsOf, ok } from './conversations.ts'
+import type { ApiTarget } from './callable.ts'
+import { conversationApiOf, ok } from './conversations.ts'
 import type { SignedInPerson } from './test-app.ts'
 
-type ExchangeResponse = Exchange & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
+type ExchangeResponse = ExchangeAnswer & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Caller = Pick<SignedInPerson, 'headers'>
 
 /** The exchange endpoints, called by one person. */
-export function exchangesOf(app: Callable, caller: Caller) {
-  async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: ExchangeResponse }> {
+export function exchangeApiOf(app: ApiTarget, caller: Caller) {
+  async function callApi(
+    method: 'GET' | 'POST',
+    url: string,
+    payload?: object,
+  ): Promise<{ status: number; body: ExchangeResponse }> {
     const answer = await app.fastify.inject({ method, url, headers: caller.headers, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, body: answer.json() }
   }
   const at = (id: string, rest = '') => `/api/exchanges/${id}${rest}`
   return {
-    read: (id: string) => ask('GET', at(id)),
+    read: (id: string) => callApi('GET', at(id)),
     propose: (id: string, place: string, when: Date, options: object = {}) =>
-      ask('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...options }),
-    confirm: (id: string, options: object = {}) => ask('POST', at(id, '/meeting/confirm'), options),
+      callApi('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...options }),
+    confirm: (id: string, options: object = {}) => callApi('POST', at(id, '/meeting/confirm'), options),
     state: (id: string, statement: Statement, options: object = {}) =>
-      ask('POST', at(id, '/statement'), { statement, ...options }),
-    handOver: (id: string, code: string) => ask('POST', at(id, '/handover'), { code }),
-    review: (id: string, aboutUid: string, feedback: object) => ask('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
-    settle: (id: string, decision: Statement) => ask('POST', at(id, '/settle'), { decision }),
+      callApi('POST', at(id, '/statement'), { statement, ...options }),
+    handOver: (id: string, code: string) => callApi('POST', at(id, '/handover'), { code }),
+    review: (id: string, aboutUid: string, feedback: object) => callApi('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
+    settle: (id: string, decision: Statement) => callApi('POST', at(id, '/settle'), { decision }),
   }
 }
 
 /** Creates an exchange: `owner` gives `root` for the items of `interested` (none for a gift), and both accept. */
-export async function anAgreement(
-  app: Callable,
+export async function createAgreedExchange(
+  app: ApiTarget,
   { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },
 ): Promise<{ conversation: Conversation; id: string }> {
-  const [interestedCalls, ownerCalls] = [conversationsOf(app, interested), conversationsOf(app, owner)]
+  const [interestedCalls, ownerCalls] = [conversationApiOf(app, interested), conversationApiOf(app, owner)]
   const { _id } = await ok(interestedCalls.interest(root))
   if (offer.length > 0) {
     await ok(ownerCalls.send(_id))

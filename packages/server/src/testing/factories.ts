@@ -29,7 +29,7 @@ interface PersonOptions {
 }
 
 /** Inserts a person directly; use `app.signIn` for a person who makes calls. */
-export async function aPerson(db: Db, options: PersonOptions = {}): Promise<{ uid: Uid; name: string; email: string }> {
+export async function insertPerson(db: Db, options: PersonOptions = {}): Promise<{ uid: Uid; name: string; email: string }> {
   const { name = 'Anna', uid = `person-${randomUUID()}`, email = `${uid}@example.org` } = options
   const { photo = null, disabledAt = null, deletedAt = null } = options
   const person = { uid: uidSchema.parse(uid), name, email }
@@ -58,7 +58,7 @@ interface ItemOptions extends Partial<ItemValues> {
 }
 
 /** Inserts an item directly, with its public cell; use the API where the creation itself is tested. */
-export async function anItem(db: Db, options: ItemOptions): Promise<ItemId> {
+export async function insertItem(db: Db, options: ItemOptions): Promise<ItemId> {
   const {
     owner,
     title = 'Sedia zoppa',
@@ -94,13 +94,13 @@ export async function anItem(db: Db, options: ItemOptions): Promise<ItemId> {
 }
 
 /** The smallest valid body that creates an item. */
-export function anItemBody(options: Partial<NewItemBody> = {}): NewItemBody {
+export function makeItemBody(options: Partial<NewItemBody> = {}): NewItemBody {
   return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...options }
 }
 type NewItemBody = Input<typeof createItem>['body']
 
 /** Inserts the row of a photo, without its files. */
-export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promise<string> {
+export async function insertPhoto(db: Db, owner: Uid, createdAt = new Date()): Promise<string> {
   const id = randomUUID()
   const address = photoUrl(id)
   await db
@@ -120,7 +120,7 @@ interface RequestOptions {
 }
 
 /** Inserts a request directly. */
-export async function aRequest(db: Db, options: RequestOptions): Promise<RequestId> {
+export async function insertRequest(db: Db, options: RequestOptions): Promise<RequestId> {
   const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = options
   const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
   const { id } = await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function aRequest(db: Db, options: RequestOptions): Promise<Request
 }
 
 /** Inserts a saved search directly, for words that no item contains. */
-export async function aSavedSearch(db: Db, ownerUid: Uid): Promise<SavedSearchId> {
+export async function insertSavedSearch(db: Db, ownerUid: Uid): Promise<SavedSearchId> {
   const values = { ownerUid, name: 'La mia', words: 'zzz', version: 1 }
   return (await db.insertInto('savedSearches').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -143,7 +143,7 @@ interface ConversationOptions {
 }
 
 /** Inserts a conversation directly, without messages, about an item that does not exist (`rootItem` is a snapshot). */
-export async function aConversation(db: Db, options: ConversationOptions): Promise<ConversationId> {
+export async function insertConversationRow(db: Db, options: ConversationOptions): Promise<ConversationId> {
   const { interested, owner, status = 'pending', title = 'Sedia zoppa', updatedAt = new Date() } = options
   const snapshot = { _id: randomUUID(), title, status: 'baratto', category: 'home', imageUrl: '', ownerUid: owner }
   const { id } = await db

@@ -2,15 +2,15 @@ import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import sharp, { type Sharp } from 'sharp'
 
 /** An image with content, so that it does not compress to almost nothing. */
-export function anImage(width = 640, height = 480): Sharp {
+export function makeImage(width = 640, height = 480): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 7 + Math.floor(i / (width * 3)) * 13) % 251
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 /** A photo as a phone takes it: rotated, with camera and position in its EXIF data. */
-export function aPhonePhoto(width = 640, height = 480): Promise<Buffer> {
-  return anImage(width, height)
+export function makePhonePhoto(width = 640, height = 480): Promise<Buffer> {
+  return makeImage(width, height)
     .withExif({
       IFD0: { Make: 'Fotocamera segreta' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 44/1 13/1', GPSLongitudeRef: 'E', GPSLongitude: '7/1 19/1 2/1' },
@@ -21,7 +21,7 @@ export function aPhonePhoto(width = 640, height = 480): Promise<Buffer> {
 }
 
 /** A multipart body as a browser sends it to the unsigned preset of an image host. */
-export function uploadBody(file: Buffer | null, fields: Record<string, string> = {}, name = 'foto.jpg', type = 'image/jpeg') {
+export function makeUploadBody(file: Buffer | null, fields: Record<string, string> = {}, name = 'foto.jpg', type = 'image/jpeg') {
   const boundary = 'barattolo-boundary'
   const all = { upload_preset: 'barattolo', cloud_name: 'barattolo', ...fields }
   const parts = Object.entries(all).map(
@@ -37,7 +37,7 @@ export function uploadBody(file: Buffer | null, fields: Record<string, string> =
 }
 
 /** A valid JPEG of more bytes than a photo may have. */
-export async function anOversizedPhoto(): Promise<Buffer> {
-  const photo = await anImage().jpeg().toBuffer()
+export async function makeOversizedPhoto(): Promise<Buffer> {
+  const photo = await makeImage().jpeg().toBuffer()
   return Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES_MAX)])
 }

@@ -39,7 +39,7 @@ function normalize(statement: string): string {
 }
 
 /** Forms of statements, and what each does to an existing table. */
-const STATEMENTS: readonly [RegExp, string][] = [
+const STATEMENT_RULES: readonly [RegExp, string][] = [
   [/^drop (table|view|materialized view|schema|type|domain|function|sequence|extension)/, 'drops what the previous version uses'],
   [/^alter (type|view|function|schema|sequence|domain) .*\brename\b/, 'renames what the previous version uses'],
   [/^create (unique )?index (?!concurrently)/, 'builds an index and blocks writes: use concurrently'],
@@ -51,7 +51,7 @@ const STATEMENTS: readonly [RegExp, string][] = [
 ]
 
 /** Forms of actions of an ALTER TABLE, and what each does. */
-const ACTIONS: readonly [RegExp, string][] = [
+const ACTION_RULES: readonly [RegExp, string][] = [
   [/^drop (?!constraint|default|not null|expression|identity)/, 'drops what the previous version uses'],
   [/^rename (?!constraint)/, 'renames what the previous version uses'],
   [/^alter (column )?\S+ (set data )?type /, 'rewrites the whole table and blocks reads'],
@@ -68,7 +68,7 @@ const ACTIONS: readonly [RegExp, string][] = [
 ]
 
 /** Forms of columns that an ALTER TABLE adds, and what each does. */
-const COLUMNS: readonly [RegExp, string][] = [
+const COLUMN_RULES: readonly [RegExp, string][] = [
   [/\bnot null\b(?!.*\bdefault\b)(?<!\bdefault\b.*)/, 'rejects inserts of the previous version: add a default'],
   [
     /\b(gen_random_uuid|uuidv\d|random|clock_timestamp|nextval)\(|\bserial\b|\bgenerated\b/,
@@ -84,7 +84,7 @@ export function findDangers(statements: readonly string[], { alone = false }: { 
     normalized.flatMap((statement) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(statement)?.[1] ?? []),
   )
   return normalized.flatMap((statement) => {
-    const rules = createdTables.has(tableOf(statement) ?? '') ? [] : brokenRules(statement)
+    const rules = createdTables.has(tableOf(statement) ?? '') ? [] : findBrokenRules(statement)
     const isConcurrent = /\bconcurrently\b/.test(statement)
     if (isConcurrent && !alone) rules.push('concurrently needs to run outside of a transaction: export const alone = true')
     if (!isConcurrent && alone) rules.push('may be applied only in part without a transaction: use a separate migration')
@@ -92,16 +92,16 @@ export function findDangers(statements: readonly string[], { alone = false }: { 
   })
 }
 
-function brokenRules(statement: string): string[] {
+function findBrokenRules(statement: string): string[] {
   const alteration = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/.exec(statement)?.[1]
-  if (alteration === undefined) return matchingRules(STATEMENTS, statement)
+  if (alteration === undefined) return findMatchingRules(STATEMENT_RULES, statement)
   return splitActions(alteration).flatMap((action) => {
     const isColumn = /^add (column )?(?!constraint|check|foreign|primary|unique|exclude)/.test(action)
-    return matchingRules(isColumn && !action.startsWith('add constraint') ? COLUMNS : ACTIONS, action)
+    return findMatchingRules(isColumn && !action.startsWith('add constraint') ? COLUMN_RULES : ACTION_RULES, action)
   })
 }
 
-const matchingRules = (rules: readonly [RegExp, string][], text: string) =>
+const findMatchingRules = (rules: readonly [RegExp, string][], text: string) =>
   rules.flatMap(([form, rule]) => (form.test(text) ? [rule] : []))
 
 /** Splits at commas outside of parentheses: `add a int, add b text check (b in ('x', 'y'))`. */

@@ -4,14 +4,14 @@ import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 /** The notice endpoints, called by one person. */
-export function noticesFor({ fastify: app }: Pick<TestApp, 'fastify'>, { headers }: Pick<SignedInPerson, 'headers'>) {
-  const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+export function noticeApiOf({ fastify: app }: Pick<TestApp, 'fastify'>, { headers }: Pick<SignedInPerson, 'headers'>) {
+  const callApi = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
   return {
-    ask,
-    list: async (query = ''): Promise<Answer<typeof listNotices>> => (await ask('GET', `/api/notices${query}`)).json(),
-    read: (ids?: string[]) => ask('POST', '/api/notices/read', { ...(ids ? { ids } : {}) }),
-    preferences: async (): Promise<NoticePreferences> => (await ask('GET', '/api/notices/preferences')).json(),
-    prefer: (preferences: NoticePreferences) => ask('PATCH', '/api/notices/preferences', preferences),
+    callApi,
+    list: async (query = ''): Promise<Answer<typeof listNotices>> => (await callApi('GET', `/api/notices${query}`)).json(),
+    read: (ids?: string[]) => callApi('POST', '/api/notices/read', { ...(ids ? { ids } : {}) }),
+    preferences: async (): Promise<NoticePreferences> => (await callApi('GET', '/api/notices/preferences')).json(),
+    prefer: (preferences: NoticePreferences) => callApi('PATCH', '/api/notices/preferences', preferences),
   }
 }

@@ -1,6 +1,6 @@
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
-import { conversationsOf, ok } from './conversations.ts'
-import { anItem } from './factories.ts'
+import { conversationApiOf, ok } from './conversations.ts'
+import { insertItem } from './factories.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 /** A sent proposal of two or three gifts of one owner, which the interested person only has to accept. */
@@ -10,14 +10,14 @@ export interface WaitingProposal {
   interested: SignedInPerson
 }
 
-const OBJECTS_EACH = 5
+const ITEMS_PER_OWNER = 5
 const BATCH_SIZE = 8
 
 /**
  * Creates twenty proposals over the five items of each owner. No two contain the same items in the same order, and almost any two
  * of one owner compete for an item: 200 proposals over 50 items for ten owners.
  */
-export async function overlappingProposals(
+export async function createOverlappingProposals(
   app: Pick<TestApp, 'fastify' | 'db' | 'signIn'>,
   { owners, perOwner = 20 }: { owners: number; perOwner?: number },
 ): Promise<WaitingProposal[]> {
@@ -26,8 +26,8 @@ export async function overlappingProposals(
   )
   const bazars = await mapInBatches(Array.from({ length: owners }), async (_, n) => {
     const owner = await app.signIn({ name: `Proprietario ${n}` })
-    const items = await mapInBatches(Array.from({ length: OBJECTS_EACH }), () =>
-      anItem(app.db, { owner: owner.uid, status: 'dono' }),
+    const items = await mapInBatches(Array.from({ length: ITEMS_PER_OWNER }), () =>
+      insertItem(app.db, { owner: owner.uid, status: 'dono' }),
     )
     return { owner, items }
   })
@@ -37,18 +37,18 @@ export async function overlappingProposals(
   return mapInBatches(proposals, async ({ owner, interested, items }) => {
     const [root, ...otherItems] = items
     if (!root) throw new Error('no item was selected')
-    const { _id: conversationId } = await ok(conversationsOf(app, interested).interest(root))
-    for (const item of otherItems) await ok(conversationsOf(app, owner).offer(conversationId, item, { selected: true }))
-    await ok(conversationsOf(app, owner).send(conversationId))
+    const { _id: conversationId } = await ok(conversationApiOf(app, interested).interest(root))
+    for (const item of otherItems) await ok(conversationApiOf(app, owner).offer(conversationId, item, { selected: true }))
+    await ok(conversationApiOf(app, owner).send(conversationId))
     return { conversationId, items, interested }
   })
 }
 
 /** Selects two or three of the five items, starting with a different one each time, forwards or backwards. */
 function pickItems(items: readonly ItemId[], n: number): ItemId[] {
-  const step = n % 2 === 0 ? 1 : OBJECTS_EACH - 2
-  const count = 2 + (Math.floor(n / OBJECTS_EACH) % 2)
-  return Array.from({ length: count }, (_, index) => items[(n + index * step) % OBJECTS_EACH]).flatMap((item) => item ?? [])
+  const step = n % 2 === 0 ? 1 : ITEMS_PER_OWNER - 2
+  const count = 2 + (Math.floor(n / ITEMS_PER_OWNER) % 2)
+  return Array.from({ length: count }, (_, index) => items[(n + index * step) % ITEMS_PER_OWNER]).flatMap((item) => item ?? [])
 }
 
 /** Maps the elements in order, in batches. */

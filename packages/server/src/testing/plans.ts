@@ -14,7 +14,7 @@ export interface Finding {
   statement: string
 }
 
-interface Allowed {
+interface AllowedFinding {
   reads: RegExp
   issue: string
   /** Limits the exception to matching statements of the read. */
@@ -23,7 +23,7 @@ interface Allowed {
 }
 
 /** Accepted findings, each with the reason why it does not slow down a user. */
-export const ALLOWED: readonly Allowed[] = [
+export const ALLOWED_FINDINGS: readonly AllowedFinding[] = [
   {
     reads: /^\/api\/items a frequent word/,
     issue: 'reads much of items',
@@ -91,7 +91,7 @@ export const ALLOWED: readonly Allowed[] = [
 ]
 
 export function isAllowed({ read, issue, statement }: Finding): boolean {
-  return ALLOWED.some(
+  return ALLOWED_FINDINGS.some(
     (exception) => exception.reads.test(read) && exception.issue === issue && (exception.statement?.test(statement) ?? true),
   )
 }
@@ -131,12 +131,14 @@ export async function findHeavyReads({
   await client.connect()
   // Makes scans expensive: PostgreSQL would scan tables of a few thousand rows, but here they represent tables of a million.
   await client.query('set seq_page_cost = 30; set cpu_tuple_cost = 0.05')
-  const bigTableNames = await bigTables(client)
+  const bigTableNames = await findBigTables(client)
   const findings: Finding[] = []
   for (const read of reads) {
     const name = `${read.endpoint} ${read.name}`
     for (const { text, parameters } of await recordStatements(app, read, takeStatements)) {
-      const plan = isPreparable(text) ? await preparedPlan(client, text, parameters) : await explainPlan(client, text, parameters)
+      const plan = isPreparable(text)
+        ? await explainPrepared(client, text, parameters)
+        : await explainPlan(client, text, parameters)
       for (const issue of new Set(findIssues(plan, bigTableNames))) findings.push({ read: name, issue, statement: text })
     }
   }
@@ -152,7 +154,7 @@ async function explainPlan(client: pg.Client, text: string, parameters: readonly
 /** Executions after which PostgreSQL decides between a generic and a custom plan. */
 const CUSTOM_PLAN_EXECUTIONS = 5
 
-async function preparedPlan(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
+async function explainPrepared(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
   await client.query(`prepare asked as ${text}`)
   const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(toLiteral).join(', ')})`
   try {
@@ -176,7 +178,7 @@ async function recordStatements(app: FastifyInstance, read: TownRead, takeStatem
   return takeStatements().filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|for (update|share)/i.test(text))
 }
 
-async function bigTables(client: pg.Client): Promise<Set<string>> {
+async function findBigTables(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${MIN_BIG_ROWS}`,
   )

@@ -25,7 +25,7 @@ export async function startPushService() {
   return {
     host,
     received,
-    answer: (status: number) => {
+    respondWith: (status: number) => {
       state.status = status
     },
     close: () => {
@@ -36,7 +36,7 @@ export async function startPushService() {
 }
 
 /** A browser with a push subscription, which can decrypt its messages (RFC 8291). */
-export function aSubscribedBrowser(endpoint: string) {
+export function createSubscribedBrowser(endpoint: string) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
   const auth = randomBytes(16)

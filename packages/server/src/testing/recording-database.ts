@@ -8,7 +8,7 @@ export interface Statement {
 }
 
 /** Opens a database handle that records the executed statements, so that they can be explained or repeated. */
-export function recordingDatabase(connection: pg.PoolConfig): { db: Db; takeStatements: () => Statement[] } {
+export function openRecordingDatabase(connection: pg.PoolConfig): { db: Db; takeStatements: () => Statement[] } {
   let statements: Statement[] = []
   const pool = new pg.Pool({ ...connection, max: 4 })
   pool.on('error', () => undefined)

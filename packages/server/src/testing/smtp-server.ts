@@ -5,16 +5,16 @@ import { SMTPServer } from 'smtp-server'
 /** Starts a local SMTP server, which accepts every e-mail until `rejectWith` or `setUnresponsive` is called. */
 export async function startSmtpServer() {
   const received: { to: string[]; source: string }[] = []
-  const state: { rejectCode: number; isUnresponsive: boolean; unansweredCount: (() => void)[] } = {
+  const state: { rejectCode: number; isUnresponsive: boolean; pendingRecipients: (() => void)[] } = {
     rejectCode: 0,
     isUnresponsive: false,
-    unansweredCount: [],
+    pendingRecipients: [],
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => {
-      if (state.isUnresponsive) state.unansweredCount.push(() => done(null))
+      if (state.isUnresponsive) state.pendingRecipients.push(() => done(null))
       else done(state.rejectCode ? Object.assign(new Error('no'), { responseCode: state.rejectCode }) : null)
     },
     onData: (stream, session, done) => {
@@ -42,10 +42,10 @@ export async function startSmtpServer() {
     /** When the server responds again, it accepts the recipients that were waiting. */
     setUnresponsive: (isUnresponsive: boolean) => {
       state.isUnresponsive = isUnresponsive
-      if (!isUnresponsive) for (const accept of state.unansweredCount.splice(0)) accept()
+      if (!isUnresponsive) for (const accept of state.pendingRecipients.splice(0)) accept()
     },
     /** The number of recipients that wait for a response. */
-    unansweredCount: () => state.unansweredCount.length,
+    unansweredCount: () => state.pendingRecipients.length,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }

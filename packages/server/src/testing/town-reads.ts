@@ -133,7 +133,7 @@ export async function buildReads(app: FastifyInstance, db: Db): Promise<TownRead
   const reads = READS.map(([endpoint, name, query, caller = 'anonymous']) => ({
     endpoint,
     name,
-    path: pathOf(endpoint, query, caller, ids),
+    path: buildPath(endpoint, query, caller, ids),
     headers: headers[caller],
   }))
   const pagedReads: TownRead[] = []
@@ -153,7 +153,7 @@ export async function signInBusy(app: FastifyInstance, db: Db): Promise<SignedIn
   return signIn(app, { name: 'Anna', email })
 }
 
-function pathOf(endpoint: string, query: string, caller: Caller, ids: TownIds): string {
+function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds): string {
   const id = endpoint.includes('/items/')
     ? caller === 'busy'
       ? ids.ownItem

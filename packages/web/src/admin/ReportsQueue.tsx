@@ -37,7 +37,7 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
       {list.isSuccess && cases.length === 0 ? <EmptyState title={labels.none} text={labels.noneText} /> : null}
       <ul className="cases">
         {cases.map((reportCase) => (
-          <ReportedCase key={reportCase.decision?._id ?? reportCase._id} reported={reportCase} />
+          <ReportedCase key={reportCase.decision?._id ?? reportCase._id} reportCase={reportCase} />
         ))}
       </ul>
       {list.hasNextPage ? (

@@ -31,13 +31,13 @@ const HELD_VALUE = 'da-decidere'
 const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
 /** Reads the view from URL parameters; ignores invalid values. */
-export function readView(address: URLSearchParams): AdminView {
-  const tab = LIST_TABS.find((option) => option === address.get('scheda')) ?? 'oggetti'
-  const stateValue = address.get('stato')
-  const isQueue = address.get('scheda') === REPORTS_TAB
+export function readView(params: URLSearchParams): AdminView {
+  const tab = LIST_TABS.find((option) => option === params.get('scheda')) ?? 'oggetti'
+  const stateValue = params.get('stato')
+  const isQueue = params.get('scheda') === REPORTS_TAB
   return {
     tab,
-    q: (address.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
+    q: (params.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
     availability: (tab === 'oggetti' && AVAILABILITIES.find((option) => option === stateValue)) || null,
     held: tab === 'conversazioni' && stateValue === HELD_VALUE,
     reports: isQueue ? (REPORT_STATES.find((option) => REPORT_VALUES[option] === stateValue) ?? 'open') : null,
@@ -47,18 +47,18 @@ export function readView(address: URLSearchParams): AdminView {
 
 /** Writes the view to URL parameters; omits default values. */
 export function writeView({ tab, q, availability, state, held, reports }: AdminView): URLSearchParams {
-  const address = new URLSearchParams()
+  const params = new URLSearchParams()
   if (reports) {
-    address.set('scheda', REPORTS_TAB)
-    if (REPORT_VALUES[reports]) address.set('stato', REPORT_VALUES[reports])
-    return address
+    params.set('scheda', REPORTS_TAB)
+    if (REPORT_VALUES[reports]) params.set('stato', REPORT_VALUES[reports])
+    return params
   }
-  if (tab !== 'oggetti') address.set('scheda', tab)
-  if (q) address.set('q', q)
-  if (tab === 'oggetti' && availability) address.set('stato', availability)
-  if (tab === 'persone' && state) address.set('stato', STATE_VALUES[state])
-  if (tab === 'conversazioni' && held) address.set('stato', HELD_VALUE)
-  return address
+  if (tab !== 'oggetti') params.set('scheda', tab)
+  if (q) params.set('q', q)
+  if (tab === 'oggetti' && availability) params.set('stato', availability)
+  if (tab === 'persone' && state) params.set('stato', STATE_VALUES[state])
+  if (tab === 'conversazioni' && held) params.set('stato', HELD_VALUE)
+  return params
 }
 
 export function isFiltered({ q, availability, state, held, reports }: AdminView): boolean {

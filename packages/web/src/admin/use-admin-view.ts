@@ -4,19 +4,19 @@ import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, write
 
 /** The view, stored only in the URL. A choice adds a history entry, so that Back undoes it; typing replaces the entry. */
 export function useAdminView() {
-  const [address, setAddress] = useUrlParams()
-  const view = readView(address)
+  const [params, setParams] = useUrlParams()
+  const view = readView(params)
   return {
     view,
     open: (nextTab: AdminTab) =>
-      setAddress(
+      setParams(
         writeView(nextTab === REPORTS_TAB ? { ...UNFILTERED, tab: view.tab, reports: 'open' } : { ...UNFILTERED, tab: nextTab }),
       ),
-    showReports: (reports: ReportState) => setAddress(writeView({ ...UNFILTERED, tab: view.tab, reports })),
+    showReports: (reports: ReportState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, reports })),
     search: (q: string) =>
-      setAddress((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
+      setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
     filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
-      setAddress((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
-    clear: () => setAddress(writeView({ ...UNFILTERED, tab: view.tab })),
+      setParams((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
+    clear: () => setParams(writeView({ ...UNFILTERED, tab: view.tab })),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearKey, keyFor } from './idempotency-key.ts'
-import { hashUid } from './storage.ts'
+import { hashText } from './storage.ts'
 
 beforeEach(() => {
   const entries = new Map<string, string>()
@@ -24,7 +24,7 @@ test('[APP-23] The same content keeps its idempotency key until a success; other
 })
 
 test('A stored idempotency key in an invalid format is ignored', () => {
-  localStorage.setItem(`barattolo:inviato:items:${hashUid('')}`, '{"of":1}')
+  localStorage.setItem(`barattolo:inviato:items:${hashText('')}`, '{"of":1}')
   expect(keyFor('items', {})).toMatch(/^[0-9a-f-]{36}$/)
 })
 

@@ -1,7 +1,7 @@
 import { clientId } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { session } from '../identity/session.ts'
-import { hashUid, load, save } from './storage.ts'
+import { hashText, load, save } from './storage.ts'
 
 const storedKey = z.nullable(z.object({ of: z.string(), clientId, at: z.number() }))
 
@@ -10,7 +10,7 @@ const SAME_CONTENT_MS = 60 * 60 * 1000
 
 function storageKey(resource: string): string {
   const now = session.current()
-  return `barattolo:inviato:${resource}:${hashUid(now.state === 'signedIn' ? now.user.uid : '')}`
+  return `barattolo:inviato:${resource}:${hashText(now.state === 'signedIn' ? now.user.uid : '')}`
 }
 
 /**
@@ -18,7 +18,7 @@ function storageKey(resource: string): string {
  * the server stores it once, however often "Pubblica" is pressed while the network or the server fails, also after a reload.
  */
 export function keyFor(resource: string, content: unknown): string {
-  const contentHash = hashUid(JSON.stringify(content))
+  const contentHash = hashText(JSON.stringify(content))
   const previous = load(storageKey(resource), (stored) => z.parse(storedKey, stored), null)
   if (previous?.of === contentHash && Date.now() - previous.at < SAME_CONTENT_MS) return previous.clientId
   const newKey = crypto.randomUUID()

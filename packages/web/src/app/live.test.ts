@@ -18,7 +18,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** A fake of the library's socket: the test emits its events. */
-function followFakeSocket(active = true) {
+function createFakeSocketFixture(active = true) {
   const events = new EventEmitter()
   const connect = vi.fn()
   const socket = Object.assign(events, { active, connect }) as unknown as LiveSocket
@@ -74,20 +74,20 @@ test('A changed topic invalidates its queries, and a changed conversation also t
     ['conversations', id],
     ['conversations', 'list'],
   ])
-  const { events, stale } = followFakeSocket()
+  const { events, stale } = createFakeSocketFixture()
   events.emit('changed', ['me'])
   expect(stale).toEqual([['me']])
 })
 
 test('onConnect is called at every connection, so that pending handover codes can be sent', () => {
-  const { events, onConnect } = followFakeSocket()
+  const { events, onConnect } = createFakeSocketFixture()
   events.emit('connect')
   events.emit('connect')
   expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
 test('[MAP-59] After a change or a reconnection a clustered map is refetched once the server’s cache has expired', async () => {
-  const { events, client } = followFakeSocket()
+  const { events, client } = createFakeSocketFixture()
   vi.mocked(client.invalidateQueries).mockRestore()
   const answers = { crowded: { clusters: [] }, few: { clusters: null } }
   const setAnswers = () => {
@@ -117,14 +117,14 @@ test('[MAP-59] After a change or a reconnection a clustered map is refetched onc
 })
 
 test('[RT-07] A new message is passed to onMessage and invalidates the inbox list', () => {
-  const { events, messages, stale } = followFakeSocket()
+  const { events, messages, stale } = createFakeSocketFixture()
   events.emit('newMessage', { _id: 'm', conversationId: id })
   expect(messages).toEqual([{ _id: 'm', conversationId: id }])
   expect(stale).toEqual([['conversations', 'list']])
 })
 
 test('The first connection invalidates conversations and notices, a reconnection invalidates everything', () => {
-  const { events, stale } = followFakeSocket()
+  const { events, stale } = createFakeSocketFixture()
   events.emit('connect')
   expect(stale).toEqual([['conversations'], ['notices']])
   events.emit('connect')
@@ -132,14 +132,14 @@ test('The first connection invalidates conversations and notices, a reconnection
 })
 
 test('After a refusal the client reconnects with a new token, after a network error the library reconnects', () => {
-  const refused = followFakeSocket(false)
+  const refused = createFakeSocketFixture(false)
   refused.events.emit('connect_error', new Error('tokenExpired'))
   expect(refused.refusals).toEqual([true])
   expect(refused.connect).not.toHaveBeenCalled()
   vi.advanceTimersByTime(SOCKET_OPTIONS.reconnectionDelayMax)
   expect(refused.connect).toHaveBeenCalledTimes(1)
 
-  const faulty = followFakeSocket(true)
+  const faulty = createFakeSocketFixture(true)
   faulty.events.emit('connect_error', new Error('xhr poll error'))
   faulty.events.emit('disconnect', 'transport close')
   vi.advanceTimersByTime(60_000)
@@ -147,7 +147,7 @@ test('After a refusal the client reconnects with a new token, after a network er
 })
 
 test('[NOTE-07] A notice about the visible conversation is marked as read, any other notice is counted', () => {
-  const { events, stale, seenConversations } = followFakeSocket()
+  const { events, stale, seenConversations } = createFakeSocketFixture()
   const page = { visibilityState: 'visible' }
   vi.stubGlobal('document', page)
   const leave = joinConversation(id)

@@ -12,11 +12,11 @@ function createList() {
     getNextPageParam: ({ next }: { next: number }) => next,
   })
   const unsubscribe = observer.subscribe(() => undefined)
-  return { client, ask: fetchPage, observer, leave: unsubscribe, list: () => ({ ...observer.getCurrentResult() }) }
+  return { client, fetchPage, observer, unsubscribe, list: () => ({ ...observer.getCurrentResult() }) }
 }
 
 test('The next page is loaded even if the list is refetched meanwhile', async () => {
-  const { client, observer, leave: unsubscribe, list } = createList()
+  const { client, observer, unsubscribe, list } = createList()
   await vi.waitFor(() => expect(list().data?.pages).toHaveLength(1))
   const nextPage = loadNextPage(list())
   const refetch = client.invalidateQueries({ queryKey: ['list'] })
@@ -26,7 +26,7 @@ test('The next page is loaded even if the list is refetched meanwhile', async ()
 })
 
 test('A next page that fails to load is not requested again', async () => {
-  const { ask: fetchPage, leave: unsubscribe, list } = createList()
+  const { fetchPage, unsubscribe, list } = createList()
   await vi.waitFor(() => expect(list().data?.pages).toHaveLength(1))
   fetchPage.mockRejectedValue(new Error('no network'))
   await loadNextPage(list())

@@ -1,9 +1,9 @@
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
-type KindFilter = Pick<SavedSearch, 'status' | 'category'>
+type StatusCategoryFilter = Pick<SavedSearch, 'status' | 'category'>
 
 /** The query parameters for a status and a category in the URLs of the bazar and of the map. */
-const toQuery = ({ status, category }: KindFilter) => ({
+const toQuery = ({ status, category }: StatusCategoryFilter) => ({
   ...(status && { stato: status }),
   ...(category && { categoria: category }),
 })
@@ -16,10 +16,11 @@ export const paths = {
   landing: '/',
   home: '/home',
   map: '/mappa',
-  mapOf: (kindFilter: KindFilter) => withQuery('/mappa', toQuery(kindFilter)),
+  mapOf: (kindFilter: StatusCategoryFilter) => withQuery('/mappa', toQuery(kindFilter)),
   bazar: '/bazar',
   bazarWithTag: (tag: string) => `/bazar?${new URLSearchParams({ tag })}`,
-  bazarOfCategory: (category: NonNullable<KindFilter['category']>) => withQuery('/bazar', toQuery({ status: null, category })),
+  bazarOfCategory: (category: NonNullable<StatusCategoryFilter['category']>) =>
+    withQuery('/bazar', toQuery({ status: null, category })),
   bazarOf: (uid: string) => `/bazar/${encodeURIComponent(uid)}`,
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,

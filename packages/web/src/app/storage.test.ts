@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pendingMessagesKey, saveDraft as saveMessageDraft } from '../conversations/outbox.ts'
 import { loadDraft, saveChanges, saveDraft } from '../publish/draft.ts'
 import { saveRequestDraft } from '../requests/request-drafts.ts'
-import { clearUser, hashUid } from './storage.ts'
+import { clearUser, hashText } from './storage.ts'
 
 const conversation = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -12,8 +12,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('hashUid gives the published FNV-1a values and differs between users', () => {
   // The published values of FNV-1a for "" and "a".
-  expect([hashUid(''), hashUid('a')]).toEqual([0xcbf29ce484222325n.toString(36), 0xaf63dc4c8601ec8cn.toString(36)])
-  expect(hashUid('anna')).not.toBe(hashUid('bruno'))
+  expect([hashText(''), hashText('a')]).toEqual([0xcbf29ce484222325n.toString(36), 0xaf63dc4c8601ec8cn.toString(36)])
+  expect(hashText('anna')).not.toBe(hashText('bruno'))
 })
 
 test('[IDN-26] [IDN-111] A draft on a device belongs to one user, and neither its key nor its content has the uid', () => {
@@ -50,5 +50,5 @@ test('clearUser removes all drafts of one user from the device and none of anoth
   }
   expect(Object.keys(storage)).toHaveLength(8)
   clearUser('anna')
-  expect(Object.keys(storage).map((name) => name.includes(hashUid('bruno')))).toEqual([true, true, true, true])
+  expect(Object.keys(storage).map((name) => name.includes(hashText('bruno')))).toEqual([true, true, true, true])
 })

@@ -19,7 +19,7 @@ export function save(key: string, value: unknown): void {
 
 /** Removes all data of this user from this device: the entries whose key contains the hashed uid. */
 export function clearUser(uid: string): void {
-  const userHash = `:${hashUid(uid)}`
+  const userHash = `:${hashText(uid)}`
   removeMatching(
     () => localStorage,
     (name) => name.endsWith(userHash) || name.includes(`${userHash}:`),
@@ -40,7 +40,7 @@ export function removeMatching(storage: () => Storage, matches: (name: string) =
  * 64-bit FNV-1a. Storage keys contain the hash of a uid, to separate users who share a device without storing their uid. The hash
  * is not cryptographic, but a uid is random and too long to be guessed.
  */
-export function hashUid(uid: string): string {
+export function hashText(uid: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(uid)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
   return hash.toString(36)

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
-import { hashUid } from './storage.ts'
+import { hashText } from './storage.ts'
 import { loadUnsentText, saveUnsentText } from './unsent-text.ts'
 
 /**
  * Text that the user has not sent yet: it survives a reload and Back as long as the tab is open. Text equal to `start` is not
  * stored. The third element, a function to call after sending, removes the stored text and leaves the one on screen.
  */
-export function useUnsentText(field: string, start = ''): [text: string, change: (text: string) => void, forget: () => void] {
-  const storageKey = `${hashUid(useSignedInUid())}:${field}`
+export function useUnsentText(
+  field: string,
+  start = '',
+): [text: string, change: (text: string) => void, clearStored: () => void] {
+  const storageKey = `${hashText(useSignedInUid())}:${field}`
   const [text, setText] = useState(() => loadUnsentText(storageKey) ?? start)
   const change = (next: string) => {
     setText(next)

@@ -3,8 +3,8 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 /** Stale time, in milliseconds. It is short because the viewer may grant the permission on another screen. */
-const HALF_A_MINUTE = 30_000
-const TEN_MINUTES = 600_000
+const STALE_TIME_MS = 30_000
+const MAX_POSITION_AGE_MS = 600_000
 
 /**
  * The viewer's position, rounded so that a URL or a log may contain it; null unless this page already has the permission.
@@ -14,7 +14,7 @@ export function useViewerPosition(): Point | null {
   return useQuery(viewerPosition).data ?? null
 }
 
-const viewerPosition = queryOptions({ queryKey: ['viewer-place'], queryFn: readAllowedPosition, staleTime: HALF_A_MINUTE })
+const viewerPosition = queryOptions({ queryKey: ['viewer-place'], queryFn: readAllowedPosition, staleTime: STALE_TIME_MS })
 
 async function readAllowedPosition(): Promise<Point | null> {
   try {
@@ -31,7 +31,7 @@ function readDevicePosition(): Promise<Point | null> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(roundToCell({ lat: coords.latitude, lng: coords.longitude })),
       () => resolve(null),
-      { maximumAge: TEN_MINUTES, timeout: 5000 },
+      { maximumAge: MAX_POSITION_AGE_MS, timeout: 5000 },
     )
   })
 }

@@ -26,8 +26,8 @@ export function BazarPage() {
   const me = session.state === 'signedIn' ? session.user.uid : null
   const onlyMine = filters.scope === 'mine'
   const resolving = session.state === 'resolving'
-  const townSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
-  const isCached = useQueryClient().getQueryData(itemPages(townSearch, me).queryKey) !== undefined
+  const mainListSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
+  const isCached = useQueryClient().getQueryData(itemPages(mainListSearch, me).queryKey) !== undefined
 
   return (
     <main className="bz wrap">
@@ -45,7 +45,7 @@ export function BazarPage() {
         <div key={me} className={resolving ? 'until-known' : undefined}>
           <ItemsSection
             title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
-            search={townSearch}
+            search={mainListSearch}
             cachedOnly={resolving}
             link={
               <Link className="sec__link" to={paths.mapOf(filters)}>

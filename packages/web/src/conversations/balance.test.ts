@@ -31,8 +31,8 @@ describe('beam', () => {
       0,
       'over',
     ],
-  ])('%s', (_name, overrides, tilt, bubble) => {
-    expect([balanceTilt(balanceInput(overrides)), balanceColor(balanceInput(overrides))]).toEqual([tilt, bubble])
+  ])('%s', (_name, overrides, tilt, color) => {
+    expect([balanceTilt(balanceInput(overrides)), balanceColor(balanceInput(overrides))]).toEqual([tilt, color])
   })
 })
 

@@ -1,6 +1,6 @@
 import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashUid, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../app/storage.ts'
 
 /** A message that is being sent or has failed. It is stored until the server has it. */
 export interface UnsentMessage {
@@ -80,5 +80,5 @@ function storageKey(key: string): string {
 
 /** One key per user and conversation. It contains the hashed uid, so that `clearUser` deletes it. */
 export function pendingMessagesKey(me: Uid, id: ConversationId): string {
-  return `${hashUid(me)}:${id}`
+  return `${hashText(me)}:${id}`
 }

@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
-import { KIND_ICONS } from '../items/ItemStatusBadge.tsx'
+import { ITEM_STATUS_ICONS } from '../items/ItemStatusBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 /** `mine`: the items that the user gives. `theirs`: the items that they receive. */
@@ -26,7 +26,7 @@ export function DirectionTag({ side, status }: { side: Side; status: ItemStatus 
       </span>{' '}
       {status === 'baratto' ? null : (
         <span className="dir">
-          <Icon name={KIND_ICONS[status]} />
+          <Icon name={ITEM_STATUS_ICONS[status]} />
           {texts.items.status[status]}
         </span>
       )}

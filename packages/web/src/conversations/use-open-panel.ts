@@ -4,9 +4,9 @@ import { PANELS, type PanelName } from './Panel.tsx'
 /** The panel that is open on a phone, stored in the URL. */
 export function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
   const [search, setSearch] = useUrlParams()
-  const panelInAddress = PANELS.find((panel) => panel === search.get('parte'))
+  const panelInUrl = PANELS.find((panel) => panel === search.get('parte'))
   return [
-    panelInAddress ?? 'chat',
+    panelInUrl ?? 'chat',
     (panel) => setSearch(panel === 'chat' ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
   ]
 }

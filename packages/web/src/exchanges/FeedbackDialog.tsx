@@ -106,7 +106,7 @@ function FeedbackForm({ conversationId, id, feedback, name, onClose }: FeedbackD
 }
 
 /** A yes/no answer without default. Stored like the text, so that after a reload both still match. */
-function useStoredChoice(key: string): [value: YesNo | null, change: (value: YesNo) => void, forget: () => void] {
+function useStoredChoice(key: string): [value: YesNo | null, change: (value: YesNo) => void, clearStored: () => void] {
   const [stored, change, clear] = useUnsentText(key)
   return [stored === 'yes' || stored === 'no' ? stored : null, change, clear]
 }

@@ -25,8 +25,8 @@ interface HandoverFormProps {
 /** The form for the other person's code, typed or scanned. It rejects malformed codes without a request. */
 export function HandoverForm({ exchange, ownCode, refusedProof, busy, onCode }: HandoverFormProps) {
   const labels = texts.handover
-  const codeFromAddress = codeFromUrl(useLocation().hash)
-  const initialCode = refusedProof?.code ?? (codeFromAddress === ownCode ? null : codeFromAddress)
+  const codeInUrl = codeFromUrl(useLocation().hash)
+  const initialCode = refusedProof?.code ?? (codeInUrl === ownCode ? null : codeInUrl)
   const [typedCode, setTypedCode, clearStoredCode] = useUnsentText(
     `codice:${exchange}:${initialCode}`,
     initialCode ? formatHandoverCode(initialCode) : '',

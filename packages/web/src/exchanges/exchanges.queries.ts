@@ -1,7 +1,7 @@
 import type { Input } from '@barattolo/domain/endpoint'
 import {
   confirmMeeting,
-  type Exchange,
+  type ExchangeAnswer,
   exchange,
   giveFeedback,
   proposeMeeting,
@@ -64,7 +64,7 @@ export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId)
   })
 
 /** Also refetches the conversation for its new system message and, when the exchange has ended, items and people. */
-export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: Exchange) {
+export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: ExchangeAnswer) {
   cacheExchange(client, conversationId, response)
   void client.invalidateQueries({ queryKey: ['conversations', conversationId] })
   if (response.state !== 'open') {

@@ -2,7 +2,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { HANDOVER_KEY_PREFIX } from '../app/handover-storage.ts'
-import { hashUid, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../app/storage.ts'
 import { peopleOf } from '../conversations/people.ts'
 
 const handoverDetails = z.object({
@@ -19,7 +19,7 @@ const handoverDetails = z.object({
 /** What the handover needs at the meeting, where there may be no network. */
 export type HandoverDetails = z.infer<typeof handoverDetails>
 
-const storageKey = (conversationId: string, me: Uid) => `${HANDOVER_KEY_PREFIX}${hashUid(`${me}:${conversationId}`)}`
+const storageKey = (conversationId: string, me: Uid) => `${HANDOVER_KEY_PREFIX}${hashText(`${me}:${conversationId}`)}`
 
 /** Null without a handover or an agreed meeting. */
 export function handoverDetailsOf({ exchange, participants }: Conversation, me: Uid): HandoverDetails | null {

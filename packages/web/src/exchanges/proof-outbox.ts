@@ -1,6 +1,6 @@
 import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashUid, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../app/storage.ts'
 
 const proofSchema = z.object({
   exchange: exchangeId,
@@ -70,4 +70,4 @@ function readStored(me: Uid): readonly PendingProof[] {
   return load(storageKey(me), (value) => z.parse(z.array(proofSchema), value), [])
 }
 
-const storageKey = (me: Uid) => `barattolo:proofs:${hashUid(me)}`
+const storageKey = (me: Uid) => `barattolo:proofs:${hashText(me)}`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AccountArea } from './AccountArea.tsx'
 import { session } from './session.ts'
 import type { ProviderUser } from './session-store.ts'
-import { loginFailureText } from './sign-in.ts'
+import { signInFailureText } from './sign-in.ts'
 
 const anna: ProviderUser = {
   uid: 'anna',
@@ -43,7 +43,7 @@ test('[NAV-38] A user without a name is shown by e-mail address', () => {
 
 test('[ERR-05] The login failure text contains the code, the message and the host', () => {
   const failure = { code: 'auth/popup-blocked', message: 'Firebase: Error (auth/popup-blocked).' }
-  expect(loginFailureText(failure, 'localhost')).toBe(
+  expect(signInFailureText(failure, 'localhost')).toBe(
     'ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). localhost',
   )
 })

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
-import { BriefLogin, SignInButton } from './SignInButton.tsx'
+import { BriefSignInLabel, SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
 // Both are loaded only for signed-in users.
@@ -19,7 +19,7 @@ export function AccountArea() {
     // An invisible button reserves the space, so that the header does not shift.
     return (
       <span className="btn btn--sm invisible" aria-hidden="true">
-        <BriefLogin />
+        <BriefSignInLabel />
       </span>
     )
   }

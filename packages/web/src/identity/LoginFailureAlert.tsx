@@ -1,11 +1,11 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../app/texts.ts'
 import { useOpenAfterMount } from '../ui/OpenDialog.tsx'
-import { lastSignInButton, loginFailureText, useLoginFailure } from './sign-in.ts'
+import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
 /** The alert's implementation, in the file that `LoginFailureDialog` loads. */
-export function LoginFailureAlert() {
-  const { failure, dismiss } = useLoginFailure()
+export function SignInFailureAlert() {
+  const { failure, dismiss } = useSignInFailure()
   const { title, advice, otherAdvice, close } = texts.identity.failure
   const open = useOpenAfterMount(failure !== null)
   return (
@@ -16,7 +16,7 @@ export function LoginFailureAlert() {
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="mt-2" />}>
             <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>
-            <p className="sm dim mt-2">{failure ? loginFailureText(failure, window.location.hostname) : null}</p>
+            <p className="sm dim mt-2">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
           </AlertDialog.Description>
           <div className="modal__acts">
             <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>

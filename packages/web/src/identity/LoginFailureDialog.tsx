@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react'
 import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
-import { useLoginFailure } from './sign-in.ts'
+import { useSignInFailure } from './sign-in.ts'
 
-const LoginFailureAlert = lazyComponent(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
+const LoginFailureAlert = lazyComponent(async () => (await import('./LoginFailureAlert.tsx')).SignInFailureAlert)
 
 /** Shows why the sign-in failed: first what the user can do, then the exact error text. */
-export function LoginFailureDialog() {
-  const { failure } = useLoginFailure()
+export function SignInFailureDialog() {
+  const { failure } = useSignInFailure()
   const [wasShown, setWasShown] = useState(false)
   if (failure !== null && !wasShown) setWasShown(true)
   usePreload(LoginFailureAlert)

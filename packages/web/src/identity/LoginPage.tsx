@@ -10,7 +10,7 @@ import { sameOriginPath } from './same-origin-path.ts'
 import { useSession } from './session.ts'
 
 /** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. */
-export function LoginPage() {
+export function SignInPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()

@@ -14,19 +14,19 @@ export function SignInButton({
   brief?: boolean
   onSignedIn?: () => void
 }) {
-  const { enter: startSignIn, busy } = useSignIn()
+  const { startSignIn, busy } = useSignIn()
   const handleClick = async () => {
     if (await startSignIn()) onSignedIn?.()
   }
   return (
     <Button look={look} small={small} busy={busy} busyText={texts.identity.login.busy} onClick={() => void handleClick()}>
-      {brief ? <BriefLogin /> : texts.app.login}
+      {brief ? <BriefSignInLabel /> : texts.app.login}
     </Button>
   )
 }
 
 /** On a phone only the first word is visible; screen readers also read the rest. */
-export function BriefLogin() {
+export function BriefSignInLabel() {
   const [first, ...rest] = texts.app.login.split(' ')
   return (
     <span>

@@ -38,7 +38,7 @@ export function createAuthenticatedSend({
 }: AuthenticatedSendDeps) {
   const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
-    const user = anonymous ? null : await userFor(session, contract)
+    const user = anonymous ? null : await resolveUser(session, contract)
     signal?.throwIfAborted()
     const first = await send(contract, input, { token: await user?.getToken(), signal })
     if (first.status !== 401 || user === null || isDeletingAccount()) return ensureOk(first)
@@ -77,7 +77,7 @@ async function ensureOk(response: Response): Promise<Response> {
 }
 
 /** A public call does not wait for a sign-in, only until the session is resolved. */
-async function userFor(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
+async function resolveUser(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
   if (access !== 'public') return waitForUserWithRetries(session)
   const resolved = await whenResolved(session, WAIT_MS)
   return resolved.state === 'signedIn' ? resolved.user : null

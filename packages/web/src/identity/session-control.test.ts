@@ -43,7 +43,7 @@ function createFixture(overrides: Partial<IdentityProvider> = {}, open?: () => P
     idle,
     store,
     control,
-    happened: events,
+    events,
     log,
     provider,
     online: () => retry(),
@@ -81,7 +81,7 @@ describe('a session', () => {
   })
 
   test('[IDN-09] A logout first navigates and then signs out, so that no guard redirects elsewhere', async () => {
-    const { control, happened: events, store } = createFixture()
+    const { control, events, store } = createFixture()
     await control.signIn()
     await control.logOut()
     expect(events).toEqual(['logout, signedIn', 'signed out'])
@@ -89,14 +89,14 @@ describe('a session', () => {
   })
 
   test('[IDN-37] [IDN-38] A refused session navigates to the login page and signs out', async () => {
-    const { control, happened: events } = createFixture()
+    const { control, events } = createFixture()
     await control.signIn()
     await control.end()
     expect(events).toEqual(['refused, signedIn', 'signed out'])
   })
 
   test('Of several refused calls, simultaneous or late, only the first ends the session', async () => {
-    const { control, happened: events } = createFixture()
+    const { control, events } = createFixture()
     await control.signIn()
     await Promise.all([control.end(), control.end()])
     await control.end()
@@ -129,7 +129,7 @@ describe('a session', () => {
 
 describe('an account deletion', () => {
   test('[OWN-09] A deletion shows the goodbye page, then signs out; calls refused meanwhile do not navigate', async () => {
-    const { control, happened: events, store } = createFixture()
+    const { control, events, store } = createFixture()
     await control.signIn()
     await control.deleteAccount(async () => {
       expect(control.isDeletingAccount()).toBe(true)
@@ -142,7 +142,7 @@ describe('an account deletion', () => {
   })
 
   test('[IDN-124] A deletion that did not reach the provider is finished once by the next refused call', async () => {
-    const { control, happened: events, store } = createFixture()
+    const { control, events, store } = createFixture()
     await control.signIn()
     await Promise.all([control.end('deleted'), control.end('deleted')])
     expect(events).toEqual(['deleted, signedIn', 'account deleted'])
@@ -161,7 +161,7 @@ describe('an account deletion', () => {
   })
 
   test('The user stays signed in if the server refuses the deletion', async () => {
-    const { control, happened: events, store } = createFixture()
+    const { control, events, store } = createFixture()
     await control.signIn()
     const refusal = new Error('no')
     await expect(control.deleteAccount(() => Promise.reject(refusal))).rejects.toBe(refusal)
@@ -171,7 +171,7 @@ describe('an account deletion', () => {
   })
 
   test('A deletion also ends the session if the provider fails', async () => {
-    const { control, happened: events, log } = createFixture({ deleteAccount: () => Promise.reject(new Error('offline')) })
+    const { control, events, log } = createFixture({ deleteAccount: () => Promise.reject(new Error('offline')) })
     await control.signIn()
     await control.deleteAccount(async () => undefined)
     expect(events).toEqual(['deleted, signedIn'])

@@ -40,14 +40,14 @@ function createOpener({ blocks = false } = {}) {
   // A cast: it has the members that `Opener` names.
   const signIn = () => openSignInWindow(opener as unknown as Window)
   const state = () => popups.at(-1)?.address.searchParams.get('state')
-  return { signIn, popups, say: postMessage, state, hearers: listeners }
+  return { signIn, popups, postMessage, state, listeners }
 }
 
 const chooserMessage = (state: unknown, idToken = 'one-time') => ({ type: 'barattolo:chosen', state, idToken })
 
 describe('the account chooser’s window', () => {
   test('[IDN-69] The account chooser’s window is 500x600, centred on its opener', async () => {
-    const { signIn, popups, say: postMessage, state } = createOpener()
+    const { signIn, popups, postMessage, state } = createOpener()
     const token = signIn()
     expect(popups[0]?.address.pathname).toBe('/identity/choose')
     expect(popups[0]?.features).toBe('popup,width=500,height=600,left=550,top=200')
@@ -57,7 +57,7 @@ describe('the account chooser’s window', () => {
   })
 
   test('A message of the chooser is accepted only from our origin, from that window and with its state', async () => {
-    const { signIn, say: postMessage, state, hearers: listeners } = createOpener()
+    const { signIn, postMessage, state, listeners } = createOpener()
     const token = signIn()
     postMessage({ origin: 'https://evil.example', data: chooserMessage(state(), 'stolen') })
     postMessage({ source: {}, data: chooserMessage(state(), 'stolen') })
@@ -83,7 +83,7 @@ describe('the account chooser’s window', () => {
   })
 
   test('[IDN-88] A second sign-in replaces the first, which is cancelled', async () => {
-    const { signIn, say: postMessage, state } = createOpener()
+    const { signIn, postMessage, state } = createOpener()
     const first = expect(signIn()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' })
     const second = signIn()
     await first

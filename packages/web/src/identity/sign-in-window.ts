@@ -27,7 +27,7 @@ let cancelCurrent: (() => void) | null = null
 export function openSignInWindow(opener: Opener): Promise<string> {
   cancelCurrent?.()
   const state = crypto.randomUUID()
-  const popup = opener.open(paths.chooseAccount(state), 'barattolo-accesso', features(opener))
+  const popup = opener.open(paths.chooseAccount(state), 'barattolo-accesso', popupFeatures(opener))
   if (!popup) return Promise.reject(createError('auth/popup-blocked'))
   return new Promise((resolve, reject) => {
     const handleMessage = (event: MessageEvent) => {
@@ -54,7 +54,7 @@ export function openSignInWindow(opener: Opener): Promise<string> {
 }
 
 /** Centred on the opener. */
-function features({ screenX, screenY, outerWidth, outerHeight }: Opener): string {
+function popupFeatures({ screenX, screenY, outerWidth, outerHeight }: Opener): string {
   const left = Math.max(0, screenX + (outerWidth - WIDTH) / 2)
   const top = Math.max(0, screenY + (outerHeight - HEIGHT) / 2)
   return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.round(left)},top=${Math.round(top)}`

@@ -5,19 +5,19 @@ import { getDisabledReason } from './disabled-reason.ts'
 import { signIn } from './session.ts'
 
 /** A failed sign-in, with code and message of the provider's library. */
-export interface LoginFailure {
+export interface SignInFailure {
   code: string
   message: string
   /** Why the admin has disabled the account, as a sentence. */
   reason?: string | null
 }
 
-let failure: LoginFailure | null = null
+let failure: SignInFailure | null = null
 let signInButton: HTMLElement | null = null
 const currentFailure = () => failure
 const listeners = new Set<() => void>()
 
-function setFailure(next: LoginFailure | null) {
+function setFailure(next: SignInFailure | null) {
   failure = next
   for (const listener of listeners) listener()
 }
@@ -26,7 +26,7 @@ function setFailure(next: LoginFailure | null) {
 export const lastSignInButton = () => signInButton ?? true
 
 /** The failure that `LoginFailureDialog` shows, and a function to dismiss it. */
-export function useLoginFailure() {
+export function useSignInFailure() {
   const current = useSyncExternalStore(subscribe, currentFailure, currentFailure)
   return { failure: current, dismiss: () => setFailure(null) }
 }
@@ -49,24 +49,24 @@ export function useSignIn() {
       await signIn()
       return true
     } catch (error) {
-      setFailure(toLoginFailure(error))
+      setFailure(toSignInFailure(error))
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { enter: startSignIn, busy }
+  return { startSignIn, busy }
 }
 
-function toLoginFailure(error: unknown): LoginFailure {
+function toSignInFailure(error: unknown): SignInFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
   const message = error instanceof Error ? error.message : String(error)
   // Does not log the error itself: to some errors the library attaches its response, which contains the token.
-  logError(loginFailureText({ code, message }, window.location.hostname), { code, message })
+  logError(signInFailureText({ code, message }, window.location.hostname), { code, message })
   return { code, message, reason: getDisabledReason(error) }
 }
 
 /** The text that the specification prescribes. */
-export function loginFailureText({ code, message }: LoginFailure, host: string): string {
+export function signInFailureText({ code, message }: SignInFailure, host: string): string {
   return it.identity.failure.text(code, message, host)
 }

@@ -12,7 +12,7 @@ interface InterestButtonProps {
 
 /** "Interessa", for objects of other people. Disabled if the object is not available, which its badge shows. */
 export function InterestButton({ item, small = false }: InterestButtonProps) {
-  const { show, busy, error } = useInterest(item._id)
+  const { showInterest: show, busy, error } = useInterest(item._id)
   return (
     <>
       <Button

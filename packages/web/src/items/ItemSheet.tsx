@@ -38,7 +38,7 @@ export function ItemSheet({ item }: { item: ItemDetail }) {
             </Link>
           </Fact>
           <Fact name={text.kind}>
-            <KindFact item={item} />
+            <StatusFact item={item} />
           </Fact>
           <Fact name={text.location}>
             <LocationText item={item} />
@@ -72,7 +72,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The badge opens an explanation of the three statuses. */
-function KindFact({ item }: { item: ItemDetail }) {
+function StatusFact({ item }: { item: ItemDetail }) {
   const [open, setOpen] = useState(false)
   return (
     <>

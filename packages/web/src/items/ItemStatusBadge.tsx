@@ -2,13 +2,16 @@ import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
-export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<ItemStatus, IconName>
+export const ITEM_STATUS_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<
+  ItemStatus,
+  IconName
+>
 
 /** The item's status, shown by shape, icon and text. */
 export function ItemStatusBadge({ status }: { status: ItemStatus }) {
   return (
     <span className={`kind kind--${status}`}>
-      <Icon name={KIND_ICONS[status]} />
+      <Icon name={ITEM_STATUS_ICONS[status]} />
       {texts.items.status[status]}
     </span>
   )

@@ -5,7 +5,7 @@ export interface Zoom {
   y: number
 }
 
-interface Box {
+interface Size {
   width: number
   height: number
 }
@@ -30,7 +30,7 @@ export function zoomAt(zoom: Zoom, factor: number, { x, y }: Position = { x: 0, 
 }
 
 /** Limits the offset so that the photo's edge does not move inside the screen. `photo` is the fitted size. */
-export function clampToEdges(zoom: Zoom, photo: Box, screen: Box): Zoom {
+export function clampToEdges(zoom: Zoom, photo: Size, screen: Size): Zoom {
   const [horizontal, vertical] = [
     overflow(photo.width * zoom.scale, screen.width),
     overflow(photo.height * zoom.scale, screen.height),

@@ -11,10 +11,10 @@ import { useSignIn } from '../identity/sign-in.ts'
 import { showInterestMutation } from './items.queries.ts'
 
 /** How long a click waits until the session is resolved, in milliseconds. */
-const SESSION_TIMEOUT = 8000
+const SESSION_TIMEOUT_MS = 8000
 
 export interface Interest {
-  show: () => void
+  showInterest: () => void
   busy: boolean
   /** The error message, shown at the button. */
   error: string | null
@@ -37,8 +37,8 @@ export function useInterest(id: ItemId): Interest {
       // A server-rendered page can be clicked before the session is resolved. After that, the popup must open without waiting,
       // because browsers block popups that do not open in the click handler.
       const sessionState =
-        session.current().state === 'resolving' ? await whenResolved(session, SESSION_TIMEOUT) : session.current()
-      if (sessionState.state !== 'signedIn' && !(await signIn.enter())) return
+        session.current().state === 'resolving' ? await whenResolved(session, SESSION_TIMEOUT_MS) : session.current()
+      if (sessionState.state !== 'signedIn' && !(await signIn.startSignIn())) return
       const { _id } = await opening.mutateAsync(id)
       if (_id) await navigate(paths.conversation(_id))
     } catch {
@@ -48,7 +48,7 @@ export function useInterest(id: ItemId): Interest {
     }
   }
 
-  return { show: () => void show(), busy: signIn.busy || opening.isPending, error: interestError(opening) }
+  return { showInterest: () => void show(), busy: signIn.busy || opening.isPending, error: interestError(opening) }
 }
 
 function interestError({ error, data }: { error: Error | null; data: { _id: string } | undefined }): string | null {

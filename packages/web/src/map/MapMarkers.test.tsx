@@ -7,7 +7,7 @@ import { fromScreen, type Xy } from './mercator.ts'
 
 const view = { lat: 45.737, lng: 7.317, zoom: 12 }
 const frame = { width: 390, height: 700, top: 0, bottom: 0 }
-const nothing = () => undefined
+const noop = () => undefined
 
 const pointAt = (title: string, position: Xy): MapPoint => ({
   _id: title as MapPoint['_id'],
@@ -27,7 +27,7 @@ const clusterAt = (count: number, position: Xy): ClusterMarker => ({
 /** The names of all markers from north to south, and of the inert ones. */
 function renderedMarkers(points: MapPoint[], clusters: ClusterMarker[]) {
   const markup = renderToStaticMarkup(
-    <MapMarkers markers={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={nothing} onOpen={nothing} />,
+    <MapMarkers markers={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={noop} onOpen={noop} />,
   )
   const buttons = (markup.match(/<button[^>]*>/g) ?? []).map((button) => ({
     name: /aria-label="([^",]*)/.exec(button)?.[1],

@@ -18,12 +18,12 @@ import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, initialView, savedSearchArea } from './map-url.ts'
 import { type Frame, fitZoom, type View } from './mercator.ts'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
-import { NearbySheet, PEEK_PX, type SheetStop } from './NearbySheet.tsx'
+import { NearbySheet, PEEK_PX, type SheetSnapPoint } from './NearbySheet.tsx'
 import { useCamera } from './use-camera.ts'
 import { useCircleItems } from './use-circle-items.ts'
 import { useGeolocation } from './use-geolocation.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
-import { withSelected } from './with-selected.ts'
+import { addSelectedItem } from './with-selected.ts'
 
 /** The key resets the map for each history entry, so that Back restores the state of its URL. */
 export function MapPage() {
@@ -47,7 +47,7 @@ function MapScreen() {
   const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.low : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
-  const [sheetStop, setSheetStop] = useState<SheetStop>('peek')
+  const [sheetStop, setSheetStop] = useState<SheetSnapPoint>('peek')
   const wasSelectedOnMap = useRef(false)
   const config = useQuery(configQuery)
   const viewer = useViewer()
@@ -135,7 +135,7 @@ function MapScreen() {
         onStop={setSheetStop}
       >
         <NearbyList
-          nearby={withSelected(nearbyOf(nearbyQuery), selectedItem.data ?? null, search)}
+          nearby={addSelectedItem(nearbyOf(nearbyQuery), selectedItem.data ?? null, search)}
           selected={selected}
           showEmails={viewer !== null}
           onPick={(id) => change({ selected: id, view: camera.currentView() })}

@@ -2,19 +2,19 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { texts } from '../app/texts.ts'
 
 /** Height of the sheet on phones. On wide screens it is a sidebar with full height. */
-export type SheetStop = 'peek' | 'half' | 'full'
-const STOPS: readonly SheetStop[] = ['peek', 'half', 'full']
+export type SheetSnapPoint = 'peek' | 'half' | 'full'
+const SNAP_POINTS: readonly SheetSnapPoint[] = ['peek', 'half', 'full']
 
 /** Height of the header and one row; `low` for low windows. */
 export const PEEK_PX = { usual: 200, low: 170 } as const
 
 interface NearbySheetProps {
-  stop: SheetStop
+  stop: SheetSnapPoint
   /** Height at the stop `peek`, in pixels. */
   peek: number
   /** Shown beside the title. */
   action: ReactNode
-  onStop: (stop: SheetStop) => void
+  onStop: (stop: SheetSnapPoint) => void
   children: ReactNode
 }
 
@@ -24,13 +24,13 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
   const [draggedHeight, setDraggedHeight] = useState<number | null>(null)
   const dragHandlers = useDragHandle(sheet, setDraggedHeight, (height, moved) => {
     setDraggedHeight(null)
-    onStop(moved ? nearestStop(height, availableHeight(sheet.current), peek) : nextStop(stop))
+    onStop(moved ? nearestSnapPoint(height, availableHeight(sheet.current), peek) : nextSnapPoint(stop))
   })
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
-    onStop(STOPS[Math.min(2, Math.max(0, STOPS.indexOf(stop) + step))] ?? stop)
+    onStop(SNAP_POINTS[Math.min(2, Math.max(0, SNAP_POINTS.indexOf(stop) + step))] ?? stop)
   }
   return (
     <aside
@@ -47,7 +47,7 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
         aria-expanded={stop !== 'peek'}
         aria-label={stop === 'full' ? texts.map.sheetLess : texts.map.sheetMore}
         onKeyDown={onKeyDown}
-        onClick={(event) => (event.detail === 0 ? onStop(nextStop(stop)) : undefined)}
+        onClick={(event) => (event.detail === 0 ? onStop(nextSnapPoint(stop)) : undefined)}
         {...dragHandlers}
       />
       <div className="side__h">
@@ -93,14 +93,15 @@ function useDragHandle(
   }
 }
 
-const nextStop = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length] ?? 'peek'
+const nextSnapPoint = (stop: SheetSnapPoint): SheetSnapPoint =>
+  SNAP_POINTS[(SNAP_POINTS.indexOf(stop) + 1) % SNAP_POINTS.length] ?? 'peek'
 const availableHeight = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
 
 /** The stop with the height nearest to the released height. */
-export function nearestStop(height: number, available: number, peek: number): SheetStop {
+export function nearestSnapPoint(height: number, available: number, peek: number): SheetSnapPoint {
   const heights = { peek, half: available / 2, full: available } as const
-  return STOPS.reduce(
+  return SNAP_POINTS.reduce(
     (best, stop) => (Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best),
-    'peek' as SheetStop,
+    'peek' as SheetSnapPoint,
   )
 }

@@ -40,11 +40,11 @@ export function itemLayers({
   onLeave,
 }: ItemLayersProps) {
   const circle = { view, frame, centre, radius }
-  const markers = withSelected(response ? markersOf(response, view) : { clusters: [], points: [] }, selected)
+  const markers = addSelectedMarker(response ? markersOf(response, view) : { clusters: [], points: [] }, selected)
   const position = selected?.coords ? toScreen(view, frame, selected.coords) : null
   const center = toScreen(view, frame, centre)
-  const open = ({ lat, lng, expansionZoom: opensAt }: ClusterMarker) =>
-    camera.animateTo({ lat, lng, zoom: Math.min(ZOOM_MAX, Math.max(view.zoom + 1, opensAt ?? view.zoom + 2)) })
+  const open = ({ lat, lng, expansionZoom }: ClusterMarker) =>
+    camera.animateTo({ lat, lng, zoom: Math.min(ZOOM_MAX, Math.max(view.zoom + 1, expansionZoom ?? view.zoom + 2)) })
   function close() {
     const marker = document.querySelector<HTMLElement>(`[data-marker="${selected?._id}"]`)
     onSelect(null)
@@ -84,7 +84,7 @@ export function itemLayers({
 }
 
 /** Adds a separate marker for the selected object if it is inside a cluster. */
-function withSelected(markers: ReturnType<typeof markersOf>, selected: ItemDetail | null) {
+function addSelectedMarker(markers: ReturnType<typeof markersOf>, selected: ItemDetail | null) {
   if (!selected?.coords || markers.points.some(({ _id }) => _id === selected._id)) return markers
   const { _id, title, status, imageUrl, coords } = selected
   return { ...markers, points: [...markers.points, { _id, title, status, imageUrl, ...coords }] }

@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 import { offsetToClear } from './InfoWindow.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
-import { nearestStop } from './NearbySheet.tsx'
-import { withSelected } from './with-selected.ts'
+import { nearestSnapPoint } from './NearbySheet.tsx'
+import { addSelectedItem } from './with-selected.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
   return renderToStaticMarkup(
     <MapPanel
@@ -20,10 +20,10 @@ function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {
       compact={false}
       count={53}
       failed={false}
-      onAround={nothing}
-      onRadius={nothing}
-      onFilter={nothing}
-      onLocate={nothing}
+      onAround={noop}
+      onRadius={noop}
+      onFilter={noop}
+      onLocate={noop}
       locating={false}
       locateError={null}
       {...props}
@@ -92,14 +92,7 @@ const chair: Item = item.parse({
 function renderList(nearby: Nearby, selected: string | null = null, showEmails = false) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <NearbyList
-        nearby={nearby}
-        selected={selected}
-        showEmails={showEmails}
-        onPick={nothing}
-        onMore={nothing}
-        onRetry={nothing}
-      />
+      <NearbyList nearby={nearby} selected={selected} showEmails={showEmails} onPick={noop} onMore={noop} onRetry={noop} />
     </MemoryRouter>,
   )
 }
@@ -157,18 +150,18 @@ describe('selected object in the list', () => {
   const idsIn = (nearby: Nearby) => (nearby.state === 'known' ? nearby.items.map(({ _id }) => _id) : [])
 
   test('[MAP-63] A selected object farther away than the fetched ones is the last row, with its distance', () => {
-    const nearby = withSelected(partialList(chair), bed, circle)
+    const nearby = addSelectedItem(partialList(chair), bed, circle)
     expect(idsIn(nearby)).toEqual([chair._id, bed._id])
     expect(nearby.state === 'known' && nearby.items[1]?.distance).toBeCloseTo(2.22, 2)
   })
 
   test('[MAP-63] The selected object is not added if it is in the list, the list is complete, or the filters exclude it', () => {
-    expect(idsIn(withSelected(partialList(chair, bed), bed, circle))).toEqual([chair._id, bed._id])
-    expect(idsIn(withSelected(completeList(chair), bed, circle))).toEqual([chair._id])
-    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, radius: 2 }))).toEqual([chair._id])
-    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, status: 'dono' }))).toEqual([chair._id])
-    expect(idsIn(withSelected(partialList(chair), bed, { ...circle, category: 'kids' }))).toEqual([chair._id])
-    expect(withSelected({ state: 'loading' }, bed, circle)).toEqual({ state: 'loading' })
+    expect(idsIn(addSelectedItem(partialList(chair, bed), bed, circle))).toEqual([chair._id, bed._id])
+    expect(idsIn(addSelectedItem(completeList(chair), bed, circle))).toEqual([chair._id])
+    expect(idsIn(addSelectedItem(partialList(chair), bed, { ...circle, radius: 2 }))).toEqual([chair._id])
+    expect(idsIn(addSelectedItem(partialList(chair), bed, { ...circle, status: 'dono' }))).toEqual([chair._id])
+    expect(idsIn(addSelectedItem(partialList(chair), bed, { ...circle, category: 'kids' }))).toEqual([chair._id])
+    expect(addSelectedItem({ state: 'loading' }, bed, circle)).toEqual({ state: 'loading' })
   })
 })
 
@@ -180,7 +173,7 @@ describe('sheet of objects nearby', () => {
     [10, 'peek'],
     [2000, 'full'],
   ])('A sheet that is released at %i of 700 pixels moves to the stop %s', (height, stop) =>
-    expect(nearestStop(height, 700, 200)).toBe(stop),
+    expect(nearestSnapPoint(height, 700, 200)).toBe(stop),
   )
 })
 

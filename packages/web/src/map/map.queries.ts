@@ -52,10 +52,10 @@ export const viewItemsQuery = (search: MapSearch, viewBox: ViewBox | null) =>
 const isOfViewer = (query: { queryKey: readonly unknown[] } | undefined, { viewer }: MapSearch) =>
   (query?.queryKey[2] as MapSearch | undefined)?.viewer === viewer
 
-const kindFilter = ({ status, category }: MapFilter) => ({ ...(status && { status }), ...(category && { category }) })
+const toStatusCategoryQuery = ({ status, category }: MapFilter) => ({ ...(status && { status }), ...(category && { category }) })
 
 const fetchMap = (search: MapSearch, viewBox: ViewBox | null, signal: AbortSignal) =>
-  call(readMap, { query: { ...search.centre, radius: search.radius, ...kindFilter(search), ...viewBox } }, { signal })
+  call(readMap, { query: { ...search.centre, radius: search.radius, ...toStatusCategoryQuery(search), ...viewBox } }, { signal })
 
 export const nearbyItemsQuery = (search: MapSearch) =>
   infiniteQueryOptions({
@@ -67,7 +67,7 @@ export const nearbyItemsQuery = (search: MapSearch) =>
           query: {
             near: `${search.centre.lat},${search.centre.lng}`,
             radius: search.radius,
-            ...kindFilter(search),
+            ...toStatusCategoryQuery(search),
             sort: 'nearest',
             limit: NEARBY_PAGE,
             ...(pageParam ? { cursor: pageParam } : {}),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { dragView, type Frame, interpolateViews, type View, viewOffset, type Xy, zoomView } from './mercator.ts'
 
-const GLIDE_MS = 380
+const ANIMATION_MS = 380
 /** Maximum shift of the drawn map in pixels before it is redrawn. Markers are drawn up to `OVERLAP_PX` beyond its edges. */
 const MAX_SHIFT_PX = 160
 export const OVERLAP_PX = 200
@@ -52,7 +52,7 @@ export function useCamera(initial: View | (() => View)): Camera {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return cameraState.show(to)
     const start = performance.now()
     const step = (time: number) => {
-      const progress = Math.min(1, Math.max(0, (time - start) / GLIDE_MS))
+      const progress = Math.min(1, Math.max(0, (time - start) / ANIMATION_MS))
       cameraState.show(progress === 1 ? to : interpolateViews(from, to, 1 - (1 - progress) ** 3))
       if (progress < 1) frame.current = requestAnimationFrame(step)
     }
@@ -80,8 +80,8 @@ class CameraState {
   #drawn: View
   readonly #settle: (view: View) => void
   readonly #listeners = new Set<(currentView: View) => void>()
-  readonly #boards = new Set<() => void>()
-  #rest: ReturnType<typeof setTimeout> | undefined
+  readonly #drawnListeners = new Set<() => void>()
+  #settleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(view: View, settle: (view: View) => void) {
     this.currentView = view
@@ -100,16 +100,16 @@ class CameraState {
   }
 
   onDrawn = (listener: () => void) => {
-    this.#boards.add(listener)
+    this.#drawnListeners.add(listener)
     return () => {
-      this.#boards.delete(listener)
+      this.#drawnListeners.delete(listener)
     }
   }
 
   show(next: View) {
     this.currentView = next
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.#hasRested(), SETTLE_MS)
+    clearTimeout(this.#settleTimer)
+    this.#settleTimer = setTimeout(() => this.#handleSettled(), SETTLE_MS)
     if (next.zoom !== this.#drawn.zoom) return this.#redraw()
     for (const listener of this.#listeners) listener(next)
     const { x, y } = viewOffset(this.#drawn, next)
@@ -117,17 +117,17 @@ class CameraState {
   }
 
   stop() {
-    clearTimeout(this.#rest)
+    clearTimeout(this.#settleTimer)
   }
 
-  #hasRested() {
+  #handleSettled() {
     this.#settle(this.currentView)
     if (this.#drawn !== this.currentView) this.#redraw()
   }
 
   #redraw() {
     this.#drawn = this.currentView
-    for (const listener of this.#boards) listener()
+    for (const listener of this.#drawnListeners) listener()
   }
 }
 

@@ -7,7 +7,7 @@ import type { Nearby } from './NearbyList.tsx'
  * Adds the selected object to the list. It may be farther away than the objects fetched so far; it is then the last one, which
  * is its correct position by distance. A complete list is not changed.
  */
-export function withSelected(nearby: Nearby, selected: Item | null, { centre, radius, status, category }: MapSearch): Nearby {
+export function addSelectedItem(nearby: Nearby, selected: Item | null, { centre, radius, status, category }: MapSearch): Nearby {
   if (nearby.state !== 'known' || !nearby.more || !selected?.coords) return nearby
   if (nearby.items.some(({ _id }) => _id === selected._id)) return nearby
   const distance = distanceKm(centre, selected.coords)

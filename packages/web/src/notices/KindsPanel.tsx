@@ -31,7 +31,7 @@ export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) 
         </div>
         {NOTICE_GROUPS.map((group) => (
           <div key={group} className="np__group">
-            <Row {...row} name={texts.notices.groups[group]} kinds={kindsOf(group)} isGroup />
+            <PreferenceRow {...row} name={texts.notices.groups[group]} kinds={kindsOf(group)} isGroup />
             {kindsOf(group).length > 1 ? (
               <details>
                 <summary>
@@ -39,7 +39,7 @@ export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) 
                   <span className="vh">: {texts.notices.groups[group]}</span>
                 </summary>
                 {kindsOf(group).map((kind) => (
-                  <Row key={kind} {...row} name={texts.notices.kinds[kind].label} kinds={[kind]} />
+                  <PreferenceRow key={kind} {...row} name={texts.notices.kinds[kind].label} kinds={[kind]} />
                 ))}
               </details>
             ) : null}
@@ -61,7 +61,7 @@ interface RowProps extends Omit<KindsPanelProps, 'hasMail'> {
   isGroup?: boolean
 }
 
-function Row({ name, kinds, channels, preferences, onChange, isGroup = false }: RowProps) {
+function PreferenceRow({ name, kinds, channels, preferences, onChange, isGroup = false }: RowProps) {
   return (
     <div className="np__row">
       <span className={isGroup ? 'font-bold' : ''}>{name}</span>

@@ -10,7 +10,7 @@ const labels = texts.people.leaving
 /** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
 export function DeleteAccountButton() {
   const [open, setOpen] = useState(false)
-  const { leave: startDeletion, step, fault: error, clearError } = useAccountDeletion()
+  const { startDeletion, step, error, clearError } = useAccountDeletion()
   const openDialog = () => {
     clearError()
     setOpen(true)

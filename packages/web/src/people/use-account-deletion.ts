@@ -28,7 +28,7 @@ export function useAccountDeletion() {
       setStep(null)
     }
   }
-  return { leave: startDeletion, step, fault: error, clearError: () => setError(null) }
+  return { startDeletion, step, error, clearError: () => setError(null) }
 }
 
 /** Ignores `personDeleted`: an earlier attempt succeeded, but its response was lost. */

@@ -5,7 +5,7 @@ const QUALITY = 0.86
 
 /** Rotation in quarter turns clockwise. */
 export type QuarterTurns = 0 | 1 | 2 | 3
-export const turnOnce = (turns: QuarterTurns): QuarterTurns => ((turns + 1) % 4) as QuarterTurns
+export const rotateOnce = (turns: QuarterTurns): QuarterTurns => ((turns + 1) % 4) as QuarterTurns
 
 /**
  * Prepares a photo for upload: upright, rotated by `turns`, at most 2,000 px long, re-encoded as JPEG. Re-encoding removes the
@@ -26,11 +26,11 @@ export async function preparePhoto(source: File | HTMLImageElement, turns: Quart
 }
 
 /** Loads an uploaded photo to re-encode it. Rejects if it cannot be loaded or its host does not allow cross-origin use. */
-export async function loadPhoto(address: string): Promise<HTMLImageElement> {
+export async function loadPhoto(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
   image.referrerPolicy = 'no-referrer'
-  image.src = address
+  image.src = url
   await image.decode()
   return image
 }

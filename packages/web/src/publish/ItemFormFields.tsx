@@ -4,7 +4,7 @@ import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-for
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { KindPicker } from './KindPicker.tsx'
+import { ItemStatusPicker } from './KindPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void
 
@@ -59,7 +59,7 @@ export function ItemFormFields({
           </option>
         ))}
       </SelectField>
-      <KindPicker value={form.status} onChange={(status) => onChange({ status })} />
+      <ItemStatusPicker value={form.status} onChange={(status) => onChange({ status })} />
     </>
   )
 }

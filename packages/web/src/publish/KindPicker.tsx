@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 
 /** Radio buttons for the three statuses, displayed as tags. */
-export function KindPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {
+export function ItemStatusPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {
   return (
     <fieldset className="field kinds">
       <legend className="lbl">{texts.publish.kind}</legend>

@@ -17,7 +17,7 @@ interface PhotoEditorProps {
   uploadOf: (image: string) => PhotoUpload | undefined
   /** Null resets the crop to the center. */
   onCrop: (image: string, crop: PhotoCrop | null) => void
-  onTurn: (image: string) => void
+  onRotate: (image: string) => void
   onMove: (image: string, to: number) => void
   onClose: () => void
 }
@@ -50,7 +50,7 @@ export function PhotoEditor({ position, images, ...rest }: PhotoEditorProps) {
 
 type PhotoEditorContentProps = Omit<PhotoEditorProps, 'position'> & { image: string; position: number }
 
-function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, onTurn, onMove }: PhotoEditorContentProps) {
+function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, onRotate, onMove }: PhotoEditorContentProps) {
   const upload = uploadOf(image)
   const source = upload ? upload.preview : imageAtSize(image, 800)
   return (
@@ -64,7 +64,7 @@ function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, 
         onChange={(crop) => onCrop(image, crop)}
       />
       <div className="editor__acts">
-        <Button look="line" small icon="arrowClockwise" onClick={() => onTurn(image)}>
+        <Button look="line" small icon="arrowClockwise" onClick={() => onRotate(image)}>
           {text.turn}
         </Button>
         <Button look="line" small icon="crosshair" disabled={!crops[image]} onClick={() => onCrop(image, null)}>

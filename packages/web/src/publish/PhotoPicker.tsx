@@ -31,7 +31,7 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
   }
   const drag = useDragOrder(move)
   const turn = async (image: string) => {
-    const turned = await uploads.turn(image)
+    const turned = await uploads.rotate(image)
     setError(turned ? null : texts.photoForm.notTurned)
     if (turned) setAnnouncement(texts.photoForm.turned(images.indexOf(image) + 1))
   }
@@ -51,9 +51,9 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
               position={index + 1}
               photoCount={images.length}
               hint={hint}
-              mark={drag.markOf(image, index)}
+              mark={drag.dragClassOf(image, index)}
               onMove={(to) => move(image, to)}
-              onTurn={() => void turn(image)}
+              onRotate={() => void turn(image)}
               onOpen={() => setEditedIndex(index)}
               onRemove={() => uploads.remove(image)}
               onRetry={(upload) => void uploads.retry(upload)}
@@ -78,7 +78,7 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
         crops={crops}
         uploadOf={uploadOf}
         onCrop={(image, crop) => onChange({ crops: withCrop(crops, image, crop) })}
-        onTurn={(image) => void turn(image)}
+        onRotate={(image) => void turn(image)}
         onMove={(image, to) => {
           move(image, to)
           setEditedIndex(to)

@@ -20,7 +20,7 @@ interface PhotoTileProps {
   mark: string
   /** Target index, from 0. */
   onMove: (to: number) => void
-  onTurn: () => void
+  onRotate: () => void
   onOpen: () => void
   onRemove: () => void
   onRetry: (upload: PhotoUpload) => void
@@ -28,7 +28,7 @@ interface PhotoTileProps {
 
 /** One photo of the form: a click opens its editor, dragging or the arrow keys change its position. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { image, crop, upload, position, mark, onTurn, onRemove, onRetry } = props
+  const { image, crop, upload, position, mark, onRotate, onRemove, onRetry } = props
   const source = upload ? upload.preview : imageAtSize(image, 320)
   const problem = upload?.problem ?? null
   const className = `photos__one ${upload ? (problem === null ? 'is-travelling' : 'is-failed') : ''} ${mark}`
@@ -58,7 +58,7 @@ export function PhotoTile(props: PhotoTileProps) {
           <span className={position === 1 ? 'photos__cover' : 'photos__place'}>
             {position === 1 ? texts.photoForm.cover : position}
           </span>
-          <IconButton icon="arrowClockwise" label={texts.photoForm.turnAt(position)} onClick={onTurn} />
+          <IconButton icon="arrowClockwise" label={texts.photoForm.turnAt(position)} onClick={onRotate} />
         </p>
       )}
     </li>

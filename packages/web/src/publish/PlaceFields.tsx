@@ -12,7 +12,7 @@ import { FieldError } from '../ui/FieldError.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { devicePosition } from './device-position.ts'
+import { requestDevicePosition } from './device-position.ts'
 
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../map/PointPicker.tsx')).PointPicker }))
@@ -92,7 +92,7 @@ function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
   const [state, setState] = useState<'idle' | 'searching' | 'unavailable' | 'failed'>('idle')
   const locate = async () => {
     setState('searching')
-    const found = await devicePosition()
+    const found = await requestDevicePosition()
     if (typeof found === 'string') return setState(found)
     setState('idle')
     onFound(found)

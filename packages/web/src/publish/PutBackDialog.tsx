@@ -30,13 +30,13 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const [place, setPlace, clearDraft] = usePlace(item)
   const [isInvalid, setInvalid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnError(form)
+  const focusFirstError = useFocusOnError(form)
   const saving = useMutation(putBackMutation)
 
   async function save() {
     const point = formPoint(place)
     setInvalid(point === null)
-    if (point === null) return focusOnFault()
+    if (point === null) return focusFirstError()
     if (saving.isPending) return
     const destination = { latitude: point.lat, longitude: point.lng, location: place.location }
     try {

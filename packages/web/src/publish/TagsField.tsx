@@ -7,7 +7,7 @@ import { TextField } from '../ui/Field.tsx'
 export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const [text, setText] = useState(tags.join(', '))
   // The typed text is outdated if the tags were changed from outside (cleared or restored).
-  const value = sameTags(parseTags(text), tags) ? text : tags.join(', ')
+  const value = hasSameTags(parseTags(text), tags) ? text : tags.join(', ')
   return (
     <TextField
       label={texts.publish.tags}
@@ -40,6 +40,6 @@ export function tagsProblem(tags: readonly string[]): string | undefined {
   return tags.some((tag) => tag.length > TAG_MAX) ? texts.publish.tagTooLong(TAG_MAX) : undefined
 }
 
-function sameTags(a: readonly string[], b: readonly string[]): boolean {
+function hasSameTags(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((tag, index) => tag === b[index])
 }

@@ -1,7 +1,7 @@
 const WAIT_MS = 15_000
 
 /** The position of the device; `unavailable` without geolocation support, `failed` if denied, not found or timed out. */
-export function devicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
+export function requestDevicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
   if (!('geolocation' in navigator) || !navigator.geolocation) return Promise.resolve('unavailable')
   return new Promise((done) => {
     navigator.geolocation.getCurrentPosition(

@@ -5,7 +5,7 @@ import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-for
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import * as z from 'zod/mini'
-import { hashUid, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../app/storage.ts'
 import { loadLastPlace, saveLastPlace } from './last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
@@ -30,7 +30,7 @@ function readForm(stored: unknown, base: ItemForm): ItemForm {
   return { ...form, images: uploadedImages(form.images), crops }
 }
 
-const changesKey = (uid: string, id: string) => `barattolo:modifica:${hashUid(uid)}:${id}`
+const changesKey = (uid: string, id: string) => `barattolo:modifica:${hashText(uid)}:${id}`
 
 /** The form of an object with its stored unsaved changes. */
 export function restoreChanges(uid: string, id: string, base: ItemForm): ItemForm {
@@ -46,7 +46,7 @@ export function saveChanges(uid: string, id: string, base: ItemForm, changed: It
   save(changesKey(uid, id), differing.length > 0 ? Object.fromEntries(differing) : null)
 }
 
-const draftKey = (uid: string) => `barattolo:bozza:${hashUid(uid)}`
+const draftKey = (uid: string) => `barattolo:bozza:${hashText(uid)}`
 
 /** An empty form at the place of this person's last object. */
 export function emptyForm(uid: string): ItemForm {

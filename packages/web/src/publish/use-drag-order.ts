@@ -43,7 +43,7 @@ export function useDragOrder(onMove: (image: string, to: number) => void) {
     if (dropMark.image === image) return 'is-lifted'
     return dropMark.to === index ? 'is-target' : ''
   }
-  return { list: { onPointerDown: onPointerDown }, markOf: dragClassOf }
+  return { list: { onPointerDown }, dragClassOf }
 }
 
 const tilesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-image]')]
@@ -110,10 +110,10 @@ function nearestTileIndex(tiles: readonly HTMLElement[], drag: Drag, pointer: { 
 
 /** Suppresses the click that follows the end of a drag. */
 function suppressNextClick() {
-  const swallow = (event: Event) => {
+  const suppress = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', suppress, { capture: true }))
 }

@@ -5,7 +5,7 @@ import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
-import { loadPhoto, preparePhoto, type QuarterTurns, turnOnce } from '../photos/prepare-photo.ts'
+import { loadPhoto, preparePhoto, type QuarterTurns, rotateOnce } from '../photos/prepare-photo.ts'
 
 /** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
 interface Source {
@@ -101,9 +101,9 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
    * Rotates by 90° clockwise: re-encodes the source and uploads it to the same position. The upload is listed before a saved photo
    * is loaded, so that saving the form waits for it. Returns false when the photo cannot be loaded.
    */
-  const turn = async (image: string): Promise<boolean> => {
+  const rotate = async (image: string): Promise<boolean> => {
     const { original, turns, saved } = sourceOf(image)
-    const placeholder = start({ original, turns: turnOnce(turns), ...(saved ? { saved } : {}) })
+    const placeholder = start({ original, turns: rotateOnce(turns), ...(saved ? { saved } : {}) })
     if (isUploadPlaceholder(image)) endUpload(image)
     changePhotos((current) => {
       const crop = current.crops[image]
@@ -129,7 +129,7 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
 
   // Excludes photos that "Ricomincia da capo" has removed from the form.
   const activeUploads = uploads.filter(({ placeholder }) => images.includes(placeholder))
-  return { uploads: activeUploads, add, remove, turn, retry: runUpload }
+  return { uploads: activeUploads, add, remove, rotate, retry: runUpload }
 }
 
 function problemOf(error: unknown): string {

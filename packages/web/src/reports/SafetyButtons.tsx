@@ -21,7 +21,7 @@ export function SafetyButtons({ target, person }: SafetyActionsProps) {
   const session = useSession()
   const signIn = useSignIn()
   const openDialog = async (dialog: 'report' | 'block') => {
-    if (session.state === 'signedIn' || (await signIn.enter())) setOpen(dialog)
+    if (session.state === 'signedIn' || (await signIn.startSignIn())) setOpen(dialog)
   }
   const close = () => setOpen(null)
   return (

@@ -15,7 +15,7 @@ export function AnswerButton({ request }: { request: Request }) {
   const signIn = useSignIn()
   const [isChoosing, setChoosing] = useState(false)
   const openPicker = async () => {
-    if (viewer !== null || (await signIn.enter())) setChoosing(true)
+    if (viewer !== null || (await signIn.startSignIn())) setChoosing(true)
   }
   if (request.closedAt) {
     return (

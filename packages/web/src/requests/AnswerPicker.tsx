@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { answerRequest } from './requests.queries.ts'
+import { answerRequestMutation } from './requests.queries.ts'
 
 const labels = texts.requests.have
 
@@ -26,7 +26,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
   // The identity provider decides the format of uids: there is nothing to validate.
   const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
   const [chosen, setChosen] = useState<ItemId | null>(null)
-  const answer = useMutation(answerRequest(request._id))
+  const answer = useMutation(answerRequestMutation(request._id))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -17,14 +17,14 @@ const labels = texts.requests
 export function BoardPage() {
   usePageTitle(labels.title)
   const viewer = useViewer()
-  const [address, setAddress] = useUrlParams()
-  const requestedView = readBoard(address)
+  const [params, setParams] = useUrlParams()
+  const requestedView = readBoard(params)
   const view: BoardView = viewer === null && requestedView.show === 'mine' ? { ...requestedView, show: 'open' } : requestedView
-  const newRequestText = readNewRequestText(address)
+  const newRequestText = readNewRequestText(params)
   const changeView = (changes: Partial<BoardView>, replace = false) =>
-    setAddress((current) => writeBoard({ ...readBoard(current), ...changes }), { replace, preventScrollReset: true })
+    setParams((current) => writeBoard({ ...readBoard(current), ...changes }), { replace, preventScrollReset: true })
   const startRequest = (initialText: string) =>
-    setAddress(
+    setParams(
       (current) => {
         const next = writeBoard(readBoard(current))
         next.set('cerco', initialText)

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { RequestFormView } from './RequestFormView.tsx'
 import { isEmptyForm, loadRequestDraft, saveRequestDraft } from './request-drafts.ts'
-import { publishRequest } from './requests.queries.ts'
+import { publishRequestMutation } from './requests.queries.ts'
 
 const labels = texts.requestForm
 
@@ -42,7 +42,7 @@ function NewRequest({ uid, initialText, onDone }: { uid: string; initialText: st
   const [storedDraft] = useState(() => loadRequestDraft(uid))
   const isRestored = !isEmptyForm(storedDraft)
   const [form, setForm] = useState<RequestForm>(isRestored ? storedDraft : initialForm)
-  const publish = useMutation(publishRequest)
+  const publish = useMutation(publishRequestMutation)
   useEffect(() => saveRequestDraft(uid, form, initialForm))
   const onPublished = () => {
     // The form is still mounted while the dialog closes: it must not store the published request as a draft.

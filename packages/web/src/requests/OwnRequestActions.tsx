@@ -13,7 +13,7 @@ import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { RequestFormView } from './RequestFormView.tsx'
 import { loadRequestEdits, saveRequestEdits } from './request-drafts.ts'
-import { editRequest, removeRequest } from './requests.queries.ts'
+import { editRequestMutation, removeRequestMutation } from './requests.queries.ts'
 
 const labels = texts.requestPage
 
@@ -41,7 +41,7 @@ export function OwnRequestActions({ request, onDeleting }: OwnRequestActionsProp
 }
 
 function OpenCloseButton({ request }: { request: Request }) {
-  const change = useMutation(editRequest(request._id))
+  const change = useMutation(editRequestMutation(request._id))
   const isOpen = request.closedAt === null
   return (
     <>
@@ -66,7 +66,7 @@ function EditRequestForm({ request, onDone }: { request: Request; onDone: () => 
   const me = useSignedInUid()
   const [original] = useState<RequestForm>({ title, description, tags })
   const [form, setForm] = useState(() => loadRequestEdits(me, _id, original))
-  const change = useMutation(editRequest(_id))
+  const change = useMutation(editRequestMutation(_id))
   const changeForm = (edited: RequestForm) => {
     setForm(edited)
     saveRequestEdits(me, _id, edited, original)
@@ -91,7 +91,7 @@ function EditRequestForm({ request, onDone }: { request: Request; onDone: () => 
 /** Asks for confirmation; an error is shown in the same dialog. */
 function DeleteRequest({ request, onDeleting }: OwnRequestActionsProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const removal = useMutation(removeRequest)
+  const removal = useMutation(removeRequestMutation)
   const navigate = useNavigate()
   const remove = () => {
     onDeleting(true)

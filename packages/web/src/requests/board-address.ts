@@ -11,25 +11,25 @@ export interface BoardView {
 const SHOW_VALUES = { open: null, closed: 'chiusi', mine: 'miei' } as const
 
 /** Reads the view from URL parameters; ignores invalid values. */
-export function readBoard(address: URLSearchParams): BoardView {
-  const value = address.get('mostra')
+export function readBoard(params: URLSearchParams): BoardView {
+  const value = params.get('mostra')
   return {
-    q: (address.get('q') ?? '').trim().slice(0, 80),
-    itemTitle: (address.get('per') ?? '').trim().slice(0, TITLE_MAX),
+    q: (params.get('q') ?? '').trim().slice(0, 80),
+    itemTitle: (params.get('per') ?? '').trim().slice(0, TITLE_MAX),
     show: value === SHOW_VALUES.closed ? 'closed' : value === SHOW_VALUES.mine ? 'mine' : 'open',
   }
 }
 
 /** Writes the view to URL parameters; omits default values. */
 export function writeBoard({ q, itemTitle, show }: BoardView): URLSearchParams {
-  const address = new URLSearchParams()
-  if (q) address.set('q', q)
-  if (itemTitle) address.set('per', itemTitle)
-  if (SHOW_VALUES[show]) address.set('mostra', SHOW_VALUES[show])
-  return address
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (itemTitle) params.set('per', itemTitle)
+  if (SHOW_VALUES[show]) params.set('mostra', SHOW_VALUES[show])
+  return params
 }
 
 /** Initial text of a new request: empty for a blank form, null if no form is open. */
-export function readNewRequestText(address: URLSearchParams): string | null {
-  return address.get('cerco')?.trim().slice(0, 80) ?? null
+export function readNewRequestText(params: URLSearchParams): string | null {
+  return params.get('cerco')?.trim().slice(0, 80) ?? null
 }

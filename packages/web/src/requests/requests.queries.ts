@@ -60,7 +60,7 @@ export const matchingRequestsQuery = (id: ItemId) =>
 
 const invalidateRequests = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
 
-export const publishRequest = mutationOptions({
+export const publishRequestMutation = mutationOptions({
   mutationFn: (request: NewRequest) => call(createRequest, { body: { ...request, clientId: keyFor('requests', request) } }),
   onSuccess: () => {
     clearKey('requests')
@@ -68,13 +68,13 @@ export const publishRequest = mutationOptions({
   },
 })
 
-export const editRequest = (id: RequestId) =>
+export const editRequestMutation = (id: RequestId) =>
   mutationOptions({
     mutationFn: (change: RequestChange) => call(changeRequest, { params: { id }, body: change }),
     onSuccess: invalidateRequests,
   })
 
-export const removeRequest = mutationOptions({
+export const removeRequestMutation = mutationOptions({
   mutationFn: (id: RequestId) => call(deleteRequest, { params: { id } }),
   // The request's page is about to close: a refetch would only return "not found".
   onSuccess: (_, id) => {
@@ -85,7 +85,7 @@ export const removeRequest = mutationOptions({
 })
 
 /** "Ce l’ho!": opens a conversation with the owner of the request, or returns the one that is open. */
-export const answerRequest = (requestId: RequestId) =>
+export const answerRequestMutation = (requestId: RequestId) =>
   mutationOptions({
     mutationFn: (rootItemId: ItemId) =>
       call(openConversation, { body: { rootItemId, requestId, message: texts.requests.have.message } }),

@@ -27,9 +27,9 @@ export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps)
         <ItemImage item={item} className="thumb" sizes="52px" />
         <span className="grow min-w-0">
           <b className="found__title">
-            {splitMatches(item.title, words).map(({ text, isMatch: hit }, index) =>
+            {splitMatches(item.title, words).map(({ text, isMatch }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other key.
-              hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+              isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
             )}
           </b>
           <span className="sm dim ell">{[item.location, texts.items.status[item.status]].filter(Boolean).join(' · ')}</span>

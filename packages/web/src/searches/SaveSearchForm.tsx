@@ -6,14 +6,21 @@ import { SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
-import { hashUid } from '../app/storage.ts'
+import { hashText } from '../app/storage.ts'
 import { texts } from '../app/texts.ts'
 import { useUnsentText } from '../app/use-unsent-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { formFromFilters, HERE, readSearchForm, type ScreenFilters, type SearchForm, searchName } from './search-form.ts'
+import {
+  formFromFilters,
+  HERE,
+  parseSavedSearchForm,
+  type SavedSearchForm,
+  type ScreenFilters,
+  searchName,
+} from './search-form.ts'
 import { saveSearchMutation } from './searches.queries.ts'
 
 const text = texts.searches
@@ -24,14 +31,14 @@ const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCom
 export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; onDone: () => void }) {
   // Drafts are stored per set of initial filters.
   const initialForm = formFromFilters(filters)
-  const storageKey = `cerco:${hashUid(JSON.stringify(initialForm))}`
+  const storageKey = `cerco:${hashText(JSON.stringify(initialForm))}`
   const [storedWords, storeWords, clearWords] = useUnsentText(`${storageKey}:parole`, initialForm.words)
   const [storedName, storeName, clearName] = useUnsentText(`${storageKey}:nome`)
-  const [form, setForm] = useState<SearchForm>({ ...initialForm, words: storedWords, name: storedName || null })
+  const [form, setForm] = useState<SavedSearchForm>({ ...initialForm, words: storedWords, name: storedName || null })
   const [refusal, setRefusal] = useState<'empty' | 'nameless' | null>(null)
   const save = useMutation(saveSearchMutation)
   const viewerPlace = filters.around && 'at' in filters.around ? filters.around.at : null
-  function change(changes: Partial<SearchForm>) {
+  function change(changes: Partial<SavedSearchForm>) {
     setRefusal(null)
     setForm((current) => ({ ...current, ...changes }))
     if (changes.words !== undefined) storeWords(changes.words)
@@ -39,7 +46,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const read = readSearchForm(form, viewerPlace)
+    const read = parseSavedSearchForm(form, viewerPlace)
     setRefusal(read.ok ? null : read.refusal)
     if (!read.ok || save.isPending) return
     const done = () => {
@@ -61,7 +68,7 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
         value={form.words}
         onChange={(event) => change({ words: event.target.value })}
       />
-      <KindFields form={form} onChange={change} />
+      <StatusCategoryFields form={form} onChange={change} />
       <PlaceFields form={form} hasViewerPlace={viewerPlace !== null} onChange={change} />
       <TextField
         label={text.name}
@@ -81,11 +88,11 @@ export function SaveSearchForm({ filters, onDone }: { filters: ScreenFilters; on
 }
 
 interface FieldsProps {
-  form: SearchForm
-  onChange: (changes: Partial<SearchForm>) => void
+  form: SavedSearchForm
+  onChange: (changes: Partial<SavedSearchForm>) => void
 }
 
-function KindFields({ form, onChange }: FieldsProps) {
+function StatusCategoryFields({ form, onChange }: FieldsProps) {
   return (
     <div className="save-search__pair">
       <SelectField

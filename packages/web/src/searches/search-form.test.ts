@@ -1,6 +1,6 @@
 import { newSavedSearch } from '@barattolo/domain/searches/contract'
 import { expect, test } from 'vitest'
-import { formFromFilters, HERE, readSearchForm, searchName } from './search-form.ts'
+import { formFromFilters, HERE, parseSavedSearchForm, searchName } from './search-form.ts'
 
 const here = { lat: 45.7, lng: 7.3 }
 
@@ -13,14 +13,17 @@ test('A saved search is named after its filters until the user enters a name', (
 
 test('The form gives a valid saved search, with any kind of place', () => {
   for (const around of [null, { slug: 'cogne' }, { at: here }]) {
-    const read = readSearchForm(formFromFilters({ words: ' sci ', around }), here)
+    const read = parseSavedSearchForm(formFromFilters({ words: ' sci ', around }), here)
     expect(read.ok && newSavedSearch.safeParse(read.search).success).toBe(true)
   }
-  const read = readSearchForm({ ...formFromFilters({}), category: 'tech', place: HERE }, here)
+  const read = parseSavedSearchForm({ ...formFromFilters({}), category: 'tech', place: HERE }, here)
   expect(read).toMatchObject({ ok: true, search: { words: '', category: 'tech', circle: { ...here, radius: 5 } } })
 })
 
 test('A search without filters and a search without a name are refused', () => {
-  expect(readSearchForm(formFromFilters({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
-  expect(readSearchForm({ ...formFromFilters({ words: 'sci' }), name: ' ' }, here)).toEqual({ ok: false, refusal: 'nameless' })
+  expect(parseSavedSearchForm(formFromFilters({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
+  expect(parseSavedSearchForm({ ...formFromFilters({ words: 'sci' }), name: ' ' }, here)).toEqual({
+    ok: false,
+    refusal: 'nameless',
+  })
 })

@@ -16,7 +16,7 @@ export interface ScreenFilters {
 }
 
 /** The fields of the dialog. `place` is a municipality's slug, `HERE`, or empty for anywhere. */
-export interface SearchForm {
+export interface SavedSearchForm {
   /** Null until the user types a name; until then it is derived from the other fields. */
   name: string | null
   words: string
@@ -34,13 +34,13 @@ export function formFromFilters({
   category = null,
   around = null,
   radius = DEFAULT_RADIUS,
-}: ScreenFilters): SearchForm {
+}: ScreenFilters): SavedSearchForm {
   const place = around === null ? '' : 'slug' in around ? around.slug : HERE
   return { name: null, words, status: status ?? '', category: category ?? '', place, radius }
 }
 
 /** "divano · Dono · entro 5 km da Aosta"; empty without filters. */
-export function searchName({ name, words, status, category, place, radius }: SearchForm): string {
+export function searchName({ name, words, status, category, place, radius }: SavedSearchForm): string {
   if (name !== null) return name
   const municipality = municipalityBySlug(place)?.name
   const where = municipality
@@ -55,7 +55,7 @@ export function searchName({ name, words, status, category, place, radius }: Sea
 type ReadResult = { ok: true; search: NewSavedSearch } | { ok: false; refusal: 'empty' | 'nameless' }
 
 /** `viewerPlace` is the center of a search with the place `HERE`. */
-export function readSearchForm(form: SearchForm, viewerPlace: Point | null): ReadResult {
+export function parseSavedSearchForm(form: SavedSearchForm, viewerPlace: Point | null): ReadResult {
   const { words, status, category, place, radius } = form
   if (!words.trim() && !status && !category && !place) return { ok: false, refusal: 'empty' }
   const name = searchName(form).trim()

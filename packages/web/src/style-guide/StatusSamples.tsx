@@ -1,5 +1,5 @@
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
-import { ItemStatusBadge, KIND_ICONS } from '../items/ItemStatusBadge.tsx'
+import { ITEM_STATUS_ICONS, ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { Banner, type BannerLook } from '../ui/Banner.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
@@ -22,7 +22,7 @@ export function StatusSamples() {
         {KINDS.map((kind) => (
           <Sample key={kind} state={kind}>
             <ItemStatusBadge status={kind} />
-            <Icon name={KIND_ICONS[kind]} />
+            <Icon name={ITEM_STATUS_ICONS[kind]} />
           </Sample>
         ))}
         {keysOf(BADGES).map((look) => (

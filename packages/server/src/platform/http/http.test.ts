@@ -8,7 +8,7 @@ import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { anItem } from '../../testing/factories.ts'
+import { insertItem } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
 import { route } from '../endpoint-route.ts'
@@ -72,7 +72,7 @@ describe('Request bodies', () => {
 
   test('[ERR-36] Invalid JSON, an unknown id, another owner’s id and an invalid value are answered with different errors', async () => {
     const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
-    const id = await anItem(app.db, { owner: bruno.uid })
+    const id = await insertItem(app.db, { owner: bruno.uid })
     const change = async (item: string, payload: string) => {
       const headers = { ...anna.headers, 'content-type': 'application/json' }
       const answer = await app.fastify.inject({ method: 'PATCH', url: `/api/items/${item}`, headers, payload })
@@ -138,7 +138,7 @@ describe('Handlers', () => {
   })
 })
 
-async function policyWith(environment: Record<string, string>) {
+async function readPolicy(environment: Record<string, string>) {
   const app = Fastify()
   await setSecurityHeaders(app, readConfig(environment))
   const { headers } = await app.inject('/bazar')
@@ -148,14 +148,14 @@ async function policyWith(environment: Record<string, string>) {
 
 describe('Content security policy', () => {
   test('[SEC-03] The content security policy allows only the own origin in the minimal configuration', async () => {
-    const policy = await policyWith({ MAP_STYLE_URL: 'none' })
+    const policy = await readPolicy({ MAP_STYLE_URL: 'none' })
     expect(policy).toContain("default-src 'self';")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/https?:|unsafe-inline|unsafe-eval/)
   })
 
   test('[SEC-03] The content security policy allows the configured map host, image host and identity provider', async () => {
-    const policy = await policyWith({
+    const policy = await readPolicy({
       MAP_STYLE_URL: 'https://tiles.example.org/styles/x',
       IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
       IMAGE_UPLOAD_PRESET: 'p',

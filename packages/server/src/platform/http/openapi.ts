@@ -13,7 +13,7 @@ const SECURITY: Record<Access, object[]> = {
 }
 
 /** Generates the OpenAPI 3.1 description from the same schemas that the server parses and serializes with. */
-export function openApiOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
+export function buildOpenApi(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

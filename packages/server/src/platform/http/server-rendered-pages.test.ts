@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anItem } from '../../testing/factories.ts'
+import { insertItem } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Replaces the module that the web build generates: it renders the list’s response unchanged. */
@@ -36,7 +36,7 @@ const readDehydratedState = (page: string) => /<script type="application\/json" 
 
 test('[PERF-05] A server-rendered page contains the API response for an anonymous visitor, also for a signed-in caller', async () => {
   const anna = await app.signIn({ name: 'Anna' })
-  await anItem(app.db, { owner: anna.uid, title: "Vaso da $& e $' euro" })
+  await insertItem(app.db, { owner: anna.uid, title: "Vaso da $& e $' euro" })
   const call = await app.fastify.inject('/api/items?limit=3')
   for (const headers of [{}, anna.headers]) {
     const page = await app.fastify.inject({ url: '/bazar?stato=dono', headers })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anItem } from '../../testing/factories.ts'
+import { insertItem } from '../../testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from '../../testing/live-client.ts'
 import { setUpTestApp, startTestApp } from '../../testing/test-app.ts'
 import { runEvery } from '../run-every.ts'
@@ -32,7 +32,7 @@ test('[APP-21] The metrics require the token, and without a configured token the
 
 test('[APP-21] Calls are measured by route, and the metrics contain no personal data', async () => {
   const anna = await app.signIn({ name: 'Anna' })
-  const item = await anItem(app.db, { owner: anna.uid, title: 'Slitta' })
+  const item = await insertItem(app.db, { owner: anna.uid, title: 'Slitta' })
   await app.fastify.inject(`/api/items/${item}?q=segreto`)
   await app.fastify.inject('/api/nowhere/segreto')
   const lines = await readMetrics()

@@ -34,13 +34,13 @@ async function startDatabase(...args: Parameters<typeof startEmbeddedProcess>) {
 }
 
 /** Creates a data folder; a user other than root must own it. */
-function dataFolder(name: string, mode = 0o755) {
+function createDataFolder(name: string, mode = 0o755) {
   const folder = join(tempDir, name)
   mkdirSync(folder, { mode })
   return join(folder, 'postgres')
 }
 
-const postmasterOf = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
+const readPostmasterPid = (folder: string) => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const isAlive = (pid: number) => {
   try {
@@ -51,8 +51,8 @@ const isAlive = (pid: number) => {
 }
 
 /** Copies the folder of a database that was stopped in order, which takes a twentieth of the time of a new one. */
-function existingDatabase(name: string) {
-  const folder = dataFolder(name)
+function copyExistingDatabase(name: string) {
+  const folder = createDataFolder(name)
   const { status } = spawnSync('cp', ['-a', join(tempDir, 'first', 'postgres'), folder])
   expect(status).toBe(0)
   return folder
@@ -60,12 +60,12 @@ function existingDatabase(name: string) {
 
 describe('The embedded PostgreSQL', () => {
   beforeAll(async () => {
-    const first = await startEmbeddedProcess(dataFolder('first'))
+    const first = await startEmbeddedProcess(createDataFolder('first'))
     await first.stop()
   })
 
   test('[DB-01] [DB-02] [DB-11] The embedded PostgreSQL accepts any folder name, listens on a private socket only and flushes every commit', async () => {
-    const folder = dataFolder('dati dell’età più bella')
+    const folder = createDataFolder('dati dell’età più bella')
     const { query } = await startDatabase(folder)
     const [settings] = await query(`
       select current_setting('listen_addresses') as tcp, current_setting('unix_socket_directories') as socket,
@@ -73,21 +73,21 @@ describe('The embedded PostgreSQL', () => {
     expect(settings).toMatchObject({ tcp: '', fsync: 'on', commits: 'on', encoding: 'UTF8' })
     expect(statSync(String(settings?.socket)).mode & 0o777).toBe(0o700)
     expect(readFileSync(`${folder}.log`, 'utf8')).toContain('ready to accept connections')
-    if (isRoot) expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(65534)
+    if (isRoot) expect(statSync(`/proc/${readPostmasterPid(folder)}`).uid).toBe(65534)
   })
 
   test('[DB-11] The embedded PostgreSQL listens at a short socket path even if the path of its folder is long', async () => {
-    const folder = existingDatabase('a'.repeat(120))
+    const folder = copyExistingDatabase('a'.repeat(120))
     const { query } = await startDatabase(folder)
     const [{ socket } = {}] = await query(`select current_setting('unix_socket_directories') as socket`)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
   })
 
   test('[DB-03] The embedded PostgreSQL stops when its parent process is killed, without losing data', async () => {
-    const folder = existingDatabase('killed')
+    const folder = copyExistingDatabase('killed')
     const first = await startDatabase(folder)
     await first.query('create table kept as select 7 as number')
-    const postmaster = postmasterOf(folder)
+    const postmaster = readPostmasterPid(folder)
     await stopProcess(first.child, 'SIGKILL')
     await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false), 5_000)
     const second = await startDatabase(folder)
@@ -95,7 +95,7 @@ describe('The embedded PostgreSQL', () => {
   })
 
   test('[DB-03] The embedded PostgreSQL reopens immediately after a kill, while the previous one is still stopping', async () => {
-    const folder = existingDatabase('killed-at-once')
+    const folder = copyExistingDatabase('killed-at-once')
     const first = await startDatabase(folder)
     await stopProcess(first.child, 'SIGKILL')
     const second = await startDatabase(folder)
@@ -103,46 +103,46 @@ describe('The embedded PostgreSQL', () => {
   })
 
   test('[DB-04] The embedded PostgreSQL recovers after it and its parent process were killed', async () => {
-    const folder = existingDatabase('killed-twice')
+    const folder = copyExistingDatabase('killed-twice')
     const first = await startDatabase(folder)
     await first.query('create table kept as select 7 as number')
-    process.kill(postmasterOf(folder), 'SIGKILL')
+    process.kill(readPostmasterPid(folder), 'SIGKILL')
     await stopProcess(first.child, 'SIGKILL')
     const second = await startDatabase(folder)
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
   test('The embedded PostgreSQL is restarted when it alone is killed', async () => {
-    const folder = existingDatabase('crashed')
+    const folder = copyExistingDatabase('crashed')
     const { query } = await startDatabase(folder)
-    const before = postmasterOf(folder)
+    const before = readPostmasterPid(folder)
     process.kill(before, 'SIGKILL')
     await vi.waitFor(async () => expect(await query('select 1 as one')).toEqual([{ one: 1 }]), 10_000)
-    expect(postmasterOf(folder)).not.toBe(before)
+    expect(readPostmasterPid(folder)).not.toBe(before)
   })
 
   test('[DB-05] The embedded PostgreSQL ignores a stale lock whose process id now belongs to another program', async () => {
-    const folder = existingDatabase('stale-lock')
+    const folder = copyExistingDatabase('stale-lock')
     writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`)
     const second = await startDatabase(folder)
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('[DB-06] A second start on the same folder is rejected with a message, and the first keeps running', async () => {
-    const folder = existingDatabase('in-use')
+    const folder = copyExistingDatabase('in-use')
     const first = await startDatabase(folder)
     await expect(startEmbeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)
     expect(await first.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('Exactly one of two simultaneous first starts opens the database', async () => {
-    const folder = dataFolder('race')
+    const folder = createDataFolder('race')
     const starts = await Promise.allSettled([startDatabase(folder), startDatabase(folder)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('The embedded PostgreSQL stops in order while clients are connected, and removes its socket', async () => {
-    const folder = existingDatabase('stopped')
+    const folder = copyExistingDatabase('stopped')
     const postgres = await startEmbedded(folder)
     const pg = await import('pg')
     const client = new pg.default.Client(postgres.connection)
@@ -154,7 +154,7 @@ describe('The embedded PostgreSQL', () => {
   })
 
   test('[DB-16] The embedded PostgreSQL logs no values of a failed statement', async () => {
-    const folder = existingDatabase('discreet')
+    const folder = copyExistingDatabase('discreet')
     const { query } = await startDatabase(folder)
     await query('create table people (email text primary key)')
     await query(`insert into people values ('anna@example.org')`)
@@ -179,7 +179,7 @@ describe('PostgreSQL binaries without install scripts', () => {
     '[DB-10] Binaries in a read-only folder are copied next to the data, with their symbolic links',
     async () => {
       chmodSync(join(native, 'lib'), 0o555)
-      const folder = dataFolder('read-only', 0o777)
+      const folder = createDataFolder('read-only', 0o777)
       chmodSync(join(tempDir, 'read-only'), 0o777)
       const { query } = await startDatabase(folder, { options: { native }, ...ordinaryUser })
       expect(await query('select 1 as one')).toEqual([{ one: 1 }])
@@ -190,7 +190,7 @@ describe('PostgreSQL binaries without install scripts', () => {
   )
 
   test('[DB-10] Missing symbolic links of the binaries are created', async () => {
-    const { query } = await startDatabase(dataFolder('linked'), { options: { native } })
+    const { query } = await startDatabase(createDataFolder('linked'), { options: { native } })
     expect(await query('select 1 as one')).toEqual([{ one: 1 }])
     expect(links()).toEqual(['libpq.so.5'])
   })
@@ -218,20 +218,20 @@ describe('The owner of the database', () => {
   test.runIf(isRoot && canOrdinaryUserRead)(
     '[DB-07] [DB-09] An ordinary user owns the database, and root can later open it as that user',
     async () => {
-      const folder = dataFolder('ordinary')
+      const folder = createDataFolder('ordinary')
       chmodSync(join(tempDir, 'ordinary'), 0o777)
       const userDatabase = await startDatabase(folder, { uid: ORDINARY_UID })
       await userDatabase.query('create table kept as select 7 as number')
-      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY_UID)
+      expect(statSync(`/proc/${readPostmasterPid(folder)}`).uid).toBe(ORDINARY_UID)
       await userDatabase.stop()
       const rootDatabase = await startDatabase(folder)
       expect(await rootDatabase.query('select number from kept')).toEqual([{ number: 7 }])
-      expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(ORDINARY_UID)
+      expect(statSync(`/proc/${readPostmasterPid(folder)}`).uid).toBe(ORDINARY_UID)
     },
   )
 
   test.runIf(isRoot && canOrdinaryUserRead)('An ordinary user cannot open the database of another user', async () => {
-    const folder = dataFolder('of-root')
+    const folder = createDataFolder('of-root')
     chmodSync(join(tempDir, 'of-root'), 0o777)
     const rootDatabase = await startDatabase(folder)
     await rootDatabase.stop()
@@ -251,7 +251,7 @@ describe('Start errors', () => {
   })
 
   test('A start in a folder with other files is rejected and changes nothing', async () => {
-    const folder = dataFolder('taken')
+    const folder = createDataFolder('taken')
     mkdirSync(folder)
     writeFileSync(join(folder, 'letter.txt'), 'Cara Anna')
     await expect(startEmbedded(folder)).rejects.toThrow(`La cartella ${folder} non è vuota e non contiene un database`)
@@ -259,7 +259,7 @@ describe('Start errors', () => {
   })
 
   test('A start on the database of another PostgreSQL version is rejected', async () => {
-    const folder = dataFolder('older')
+    const folder = createDataFolder('older')
     mkdirSync(folder)
     writeFileSync(join(folder, 'PG_VERSION'), '17\n')
     await expect(startEmbedded(folder)).rejects.toThrow('è di PostgreSQL 17, quello incluso è il 18')

@@ -8,16 +8,16 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { loadWithoutIndexes } from './indexes.ts'
-import { DESCRIPTIONS, generateTexts, RARE_WORD, REQUEST_TEXTS, TITLES } from './texts.ts'
+import { DESCRIPTION_COUNT, generateTexts, RARE_WORD, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
 
 /** The centre of the metropolis: three of ten items are within 20 km of it. */
 export const METROPOLIS = { lat: 45.0703, lng: 7.6869 }
 /** A person with many items and a thousand conversations. */
 export const BUSY_UID: Uid = uid.parse('city-1')
-export const BUSY_CONVERSATIONS = 1000
+export const BUSY_CONVERSATION_COUNT = 1000
 
 const SEED = 42
-const TOWNS = 80
+const TOWN_COUNT = 80
 
 /**
  * Fills an empty migrated database with a test data set, which is the same every time: a metropolis with a dense core and
@@ -73,7 +73,7 @@ async function loadPeople(trx: Trx, personCount: number) {
       lng + least(20, far * km) * sin(turn) / ${KM_PER_DEGREE}::float8 / cos(radians(lat)) as lng
     from (
       select n, 2 * pi() * random() as turn, sqrt(-2 * ln(1 - random())) as far, random() < 0.3 as in_metropolis,
-        random() < 0.7 as in_core, floor(power(${TOWNS}::float8, random()))::int as town
+        random() < 0.7 as in_core, floor(power(${TOWN_COUNT}::float8, random()))::int as town
       from generate_series(1, ${personCount}::int) n
     ) p
     cross join lateral (
@@ -110,7 +110,7 @@ async function loadItems(trx: Trx, itemCount: number) {
       now() - i.n * interval '40 seconds' as made, chance
     from (
       select n, case when n % 25 = 0 and n <= 10000 then 1 else 2 + floor((select max(n) - 1 from homes) * power(random(), 1.5))::int end as owner,
-        random() as chance, 1 + floor(random() * ${sql.lit(TITLES)})::int as title_n, 1 + floor(random() * ${sql.lit(DESCRIPTIONS)})::int as description_n
+        random() as chance, 1 + floor(random() * ${sql.lit(TITLE_COUNT)})::int as title_n, 1 + floor(random() * ${sql.lit(DESCRIPTION_COUNT)})::int as description_n
       from generate_series(1, ${itemCount}::int) n
     ) i
     join homes home on home.n = i.owner
@@ -141,7 +141,7 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
     with made as (
       insert into requests (owner_uid, title, description, closed_at, created_at, updated_at)
       select 'city-' || (2 + g * 7 % (select max(n) - 1 from homes)), title, '', case when g % 3 = 0 then now() end, now() - g * interval '9 minutes', now()
-      from generate_series(1, ${requestCount}::int) g join texts on kind = 'wanted' and texts.n = 1 + g * 31 % ${sql.lit(REQUEST_TEXTS)}
+      from generate_series(1, ${requestCount}::int) g join texts on kind = 'wanted' and texts.n = 1 + g * 31 % ${sql.lit(REQUEST_TEXT_COUNT)}
       returning id, title, created_at)
     insert into request_terms (request_id, keys, version, told_at)
     select id, keys, ${TERMS_VERSION}, created_at from made join (select distinct on (title) title, keys from texts where kind = 'wanted') t using (title)
@@ -150,7 +150,7 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
     insert into saved_searches (owner_uid, name, words, status, lat, lng, radius_km, place, keys, version)
     select 'city-' || (2 + g * 13 % (select max(n) - 1 from homes)), 'Ricerca', title, case when g % 4 = 0 then 'dono' end,
       round(h.lat::numeric, 2), round(h.lng::numeric, 2), 10, h.place, keys, ${TERMS_VERSION}
-    from generate_series(1, ${requestCount}::int) g join texts on kind = 'search' and texts.n = 1 + g * 17 % ${sql.lit(REQUEST_TEXTS)}
+    from generate_series(1, ${requestCount}::int) g join texts on kind = 'search' and texts.n = 1 + g * 17 % ${sql.lit(REQUEST_TEXT_COUNT)}
       join homes h on h.n = 1 + g % (select max(n) from homes)`.execute(trx)
 }
 
@@ -173,7 +173,7 @@ async function loadConversations(trx: Trx, conversationCount: number) {
  * in both halves.
  */
 async function loadBusyConversations(trx: Trx) {
-  const half = sql.lit(BUSY_CONVERSATIONS / 2)
+  const half = sql.lit(BUSY_CONVERSATION_COUNT / 2)
   await sql`
     insert into conversations (interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, quiet_since, next_due_at, created_at, updated_at)
     select interested, mine, id, item, s, interested, made, made, case when s = 'pending' then now() + interval '2 days' end, made, made

@@ -1,5 +1,5 @@
 /** A random number generator from 0 to 1 with a seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { pickByRank, seededRandom } from './random.ts'
+import { createSeededRandom, pickByRank } from './random.ts'
 
 /** Item titles, the most frequent first; invented words follow them, so that most words are rare as in a natural language. */
-const THINGS: readonly (readonly [string, Category])[] = [
+const ITEM_NAMES: readonly (readonly [string, Category])[] = [
   ['Lampada', 'home'],
   ['Bicicletta', 'mobility'],
   ['Libro di cucina', 'culture'],
@@ -57,11 +57,11 @@ const SENTENCES = [
 const SYLLABLES = 'ba bri ca cor da fe fio gi gra la lon ma mel mi na no pa pre qui ra ri sa scu so sta ta ti tro va vi zo'.split(
   ' ',
 )
-const RARE_WORDS = 12_000
+const RARE_WORD_COUNT = 12_000
 /** How many different texts there are. */
-export const TITLES = 6000
-export const DESCRIPTIONS = 5000
-export const REQUEST_TEXTS = 500
+export const TITLE_COUNT = 6000
+export const DESCRIPTION_COUNT = 5000
+export const REQUEST_TEXT_COUNT = 500
 
 /** A word that exactly 25 items contain, however many items there are. */
 export const RARE_WORD = 'astrolabio'
@@ -77,14 +77,14 @@ export interface GeneratedTitle {
 
 /** Generates pools of titles, descriptions and requests, the same for the same seed. */
 export function generateTexts(seed: number): { titles: GeneratedTitle[]; descriptions: string[]; wanted: string[] } {
-  const random = seededRandom(seed)
-  const rare = Array.from({ length: RARE_WORDS }, () => inventWord(random)) as [string, ...string[]]
+  const random = createSeededRandom(seed)
+  const rare = Array.from({ length: RARE_WORD_COUNT }, () => inventWord(random)) as [string, ...string[]]
   const things = [
-    ...THINGS,
+    ...ITEM_NAMES,
     ...rare.slice(0, 3000).map((word): [string, Category] => [capitalize(word), pickOne(CATEGORIES, random)]),
   ]
   const pickThing = () => pickByRank(things as [(typeof things)[number], ...typeof things], random())
-  const titles = Array.from({ length: TITLES }, () => {
+  const titles = Array.from({ length: TITLE_COUNT }, () => {
     const [name, category] = pickThing()
     return {
       title: [
@@ -95,13 +95,13 @@ export function generateTexts(seed: number): { titles: GeneratedTitle[]; descrip
       category,
     }
   })
-  const descriptions = Array.from({ length: DESCRIPTIONS }, () =>
+  const descriptions = Array.from({ length: DESCRIPTION_COUNT }, () =>
     [pickOne(SENTENCES, random), ...Array.from({ length: 3 + Math.floor(random() * 8) }, () => pickByRank(rare, random()))].join(
       ' ',
     ),
   )
   const wanted = Array.from(
-    { length: REQUEST_TEXTS },
+    { length: REQUEST_TEXT_COUNT },
     () => `Cerco ${pickThing()[0].toLowerCase()}${random() < 0.5 ? ` ${pickOne(ADJECTIVES, random)}` : ''}`,
   )
   return { titles, descriptions, wanted }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
+import { SignInFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
 import { disableRulesPrompt } from '../../identity/rules-prompt.ts'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
@@ -47,7 +47,7 @@ export function AppLayout() {
       {frame.full ? null : <Footer />}
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
-      <LoginFailureDialog />
+      <SignInFailureDialog />
       <SignedInServices />
       <Toasts />
     </>

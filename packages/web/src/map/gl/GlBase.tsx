@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Frame, fromScreen, type View } from '../mercator.ts'
 import type { Camera } from '../use-camera.ts'
-import { type GlMap, glMap } from './gl-map.ts'
+import { createGlMap, type GlMap } from './gl-map.ts'
 
 interface GlBaseProps {
   camera: Camera
@@ -17,7 +17,7 @@ export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): React
   const [map, setMap] = useState<GlMap | null>(null)
   useEffect(() => {
     if (!container.current) return
-    const createdMap = glMap(container.current, styleUrl, onDrawn)
+    const createdMap = createGlMap(container.current, styleUrl, onDrawn)
     setMap(createdMap)
     return () => createdMap?.remove()
   }, [styleUrl, onDrawn])

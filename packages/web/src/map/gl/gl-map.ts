@@ -24,7 +24,7 @@ interface ShowInput {
 const MAX_SHIFT_PX = 130
 
 /** Null if creating the WebGL context fails. */
-export function glMap(...args: ConstructorParameters<typeof GlMap>): GlMap | null {
+export function createGlMap(...args: ConstructorParameters<typeof GlMap>): GlMap | null {
   try {
     return new GlMap(...args)
   } catch {
@@ -36,8 +36,8 @@ export function glMap(...args: ConstructorParameters<typeof GlMap>): GlMap | nul
 export class GlMap {
   readonly #map: MapLibre
   readonly #onDrawn: (base: DrawnBase) => void
-  readonly #gone = new AbortController()
-  #vector = false
+  readonly #abortController = new AbortController()
+  #hasVectorStyle = false
   #size = ''
   #drawn: View | null = null
   readonly #styleUrl: string | null
@@ -46,7 +46,7 @@ export class GlMap {
     this.#onDrawn = onDrawn
     this.#styleUrl = styleUrl
     this.#map = new MapLibre({
-      container: container,
+      container,
       style: shippedStyle(token),
       interactive: false,
       attributionControl: false,
@@ -59,9 +59,9 @@ export class GlMap {
     // The canvas is decorative: markers are reachable without it.
     this.#map.getCanvas().setAttribute('tabindex', '-1')
     // The listener prevents MapLibre from logging errors of the tile host to the console; the shipped map stays visible.
-    this.#map.on('error', () => (this.#vector ? this.#showVector(false) : undefined))
-    this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#gone.signal })
-    watchTheme(() => this.#recolour(), this.#gone.signal)
+    this.#map.on('error', () => (this.#hasVectorStyle ? this.#showVector(false) : undefined))
+    this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#abortController.signal })
+    watchTheme(() => this.#recolour(), this.#abortController.signal)
   }
 
   /** Shifts the drawn canvas for a small movement at the same zoom; redraws it for a larger one and for the final view. */
@@ -69,45 +69,45 @@ export class GlMap {
     const size = `${width} ${height}`
     const isFirst = this.#size === ''
     const offset = this.#drawn && size === this.#size && view.zoom === this.#drawn.zoom ? viewOffset(this.#drawn, view) : null
-    if (offset && !isFinal && Math.max(Math.abs(offset.x), Math.abs(offset.y)) <= MAX_SHIFT_PX) return this.#push(offset)
-    if (offset?.x === 0 && offset.y === 0) return this.#push(offset)
+    if (offset && !isFinal && Math.max(Math.abs(offset.x), Math.abs(offset.y)) <= MAX_SHIFT_PX) return this.#applyShift(offset)
+    if (offset?.x === 0 && offset.y === 0) return this.#applyShift(offset)
     if (size !== this.#size) this.#map.resize()
     this.#size = size
     this.#drawn = view
     this.#map.jumpTo({ center: [center.lng, center.lat], zoom: view.zoom })
     // Redraws immediately, so that the new view appears in the same frame in which the shift is reset.
     this.#map.redraw()
-    this.#push({ x: 0, y: 0 })
+    this.#applyShift({ x: 0, y: 0 })
     // MapLibre was idle at its initial position before the first jump: only from now on `idle` means that this view is drawn.
-    if (isFirst) this.#map.once('idle', () => this.#isDrawn())
+    if (isFirst) this.#map.once('idle', () => this.#handleFirstDraw())
   }
 
-  #push({ x, y }: Xy) {
+  #applyShift({ x, y }: Xy) {
     this.#map.getContainer().style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
   }
 
-  #isDrawn() {
+  #handleFirstDraw() {
     this.#onDrawn('gl')
-    if (this.#styleUrl) void this.#lay(this.#styleUrl)
+    if (this.#styleUrl) void this.#loadVectorStyle(this.#styleUrl)
   }
 
   remove() {
-    this.#gone.abort()
+    this.#abortController.abort()
     this.#onDrawn('shipped')
     this.#map.remove()
   }
 
-  async #lay(styleUrl: string) {
-    const style = await fetchVectorStyle(styleUrl, this.#gone.signal)
-    if (!style || this.#gone.signal.aborted) return
-    this.#vector = true
+  async #loadVectorStyle(styleUrl: string) {
+    const style = await fetchVectorStyle(styleUrl, this.#abortController.signal)
+    if (!style || this.#abortController.signal.aborted) return
+    this.#hasVectorStyle = true
     this.#map.setStyle(withOverlay(shippedStyle(token), style))
     // At `idle` the tiles of the vector style are drawn; after an error `#vector` is false.
-    this.#map.once('idle', () => (this.#vector ? this.#showVector(true) : undefined))
+    this.#map.once('idle', () => (this.#hasVectorStyle ? this.#showVector(true) : undefined))
   }
 
   #showVector(isVisible: boolean) {
-    if (!isVisible) this.#vector = false
+    if (!isVisible) this.#hasVectorStyle = false
     for (const { id } of this.#map.getStyle().layers) {
       if (SCHEMATIC_LAYERS.test(id)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'none' : 'visible')
       else if (id.startsWith(OVERLAY_PREFIX)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'visible' : 'none')
