@@ -20,7 +20,7 @@ export const MODULE_MOCKING = [
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
 const THOROUGH = [
-  'packages/server/src/plans.test.ts',
+  'packages/server/src/query-plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
   'bench/faults/faults.test.ts',
   // `.ci/run` covers the same: it runs in a fresh clone.

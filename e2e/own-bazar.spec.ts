@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { personData } from '@barattolo/domain/people/data'
+import { personData } from '@barattolo/domain/people/person-data'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
 import { callApi, openConversation, publishItems } from './support/api-calls.ts'
 import { addItem } from './support/items.ts'

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
-import { createSampleData } from '@barattolo/e2e/screens/town'
+import { createSampleData } from '@barattolo/e2e/screens/sample-data'
 import { startTestApp } from '@barattolo/e2e/support/test-app'
 import { chromium } from 'playwright-core'
 

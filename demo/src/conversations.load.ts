@@ -15,8 +15,8 @@ import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import type { PersonKey } from './people.ts'
 import type { RequestsByTitle } from './requests.load.ts'
+import { scheduleSteps } from './schedule-steps.ts'
 import type { ConversationStep, ScriptedConversation } from './scripted-conversation.ts'
-import { scheduleSteps } from './timetable.ts'
 import type { TownContext } from './town.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))

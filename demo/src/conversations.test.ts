@@ -7,7 +7,7 @@ import { HISTORY, OUT_OF_CIRCULATION } from './history.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
 import { REQUESTS } from './requests.ts'
-import { scheduleSteps } from './timetable.ts'
+import { scheduleSteps } from './schedule-steps.ts'
 
 const OWNERS = new Map<string, PersonKey>([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))
 const NOW = new Date('2026-11-21T10:00:00Z')

@@ -3,9 +3,9 @@ import config from '../playwright.config.ts'
 import { findSettledViolations } from '../support/axe.ts'
 import { findOverflow } from '../support/overflow.ts'
 import { test as base, DESK } from '../support/test.ts'
+import { createSampleData, type SampleData } from './sample-data.ts'
 import { existsInView, ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
 import type { Screen } from './screens.ts'
-import { createSampleData, type SampleData } from './town.ts'
 
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 /** For `test.use`: without WebGL the map looks the same and takes a tenth of the run time. */

@@ -3,8 +3,8 @@ import { disableServerRendering } from '../support/disable-server-rendering.ts'
 import { trackRequests, waitUntilPageSettled } from '../support/page-settled.ts'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
 import { DESKTOP, PHONE } from '../support/viewports.ts'
+import { PEOPLE, type PersonName, type SampleData } from './sample-data.ts'
 import type { Screen } from './screens.ts'
-import { PEOPLE, type PersonName, type SampleData } from './town.ts'
 
 /** The views that `npm run screens` takes of every screen. */
 export const VIEWS = [

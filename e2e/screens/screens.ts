@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PersonName, SampleData } from './town.ts'
+import type { PersonName, SampleData } from './sample-data.ts'
 
 /** One screen in one state, for the screenshots of `npm run screens` and for the accessibility tests. */
 export interface Screen {

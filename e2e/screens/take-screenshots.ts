@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../chromium.ts'
 import config from '../playwright.config.ts'
 import { startTestApp } from '../support/test-app.ts'
+import { createSampleData } from './sample-data.ts'
 import { existsInView, ScreenPages, VIEWS } from './screen-pages.ts'
 import { SCREENS } from './screens.ts'
-import { createSampleData } from './town.ts'
 
 /**
  * `npm run screens [-- WORDS…]`: screenshots of every screen, or of those whose name contains one of the words, at two widths,

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/data'
+import type { PersonData } from '@barattolo/domain/people/person-data'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asMessage } from './conversation-answer.ts'

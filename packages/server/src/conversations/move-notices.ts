@@ -1,7 +1,7 @@
 import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { NewNotice } from '../notices/notify.ts'
+import type { NewNotice } from '../notices/store-notices.ts'
 
 interface AppliedMove {
   me: Uid

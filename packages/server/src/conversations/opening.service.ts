@@ -5,7 +5,7 @@ import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattol
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
-import { type NewNotice, storeNotices } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/store-notices.ts'
 import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'

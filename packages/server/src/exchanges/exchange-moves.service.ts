@@ -15,7 +15,7 @@ import { findConversationsContaining, isConversationVisible } from '../conversat
 import { insertSystemMessages } from '../conversations/message-rows.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
-import { storeNotices } from '../notices/notify.ts'
+import { storeNotices } from '../notices/store-notices.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'

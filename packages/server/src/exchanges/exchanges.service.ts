@@ -4,7 +4,7 @@ import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/transfer-ownership.store.ts'
-import { storeNotices } from '../notices/notify.ts'
+import { storeNotices } from '../notices/store-notices.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { calledOffNotices } from './exchange-notices.ts'

@@ -2,7 +2,7 @@ import type { ExchangeAnswer, NewFeedback } from '@barattolo/domain/exchanges/co
 import { asksAsDescribed, feedbackRefusal } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { storeNotices } from '../notices/notify.ts'
+import { storeNotices } from '../notices/store-notices.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import { type ExchangeDeps, requireOwnExchange } from './exchange-moves.service.ts'

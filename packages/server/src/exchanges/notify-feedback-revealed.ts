@@ -1,5 +1,5 @@
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
-import { storeNotices } from '../notices/notify.ts'
+import { storeNotices } from '../notices/store-notices.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import type { ExchangeDeps } from './exchange-moves.service.ts'
 import { feedbackNotice } from './exchange-notices.ts'

@@ -1,5 +1,5 @@
 import { reminderAt } from '@barattolo/domain/exchanges/reminder'
-import { type NewNotice, storeNotices } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/store-notices.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import type { ExchangeDeps } from './exchange-moves.service.ts'
 import { noticeAbout } from './exchange-notices.ts'

@@ -1,6 +1,6 @@
 import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check'
-import { storeNotices } from '../notices/notify.ts'
+import { storeNotices } from '../notices/store-notices.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { publishEvents } from '../platform/pending-events.ts'

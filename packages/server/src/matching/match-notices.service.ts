@@ -1,7 +1,7 @@
 import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { findItem } from '../items/items.store.ts'
-import { type NewNotice, storeNotices } from '../notices/notify.ts'
+import { type NewNotice, storeNotices } from '../notices/store-notices.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'

@@ -3,7 +3,7 @@ import type { Notice } from '@barattolo/domain/notices/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
-import { conversationIdOf } from './notify.ts'
+import { conversationIdOf } from './store-notices.ts'
 
 type NoticePhoto = NonNullable<Notice['item']>
 type PhotoSource = Pick<NoticeRow, 'about'>

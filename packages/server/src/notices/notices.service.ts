@@ -3,7 +3,7 @@ import { NOTICES_PAGE, type Notice } from '@barattolo/domain/notices/contract'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { noticePath } from '@barattolo/domain/notices/notice-path'
 import { noticeText } from '@barattolo/domain/notices/notice-text'
-import type { PersonData } from '@barattolo/domain/people/data'
+import type { PersonData } from '@barattolo/domain/people/person-data'
 import * as z from 'zod/mini'
 import { findVisibleConversations } from '../conversations/find-conversations.store.ts'
 import { findParticipantProfiles } from '../people/people.store.ts'
@@ -11,7 +11,7 @@ import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { findNoticePhotos } from './notice-photos.store.ts'
 import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
-import { conversationIdOf } from './notify.ts'
+import { conversationIdOf } from './store-notices.ts'
 
 interface NoticesPage {
   unread: number

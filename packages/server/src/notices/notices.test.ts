@@ -7,7 +7,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertConversationRow, insertItem } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { type NewNotice, storeNotices } from './notify.ts'
+import { type NewNotice, storeNotices } from './store-notices.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson

@@ -2,7 +2,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
-import type { ApiTarget } from './callable.ts'
+import type { ApiTarget } from './api-target.ts'
 import type { SignedInPerson } from './test-app.ts'
 
 interface ApiResponse<T> {

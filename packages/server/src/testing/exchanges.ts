@@ -3,7 +3,7 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
-import type { ApiTarget } from './callable.ts'
+import type { ApiTarget } from './api-target.ts'
 import { conversationApiOf, ok } from './conversations.ts'
 import type { SignedInPerson } from './test-app.ts'
 

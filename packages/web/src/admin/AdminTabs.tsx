@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { type AdminTab, LIST_TABS, REPORTS_TAB } from './admin-address.ts'
+import { type AdminTab, LIST_TABS, REPORTS_TAB } from './admin-url.ts'
 
 const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB]
 const ICONS = { oggetti: 'storefront', conversazioni: 'chats', persone: 'user', segnalazioni: 'flag' } satisfies Record<

@@ -8,7 +8,7 @@ import { ItemImage } from '../items/ItemImage.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { itemsList, removeItemMutation, resetMutation } from './admin.queries.ts'
-import type { AdminView } from './admin-address.ts'
+import type { AdminView } from './admin-url.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { PagedList } from './PagedList.tsx'
 

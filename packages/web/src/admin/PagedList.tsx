@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { type AdminView, isFiltered } from './admin-address.ts'
+import { type AdminView, isFiltered } from './admin-url.ts'
 
 interface PagedListProps<T> {
   list: UseInfiniteQueryResult<InfiniteData<Page<T[]>>>

@@ -10,7 +10,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { peopleList } from './admin.queries.ts'
-import type { AdminView } from './admin-address.ts'
+import type { AdminView } from './admin-url.ts'
 import { DisablePerson, EnablePerson } from './DisablePerson.tsx'
 import { PagedList } from './PagedList.tsx'
 

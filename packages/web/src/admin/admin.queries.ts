@@ -13,7 +13,7 @@ import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
-import type { AdminView } from './admin-address.ts'
+import type { AdminView } from './admin-url.ts'
 
 const PAGE_SIZE = 30
 

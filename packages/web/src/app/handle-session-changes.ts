@@ -1,5 +1,5 @@
 import { session, setSessionEndHandler, startSession } from '../identity/session.ts'
-import { clearHandovers } from './handover-storage.ts'
+import { clearHandovers } from './clear-handovers.ts'
 import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
 import { clearPlaces } from './place-storage.ts'

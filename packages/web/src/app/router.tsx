@@ -32,7 +32,7 @@ const developmentRoutes: RouteObject[] = import.meta.env.DEV
 
 const publicRoutes: RouteObject[] = [
   ...developmentRoutes,
-  lazyRoute(paths.login, async () => (await import('../identity/LoginPage.tsx')).SignInPage),
+  lazyRoute(paths.login, async () => (await import('../identity/SignInPage.tsx')).SignInPage),
   lazyRoute(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
   lazyRoute(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
   lazyRoute(paths.goodbye, async () => (await import('../identity/GoodbyePage.tsx')).GoodbyePage),

@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { HANDOVER_KEY_PREFIX } from '../app/handover-storage.ts'
+import { HANDOVER_KEY_PREFIX } from '../app/clear-handovers.ts'
 import { hashText, load, save } from '../app/storage.ts'
 import { peopleOf } from '../conversations/people.ts'
 

@@ -10,6 +10,7 @@ import { useViewer } from '../items/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
+import { addSelectedItem } from './add-selected-item.ts'
 import { itemLayers } from './item-layers.tsx'
 import { MapBoard } from './MapBoard.tsx'
 import { MapLegend } from './MapLegend.tsx'
@@ -23,7 +24,6 @@ import { useCamera } from './use-camera.ts'
 import { useCircleItems } from './use-circle-items.ts'
 import { useGeolocation } from './use-geolocation.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
-import { addSelectedItem } from './with-selected.ts'
 
 /** The key resets the map for each history entry, so that Back restores the state of its URL. */
 export function MapPage() {

@@ -4,7 +4,7 @@ import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
-import { categoryOf, statusOf } from '../items/KindOptions.tsx'
+import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
 
 /** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */

@@ -1,4 +1,4 @@
-import { readMyData } from '@barattolo/domain/people/data'
+import { readMyData } from '@barattolo/domain/people/person-data'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 

@@ -4,7 +4,7 @@ import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-for
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { ItemStatusPicker } from './KindPicker.tsx'
+import { ItemStatusPicker } from './ItemStatusPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void
 

@@ -7,7 +7,7 @@ import { useViewer } from '../items/ItemCardActions.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { type BoardView, readBoard, readNewRequestText, writeBoard } from './board-address.ts'
+import { type BoardView, readBoard, readNewRequestText, writeBoard } from './board-url.ts'
 import { NewRequestDialog } from './NewRequestDialog.tsx'
 import { RequestsBoard } from './RequestsBoard.tsx'
 

@@ -1,4 +1,4 @@
-import './cerco.css'
+import './board-link.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { useIdle } from '../ui/when-idle.ts'
-import type { ScreenFilters } from './search-form.ts'
+import type { ScreenFilters } from './saved-search-form.ts'
 
 const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch.tsx')).SaveSearch }))
 

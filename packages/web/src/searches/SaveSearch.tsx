@@ -6,7 +6,7 @@ import { useSession } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
-import type { ScreenFilters } from './search-form.ts'
+import type { ScreenFilters } from './saved-search-form.ts'
 
 const text = texts.searches
 

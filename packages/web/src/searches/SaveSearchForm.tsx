@@ -20,7 +20,7 @@ import {
   type SavedSearchForm,
   type ScreenFilters,
   searchName,
-} from './search-form.ts'
+} from './saved-search-form.ts'
 import { saveSearchMutation } from './searches.queries.ts'
 
 const text = texts.searches

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { findFreeTop, isFree } from './free-place.ts'
+import { findFreeTop, isFree } from './free-area.ts'
 import type { ToastOptions } from './toasts.tsx'
 
 type ToastData = Pick<ToastOptions, 'image'>

@@ -1,6 +1,6 @@
 import { newSavedSearch } from '@barattolo/domain/searches/contract'
 import { expect, test } from 'vitest'
-import { formFromFilters, HERE, parseSavedSearchForm, searchName } from './search-form.ts'
+import { formFromFilters, HERE, parseSavedSearchForm, searchName } from './saved-search-form.ts'
 
 const here = { lat: 45.7, lng: 7.3 }
 

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { callApi, openConversation, sendMessage, sendProposal } from '../support/api-calls.ts'
 import { signIn } from '../support/sign-in-browser.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { LOW_QUALITY_PHOTOS } from './ugly-photos.ts'
+import { LOW_QUALITY_PHOTOS } from './low-quality-photos.ts'
 
 /** The users who open the screens. */
 export const PEOPLE = {

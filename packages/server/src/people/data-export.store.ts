@@ -1,6 +1,6 @@
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/data'
+import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { findHoliday } from './holiday.store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBoard, readNewRequestText, writeBoard } from './board-address.ts'
+import { readBoard, readNewRequestText, writeBoard } from './board-url.ts'
 
 test.each([
   ['', { q: '', itemTitle: '', show: 'open' }],

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/data'
+import type { PersonData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
 import { exportConversations } from '../conversations/export-conversations.service.ts'
 import { findRevealedFeedback } from '../exchanges/public-feedback.store.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findBlocked } from './blocks.store.ts'
-import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
+import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data-export.store.ts'
 
 /** The data export of a person: all stored data, from one database snapshot. */
 export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {

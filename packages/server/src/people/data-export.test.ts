@@ -1,5 +1,5 @@
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
-import { personData } from '@barattolo/domain/people/data'
+import { personData } from '@barattolo/domain/people/person-data'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'

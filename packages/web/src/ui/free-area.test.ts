@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowestRun } from './free-place.ts'
+import { lowestRun } from './free-area.ts'
 
 test('[APP-26] A toast takes the lowest free area that is high enough, and none if no area is', () => {
   const lines = (drawing: string) => [...drawing].map((sign) => sign === '.')

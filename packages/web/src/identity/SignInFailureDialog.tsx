@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 import { useSignInFailure } from './sign-in.ts'
 
-const LoginFailureAlert = lazyComponent(async () => (await import('./LoginFailureAlert.tsx')).SignInFailureAlert)
+const LoginFailureAlert = lazyComponent(async () => (await import('./SignInFailureAlert.tsx')).SignInFailureAlert)
 
 /** Shows why the sign-in failed: first what the user can do, then the exact error text. */
 export function SignInFailureDialog() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readView, writeView } from './admin-address.ts'
+import { isFiltered, readView, writeView } from './admin-url.ts'
 
 test.each([
   '',
