@@ -54,7 +54,7 @@ beforeEach(async () => {
 const log = { warn: (about: object) => void logged.push(about), error: (about: object) => void logged.push(about) }
 /** Runs both delivery jobs of one process at that time, with a timeout of half a second. */
 const deliverAt = async (moment: Date) => (await pushAt(moment)) + (await mailAt(moment))
-const deliveryDeps = (moment: Date) => ({ db: app.db, config: app.config, now: () => moment, log, within: 500 })
+const deliveryDeps = (moment: Date) => ({ db: app.db, config: app.config, now: () => moment, log, timeoutMs: 500 })
 const pushAt = (moment: Date) => deliverNotices(deliveryDeps(moment), 'push')
 const mailAt = (moment: Date) => deliverNotices(deliveryDeps(moment), 'mail')
 const newPerson = () => app.signIn({ name: `Persona ${++personCount}`, email: `persona.${personCount}@example.org` })
