@@ -44,7 +44,7 @@ async function openPostgres(folder: string) {
   return { postgres, db: openDatabase(postgres.connection, () => undefined) }
 }
 
-const CACHE_DIR = join(tmpdir(), 'barattolo-worlds')
+const CACHE_DIR = join(tmpdir(), 'barattolo-datasets')
 
 /** The cached data folder of this size, created if missing and migrated. Folders of older versions of the code are deleted. */
 async function cachedDatasetFolder(objects: number): Promise<string> {

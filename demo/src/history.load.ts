@@ -22,7 +22,7 @@ async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange
   const id = exchangeId.parse(randomUUID())
   const metAt = atWakingHour(daysBefore(now, pastExchange.ago), now)
   const agreedAt = atWakingHour(daysBefore(now, pastExchange.ago + 2), now)
-  const legs = await Promise.all(pastExchange.passages.map((passage) => exchangeLeg({ db, now }, passage, ids)))
+  const legs = await Promise.all(pastExchange.passages.map((passage) => createLeg({ db, now }, passage, ids)))
   const people = [...new Set(pastExchange.passages.flatMap(({ from, to }) => [from, to]))]
   await db.transaction().execute(async (trx) => {
     const row = {
@@ -61,7 +61,7 @@ async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange
   })
 }
 
-async function exchangeLeg({ db }: Pick<TownContext, 'db' | 'now'>, { object, from, to }: Passage, ids: IdsByTitle) {
+async function createLeg({ db }: Pick<TownContext, 'db' | 'now'>, { object, from, to }: Passage, ids: IdsByTitle) {
   const itemId = ids.get(object)
   const townObject = OBJECTS.find(({ title }) => title === object)
   if (!itemId || !townObject) throw new Error(`No object is called ${object}`)

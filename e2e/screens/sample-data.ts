@@ -29,7 +29,7 @@ export interface SampleData {
   maria: string
   /** A request of Maria's. */
   request: string
-  items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; ugly: ItemId; hostile: ItemId; bare: ItemId }
+  items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; lowQuality: ItemId; hostile: ItemId; bare: ItemId }
   /** Giulia's conversations, by their state for her. */
   conversations: Record<
     | 'waiting'
@@ -51,7 +51,7 @@ export interface SampleData {
 }
 
 type UserSession = Awaited<ReturnType<typeof signIn>>
-/** title, photo (of the demo, or `ugly:` and a name), status, category, description */
+/** title, photo (of the demo, or `low-quality:` and a name), status, category, description */
 type ItemRow = readonly [string, string | null, ItemStatus, Category, string?]
 
 const GIULIA_ITEMS: readonly ItemRow[] = [
@@ -99,19 +99,19 @@ const REQUEST = {
 }
 /** With photos of low quality. */
 const LOW_QUALITY_ITEMS: readonly ItemRow[] = [
-  ['mobile tv ikea?', 'ugly:dark', 'dono', 'home'],
-  ['CARICABATTERIE VARI', 'ugly:glaring', 'baratto', 'tech'],
-  ['roba di cantina', 'ugly:crooked', 'dono', 'donation'],
-  ['lampada lunga', 'ugly:portrait', 'baratto', 'home'],
-  ['mensola 2 metri', 'ugly:panorama', 'riparare', 'home'],
-  ['anello trovato in piazza', 'ugly:tiny', 'dono', 'creative'],
+  ['mobile tv ikea?', 'low-quality:dark', 'dono', 'home'],
+  ['CARICABATTERIE VARI', 'low-quality:glaring', 'baratto', 'tech'],
+  ['roba di cantina', 'low-quality:crooked', 'dono', 'donation'],
+  ['lampada lunga', 'low-quality:portrait', 'baratto', 'home'],
+  ['mensola 2 metri', 'low-quality:panorama', 'riparare', 'home'],
+  ['anello trovato in piazza', 'low-quality:tiny', 'dono', 'creative'],
 ]
 const HOSTILE_ITEMS: readonly ItemRow[] = [
-  ['W'.repeat(120), 'ugly:dark', 'baratto', 'home', `${'W'.repeat(400)}\nhttps://example.org/${'a/'.repeat(120)}`],
+  ['W'.repeat(120), 'low-quality:dark', 'baratto', 'home', `${'W'.repeat(400)}\nhttps://example.org/${'a/'.repeat(120)}`],
   ['<img src=x onerror="window.ran=1"><script>window.ran=1</script>', null, 'dono', 'tech', '<b>grassetto</b>'],
   ['\u202Eelibats onu (da destra a sinistra) \u2067שלום\u2069', null, 'baratto', 'culture'],
   ['🪑👨‍👩‍👧‍👦🏔️🪑👨‍👩‍👧‍👦🏔️🪑', null, 'riparare', 'kids', '🪑'.repeat(200)],
-  ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'ugly:tiny', 'riparare', 'tech'],
+  ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'low-quality:tiny', 'riparare', 'tech'],
 ]
 
 /** With titles of the maximum length. */
@@ -147,7 +147,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   const uploadPhoto = makeUploadPhoto(app)
   const addItems = makeAddItems(app, uploadPhoto)
   const hostile = await addItems(eva, HOSTILE_ITEMS)
-  const ugly = await addItems(luca, LOW_QUALITY_ITEMS)
+  const lowQualityItem = await addItems(luca, LOW_QUALITY_ITEMS)
   const town = await addItems(luca, LUCA_ITEMS)
   const hers = await addItems(maria, MARIA_ITEMS)
   const mine = await addItems(giulia, GIULIA_ITEMS)
@@ -165,7 +165,15 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
     giulia: giulia.uid,
     maria: maria.uid,
     request: request._id,
-    items: { mine: mine(0), hers: hers(0), gift: hers(6), reserved: hers(3), ugly: ugly(0), hostile: hostile(0), bare: town(7) },
+    items: {
+      mine: mine(0),
+      hers: hers(0),
+      gift: hers(6),
+      reserved: hers(3),
+      lowQuality: lowQualityItem(0),
+      hostile: hostile(0),
+      bare: town(7),
+    },
     conversations: { ...conversations, ...long },
   }
 }
@@ -221,8 +229,8 @@ function makeUploadPhoto({ origin }: TestApp) {
 }
 
 function readPhoto(photoName: string): Promise<Buffer> {
-  const ugly = Object.entries(LOW_QUALITY_PHOTOS).find(([name]) => photoName === `ugly:${name}`)?.[1]
-  return ugly ? ugly() : readFile(new URL(`../../demo/pictures/${photoName}.webp`, import.meta.url))
+  const drawPhoto = Object.entries(LOW_QUALITY_PHOTOS).find(([name]) => photoName === `low-quality:${name}`)?.[1]
+  return drawPhoto ? drawPhoto() : readFile(new URL(`../../demo/pictures/${photoName}.webp`, import.meta.url))
 }
 
 type Users = Record<'giulia' | 'maria' | 'eva' | 'luca', UserSession>

@@ -30,7 +30,7 @@ interface PrerenderedPage {
 }
 
 /**
- * After the browser build, renders the pages that are the same for every user to HTML files under `dist/made`, with the same
+ * After the browser build, renders the pages that are the same for every user to HTML files under `dist/prerendered`, with the same
  * components, and writes to `dist/.server-rendered` what the server needs to render pages with current data. All of them load the
  * application after the first paint (`hydrate-entry.ts`) and the page's own styles before it.
  */
@@ -44,11 +44,11 @@ export function prerenderPages(): Plugin {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       const manifest = readManifest(bundle)
       const serverRenderedDir = join(dir, SERVER_RENDERED_FOLDER)
-      mkdirSync(join(dir, 'made'), { recursive: true })
+      mkdirSync(join(dir, 'prerendered'), { recursive: true })
       for (const { path, html } of await renderPages(root, serverRenderedDir)) {
         const page = PRERENDERED_MODULES[path] ?? DEFAULT_MODULE
         const fullHtml = withRootHtml(withAssets(shell, manifest, page), html)
-        writeFileSync(join(dir, 'made', `${path === '/' ? 'index' : path.slice(1)}.html`), fullHtml)
+        writeFileSync(join(dir, 'prerendered', `${path === '/' ? 'index' : path.slice(1)}.html`), fullHtml)
       }
       const shells = Object.entries(SERVER_RENDERED_MODULES).map(([pattern, page]) => [
         pattern,
@@ -93,7 +93,7 @@ function withAssets(shell: string, manifest: BuildManifest, page: string): strin
   const pageScripts = scriptsOf(manifest, page).filter((file) => !appScripts.includes(file))
   const links = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...pageScripts.map((file) => `<link rel="later" crossorigin href="/${file}">`),
+    ...pageScripts.map((file) => `<link rel="deferred-modulepreload" crossorigin href="/${file}">`),
   ]
   return shell
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')

@@ -45,7 +45,7 @@ import { replyToUnreadableRequest } from './platform/http/unreadable-requests.ts
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
-import { RequestLog } from './platform/log.ts'
+import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from './platform/replica.ts'
@@ -99,7 +99,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   }
   const app = Fastify({
     loggerInstance: log,
-    logController: new RequestLog(),
+    logController: new RequestLogController(),
     bodyLimit: JSON_BYTES_MAX,
     // Handles errors that occur before routing: an unreadable URL, or a parameter that is too long.
     frameworkErrors: replyToError,

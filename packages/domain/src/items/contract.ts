@@ -68,7 +68,7 @@ export const tags = z.array(tag).check(
 )
 
 /** The fields that the owner can set, without defaults. */
-const writtenFields = z.object({
+const editableFields = z.object({
   title: userText(1, TITLE_MAX),
   description: userText(0, DESCRIPTION_MAX),
   status: z.enum(ITEM_STATUSES),
@@ -87,19 +87,19 @@ const writtenFields = z.object({
 
 /** The new-item payload of the specification. Owner fields in it are ignored, because the token decides the owner. */
 export const newItem = z.object({
-  ...writtenFields.shape,
-  description: z._default(writtenFields.shape.description, ''),
-  imageUrl: z.optional(writtenFields.shape.imageUrl),
-  images: z._default(writtenFields.shape.images, []),
-  crops: z.optional(writtenFields.shape.crops),
-  tags: z._default(writtenFields.shape.tags, []),
-  location: z.optional(writtenFields.shape.location),
+  ...editableFields.shape,
+  description: z._default(editableFields.shape.description, ''),
+  imageUrl: z.optional(editableFields.shape.imageUrl),
+  images: z._default(editableFields.shape.images, []),
+  crops: z.optional(editableFields.shape.crops),
+  tags: z._default(editableFields.shape.tags, []),
+  location: z.optional(editableFields.shape.location),
   clientId: z.optional(clientId),
 })
 export type NewItem = z.infer<typeof newItem>
 
 /** Missing fields stay unchanged. Latitude and longitude can only be changed together. */
-export const itemChange = z.partial(writtenFields).check(
+export const itemChange = z.partial(editableFields).check(
   z.refine((change) => (change.latitude === undefined) === (change.longitude === undefined), {
     path: ['longitude'],
   }),
@@ -107,7 +107,7 @@ export const itemChange = z.partial(writtenFields).check(
 export type ItemChange = z.infer<typeof itemChange>
 
 /** The new position of a received object; the transfer has erased the previous one. */
-export const putBackPosition = z.object({ latitude, longitude, location: z.optional(writtenFields.shape.location) })
+export const putBackPosition = z.object({ latitude, longitude, location: z.optional(editableFields.shape.location) })
 export type PutBackPosition = z.infer<typeof putBackPosition>
 
 export const ITEM_SORTS = ['newest', 'title', '-title', 'nearest'] as const

@@ -49,7 +49,7 @@ async function lockItemsAndConversations(
   extraItemIds: readonly ItemId[],
 ) {
   const itemIds = exchange?.items.map(({ _id }) => _id) ?? []
-  await lockItems(trx, [...new Set([...itemIds, ...extraItemIds])], 'promise')
+  await lockItems(trx, [...new Set([...itemIds, ...extraItemIds])], 'reserve')
   const otherIds = (await findPendingConversationsAbout(trx, itemIds)).filter((id) => id !== conversationId)
   await lockConversations(trx, conversationId ? [conversationId, ...otherIds] : otherIds)
   return otherIds

@@ -145,7 +145,7 @@ export async function changeItemVisibility(
   change: () => Promise<void>,
   now: Date,
 ): Promise<PendingEvent[]> {
-  await lockItems(trx, [itemId], 'promise')
+  await lockItems(trx, [itemId], 'reserve')
   const conversationIds = await findPendingConversationsAbout(trx, [itemId])
   await lockConversations(trx, conversationIds)
   const [before] = await findAvailableItems(trx, [itemId])
@@ -168,7 +168,7 @@ async function conversationEvents(trx: Trx, conversationIds: readonly Conversati
 
 /** Posts a message about an edited item (its revision increased). Called like `removeItemsFromConversations`. */
 export async function notifyItemEdited(trx: Trx, itemId: ItemId, now: Date): Promise<PendingEvent[]> {
-  await lockItems(trx, [itemId], 'promise')
+  await lockItems(trx, [itemId], 'reserve')
   const conversationIds = await findPendingConversationsAbout(trx, [itemId])
   await lockConversations(trx, conversationIds)
   const present = (await findCurrentItems(trx, [itemId])).get(itemId)

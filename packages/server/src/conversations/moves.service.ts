@@ -99,7 +99,7 @@ async function lockForMove(trx: Trx, { id, move }: MoveRequest): Promise<LockedR
     return { items: null, conversationIds: [] }
   }
   const items = new Set([...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])])
-  await lockItems(trx, [...items], changesAvailability ? 'promise' : 'use')
+  await lockItems(trx, [...items], changesAvailability ? 'reserve' : 'use')
   const conversationIds = changesAvailability
     ? (await findPendingConversationsAbout(trx, [...items])).filter((otherId) => otherId !== id)
     : []

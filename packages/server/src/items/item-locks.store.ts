@@ -9,12 +9,12 @@ import type { Db, Trx } from '../platform/database.ts'
 
 /**
  * Locks items in the order of their ids, so that two moves never deadlock. To be called before any other lock.
- * `use` only prevents changes, `promise` is for changing their availability, `remove` for deleting them.
+ * `use` only prevents changes, `reserve` is for changing their availability, `remove` for deleting them.
  */
-export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'promise' | 'remove'): Promise<void> {
+export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'reserve' | 'remove'): Promise<void> {
   if (ids.length === 0) return
   const rows = trx.selectFrom('items').select('id').where('id', 'in', ids).orderBy('id')
-  const locked = { use: rows.forShare(), promise: rows.forNoKeyUpdate(), remove: rows.forUpdate() }
+  const locked = { use: rows.forShare(), reserve: rows.forNoKeyUpdate(), remove: rows.forUpdate() }
   await locked[purpose].execute()
 }
 

@@ -38,13 +38,13 @@ export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: rea
   if (rows.length > 0) await upsertKeys(table, rows, sql`now()`, false).execute(trx.withoutPlugins())
 }
 
-function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], toldAt: RawBuilder<unknown>, mustNotify: boolean) {
+function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: RawBuilder<unknown>, mustNotify: boolean) {
   const { terms, id } = KEY_TABLES[table]
   const values = rows.map(({ id: row, title, tags }) => ({ id: row, keys: indexKeysOf(termsOf(title, tags)) }))
   const resetToldAt = mustNotify ? sql`, told_at = null` : sql``
   return sql`
     insert into ${terms} (${id}, keys, version, told_at)
-    select v.id, v.keys, ${TERMS_VERSION}, ${toldAt} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[])
+    select v.id, v.keys, ${TERMS_VERSION}, ${notifiedAt} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[])
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
 }
 

@@ -49,7 +49,7 @@ const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
 const DELIVERY_LOCK_IDS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
-type Result = 'done' | 'later' | 'refused'
+type Result = 'done' | 'retry' | 'refused'
 
 /**
  * Sends what is due on one channel, and returns how many deliveries were sent. Several processes may run it at once, and after
@@ -140,7 +140,7 @@ async function finishDelivery(
 ) {
   const { id, tries } = delivery
   const retryDelay = BACKOFF[tries - 1]
-  if (result === 'later' && retryDelay !== undefined) {
+  if (result === 'retry' && retryDelay !== undefined) {
     await retryDelivery(db, id, nextNotifyTime(new Date(now().getTime() + retryDelay), preferences))
     return false
   }

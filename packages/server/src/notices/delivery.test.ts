@@ -168,7 +168,7 @@ describe('Push delivery', () => {
     }
     expect(pushServer.received).toHaveLength(6)
     expect(await countDeliveries()).toBe(0)
-    expect(logged).toEqual([{ channel: 'push', tries: 6, result: 'later' }])
+    expect(logged).toEqual([{ channel: 'push', tries: 6, result: 'retry' }])
     expect(JSON.stringify(logged)).not.toContain('@')
   })
 
@@ -312,7 +312,7 @@ describe('E-mail delivery', () => {
   })
 
   test.each([
-    ['refuses temporarily', 451, { tries: 6, result: 'later' }, 6],
+    ['refuses temporarily', 451, { tries: 6, result: 'retry' }, 6],
     ['refuses permanently', 550, { tries: 1, result: 'refused' }, 1],
   ])(
     '[NOTE-11] An e-mail that the SMTP server %s (%i) is retried only if the refusal is temporary, and the address is not logged',

@@ -22,7 +22,7 @@ interface SmtpOptions {
 }
 
 /** `refused`: permanent failure; `later`: temporary failure. */
-export type MailOutcome = 'sent' | 'refused' | 'later'
+export type MailOutcome = 'sent' | 'refused' | 'retry'
 
 /** Sends one e-mail over a connection of its own. */
 export async function sendDigest(
@@ -40,7 +40,7 @@ export async function sendDigest(
     await transport.sendMail({ from, to: digest.to, ...composeDigest(digest, publicUrl) })
     return 'sent'
   } catch (error) {
-    return isPermanentFailure(error) ? 'refused' : 'later'
+    return isPermanentFailure(error) ? 'refused' : 'retry'
   } finally {
     transport.close()
   }

@@ -23,7 +23,7 @@ export interface PushPayload {
 }
 
 /** `gone`: the subscription no longer exists; `refused`: permanent failure; `later`: temporary failure. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'retry'
 
 /** The timeout of a push service, in milliseconds. */
 export const PUSH_TIMEOUT = 10_000
@@ -63,14 +63,14 @@ export async function sendPush(
     await answer.body?.cancel()
     return outcomeOf(answer.status)
   } catch {
-    return 'later'
+    return 'retry'
   }
 }
 
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  return status === 429 || status >= 500 ? 'later' : 'refused'
+  return status === 429 || status >= 500 ? 'retry' : 'refused'
 }
 
 /** Undefined for invalid subscription keys. */

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { createLogger, RequestLog } from './log.ts'
+import { createLogger, RequestLogController } from './log.ts'
 
 function createLogCapture() {
   const lines: string[] = []
@@ -40,7 +40,7 @@ test('A database error is logged with its code and constraint, but without the v
 
 test('[SEC-09] A request is logged as one line with its route, not its URL', async () => {
   const { log, lines } = createLogCapture()
-  const app = Fastify({ loggerInstance: log, logController: new RequestLog() })
+  const app = Fastify({ loggerInstance: log, logController: new RequestLogController() })
   app.get('/api/items/:id', async () => 'ok')
   await app.inject({ url: '/api/items/7?near=45.7,7.3&q=anna@example.org', headers: { authorization: 'Bearer secret' } })
   expect(lines.map((line) => JSON.parse(line))).toEqual([

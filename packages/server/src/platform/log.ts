@@ -43,7 +43,7 @@ function serializeError(error: unknown): object {
  * Logs one line per completed request. The line contains the route instead of the URL, because a query string may contain a
  * person’s position.
  */
-export class RequestLog extends LogController {
+export class RequestLogController extends LogController {
   override incomingRequest() {
     // Only completed requests are logged.
   }

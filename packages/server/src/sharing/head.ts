@@ -2,7 +2,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { type PageMetadata, truncateToLine } from './page-metadata.ts'
 
 /** The part of the built page that is replaced for each address. */
-const HEAD_SECTION = /<!-- about -->[\s\S]*?<!-- \/about -->/
+const HEAD_SECTION = /<!-- metadata -->[\s\S]*?<!-- \/metadata -->/
 
 /** The year in the footer of a prerendered page, which may be outdated. */
 const YEAR = /© \d{4} /

@@ -22,7 +22,7 @@ beforeAll(async () => {
   cpSync(join(import.meta.dirname, '../../../web/public/img/placeholders'), join(dist, 'img/placeholders'), { recursive: true })
   writeFileSync(
     join(dist, 'index.html'),
-    '<head><!-- about --><title>Barattolo</title><!-- /about --></head><div id="root"></div>',
+    '<head><!-- metadata --><title>Barattolo</title><!-- /metadata --></head><div id="root"></div>',
   )
   app = await startTestApp({ webDist: dist })
   anna = await app.signIn({ name: 'Anna&"Nina"', email: 'anna.segreta@example.org' })

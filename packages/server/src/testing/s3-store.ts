@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 /**
- * `down` closes the connection, `silent` does not respond, `failing` answers 500. `stopping` stalls in the middle of a photo,
- * `breaking` closes the connection there, and `trailing` stalls in the middle of an error response.
+ * `down` closes the connection, `noResponse` does not respond, `serverError` answers 500. `stalledBody` stalls in the middle of a photo,
+ * `brokenBody` closes the connection there, and `stalledError` stalls in the middle of an error response.
  */
-type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking' | 'trailing'
+type Fault = 'down' | 'noResponse' | 'serverError' | 'stalledBody' | 'brokenBody' | 'stalledError'
 
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 const BUCKET = 'foto'
@@ -65,11 +65,11 @@ export async function startS3Store() {
 
 function failRequest(fault: Fault, request: IncomingMessage, response: ServerResponse) {
   if (fault === 'down') request.socket.destroy()
-  if (fault === 'failing') respondError(response, 500, 'InternalError')
-  if (fault === 'trailing') response.writeHead(404, { 'content-length': 100 }).write('<Error>')
-  if (fault !== 'stopping' && fault !== 'breaking') return
+  if (fault === 'serverError') respondError(response, 500, 'InternalError')
+  if (fault === 'stalledError') response.writeHead(404, { 'content-length': 100 }).write('<Error>')
+  if (fault !== 'stalledBody' && fault !== 'brokenBody') return
   response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500))
-  if (fault === 'breaking') setImmediate(() => request.socket.destroy())
+  if (fault === 'brokenBody') setImmediate(() => request.socket.destroy())
 }
 
 function respondError(response: ServerResponse, status: number, code: string) {

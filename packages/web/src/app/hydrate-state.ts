@@ -10,7 +10,7 @@ interface DehydratedState {
 }
 
 /** The id of the script element that contains the dehydrated state. */
-export const STATE_ELEMENT_ID = 'known'
+export const STATE_ELEMENT_ID = 'hydration-state'
 
 /** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. */
 export function dehydrateToJson(client: QueryClient, address: string): string {

@@ -15,9 +15,9 @@ export const UNAVAILABLE_REFETCH_MS = 5000
 
 /** A refusal is final. A network or server error, including "unavailable", is retried once before it is shown. */
 export const queryClient = new QueryClient({
-  // A query whose errors are logged to the console has `meta: { fault: '…' }`.
+  // A query whose errors are logged to the console has `meta: { errorText: '…' }`.
   queryCache: new QueryCache({
-    onError: (error, { meta }) => (typeof meta?.fault === 'string' ? logError(meta.fault, error) : undefined),
+    onError: (error, { meta }) => (typeof meta?.errorText === 'string' ? logError(meta.errorText, error) : undefined),
   }),
   defaultOptions: {
     queries: {

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RulesForm } from './RulesForm.tsx'
-import { resolveRulesPrompt, useRulesPromptNeeded } from './rules-prompt.ts'
+import { resolveRulesPrompt, useIsRulesPromptNeeded } from './rules-prompt.ts'
 import { useSignedInUid } from './use-signed-in-uid.ts'
 
 /**
@@ -15,7 +15,7 @@ import { useSignedInUid } from './use-signed-in-uid.ts'
 export function RulesDialog() {
   const me = useSignedInUid()
   const { data, refetch } = useQuery(meQuery(me))
-  const isPromptNeeded = useRulesPromptNeeded()
+  const isPromptNeeded = useIsRulesPromptNeeded()
   const version = data?.rulesToAccept ?? null
 
   // Refetches `me`: the rules may have changed since it was loaded, or the user may have accepted them in another window.

@@ -22,7 +22,7 @@ export function disableRulesPrompt() {
 }
 
 /** Whether a write waits for the user's decision. */
-export function useRulesPromptNeeded(): boolean {
+export function useIsRulesPromptNeeded(): boolean {
   return useSyncExternalStore(subscribe, isPromptNeeded, isPromptNeeded)
 }
 

@@ -37,7 +37,7 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
     queryKey: ['items', 'pages', search, viewer],
     queryFn: ({ pageParam, signal }) =>
       callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    meta: { fault: texts.items.list.failed },
+    meta: { errorText: texts.items.list.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // Keeps the previous list while another filter is loading, but not for another viewer.

@@ -36,7 +36,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
       role="dialog"
       aria-label={item.title}
       tabIndex={-1}
-      data-still
+      data-no-gestures
       style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
     >

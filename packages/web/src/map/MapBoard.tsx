@@ -165,7 +165,7 @@ function useFrame(
 
 function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
   return (
-    <div className="zoom" data-still>
+    <div className="zoom" data-no-gestures>
       <button type="button" aria-label={texts.map.zoomIn} onClick={() => camera.animateTo(zoomBy(1, frame, focusOf(frame)))}>
         <Icon name="plus" />
       </button>
@@ -179,7 +179,7 @@ function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
 /** Attribution of the base that is displayed. */
 function Attribution({ vector }: { vector: boolean }) {
   return (
-    <p className="attribution" data-still>
+    <p className="attribution" data-no-gestures>
       {texts.map.base}
       {vector ? (
         <>

@@ -149,7 +149,7 @@ function MapScreen() {
 
 function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType<typeof useNearby>): Nearby {
   if (data)
-    return { state: 'known', items: data.pages.flatMap(({ rows }) => rows), more: hasNextPage, fetching: isFetchingNextPage }
+    return { state: 'loaded', items: data.pages.flatMap(({ rows }) => rows), more: hasNextPage, fetching: isFetchingNextPage }
   return { state: isError ? 'failed' : 'loading' }
 }
 const useNearby = (search: MapSearch) => useInfiniteQuery(nearbyItemsQuery(search))

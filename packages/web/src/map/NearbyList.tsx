@@ -16,7 +16,7 @@ import { afterResize } from './after-resize.ts'
 export type Nearby =
   | { state: 'loading' }
   | { state: 'failed' }
-  | { state: 'known'; items: readonly Item[]; more: boolean; fetching: boolean }
+  | { state: 'loaded'; items: readonly Item[]; more: boolean; fetching: boolean }
 
 interface NearbyListProps {
   nearby: Nearby

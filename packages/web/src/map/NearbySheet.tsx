@@ -37,7 +37,7 @@ export function NearbySheet({ stop, peek, action, onStop, children }: NearbyShee
       ref={sheet}
       className={`side side--${stop}${draggedHeight === null ? '' : ' is-pulled'}`}
       aria-label={texts.map.sheet}
-      data-still
+      data-no-gestures
       data-covers-map={stop === 'full' ? undefined : ''}
       style={draggedHeight === null ? undefined : { height: `${draggedHeight}px` }}
     >

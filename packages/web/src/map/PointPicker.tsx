@@ -94,7 +94,7 @@ function Pin({ point, imageUrl, view, frame, onMove }: PinProps) {
     <button
       type="button"
       className="mk on picker-pin"
-      data-still
+      data-no-gestures
       style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
       aria-label={texts.map.pickerAt(formatDegrees(point.lat), formatDegrees(point.lng))}
       onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import type { Nearby } from './NearbyList.tsx'
  * is its correct position by distance. A complete list is not changed.
  */
 export function addSelectedItem(nearby: Nearby, selected: Item | null, { centre, radius, status, category }: MapSearch): Nearby {
-  if (nearby.state !== 'known' || !nearby.more || !selected?.coords) return nearby
+  if (nearby.state !== 'loaded' || !nearby.more || !selected?.coords) return nearby
   if (nearby.items.some(({ _id }) => _id === selected._id)) return nearby
   const distance = distanceKm(centre, selected.coords)
   const matchesFilter = (status ?? selected.status) === selected.status && (category ?? selected.category) === selected.category

@@ -96,7 +96,7 @@ function renderList(nearby: Nearby, selected: string | null = null, showEmails =
     </MemoryRouter>,
   )
 }
-const completeList = (...items: Item[]): Nearby => ({ state: 'known', items, more: false, fetching: false })
+const completeList = (...items: Item[]): Nearby => ({ state: 'loaded', items, more: false, fetching: false })
 
 describe('list of objects nearby', () => {
   test('[MAP-34] The list shows the owner’s name, and the masked e-mail only to signed-in people', () => {
@@ -146,13 +146,13 @@ describe('list of objects nearby', () => {
 describe('selected object in the list', () => {
   const circle = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
   const bed: Item = { ...chair, _id: 'bed' as Item['_id'], distance: null, coords: { lat: 45.72, lng: 7.3 } }
-  const partialList = (...items: Item[]): Nearby => ({ state: 'known', items, more: true, fetching: false })
-  const idsIn = (nearby: Nearby) => (nearby.state === 'known' ? nearby.items.map(({ _id }) => _id) : [])
+  const partialList = (...items: Item[]): Nearby => ({ state: 'loaded', items, more: true, fetching: false })
+  const idsIn = (nearby: Nearby) => (nearby.state === 'loaded' ? nearby.items.map(({ _id }) => _id) : [])
 
   test('[MAP-63] A selected object farther away than the fetched ones is the last row, with its distance', () => {
     const nearby = addSelectedItem(partialList(chair), bed, circle)
     expect(idsIn(nearby)).toEqual([chair._id, bed._id])
-    expect(nearby.state === 'known' && nearby.items[1]?.distance).toBeCloseTo(2.22, 2)
+    expect(nearby.state === 'loaded' && nearby.items[1]?.distance).toBeCloseTo(2.22, 2)
   })
 
   test('[MAP-63] The selected object is not added if it is in the list, the list is complete, or the filters exclude it', () => {

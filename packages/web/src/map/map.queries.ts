@@ -19,7 +19,7 @@ export interface MapSearch extends MapFilter {
 }
 
 /** Errors of the map and of its list are logged to the browser's console. */
-const LOG_META = { fault: texts.items.list.failed }
+const LOG_META = { errorText: texts.items.list.failed }
 
 /** The bounds and the zoom of the requested view. */
 export type ViewBox = Required<Pick<MapView, 'west' | 'south' | 'east' | 'north' | 'zoom'>>

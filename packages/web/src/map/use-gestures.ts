@@ -22,7 +22,7 @@ interface Gestures {
 
 /**
  * Drag with inertia, pinch, wheel, double click and keys, the same for all map bases, because gestures move only the camera.
- * Elements with `data-still` are excluded from gestures.
+ * Elements with `data-no-gestures` are excluded from gestures.
  */
 export function useGestures(
   ref: RefObject<HTMLElement | null>,
@@ -132,7 +132,7 @@ function cameraChangeForKey(key: string, frame: Frame) {
 const distanceBetween = (a: Xy, b: Xy) => Math.hypot(a.x - b.x, a.y - b.y)
 
 function isExcluded(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-still]') !== null
+  return target instanceof Element && target.closest('[data-no-gestures]') !== null
 }
 
 function relativePosition(

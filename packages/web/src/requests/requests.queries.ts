@@ -33,7 +33,7 @@ export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
     queryKey: ['requests', 'pages', search],
     queryFn: ({ pageParam, signal }) =>
       callPage(listRequests, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    meta: { fault: texts.requests.failed },
+    meta: { errorText: texts.requests.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   })

@@ -21,7 +21,7 @@ export const searchResults = ({ q, status }: SearchQuery, viewer: string | null)
         { query: { limit: PAGE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
         { signal },
       ),
-    meta: { fault: texts.search.failed },
+    meta: { errorText: texts.search.failed },
     refetchOnMount: 'always',
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

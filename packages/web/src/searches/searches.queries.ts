@@ -16,7 +16,7 @@ export const savedSearches = (me: string) =>
   queryOptions({
     queryKey: ['searches', me],
     queryFn: ({ signal }) => call(listSavedSearches, {}, { signal }),
-    meta: { fault: texts.searches.failed },
+    meta: { errorText: texts.searches.failed },
   })
 
 const invalidateSearches = () => queryClient.invalidateQueries({ queryKey: ['searches'] })

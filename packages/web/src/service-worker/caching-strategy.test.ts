@@ -7,7 +7,7 @@ const strategyFor = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
 
 test('[PRIV-12] The service worker caches only the app’s own files, no API response, photo or page', () => {
   expect(strategyFor('/assets/main-abc.js')).toBe('asset')
-  expect(strategyFor('/img/logo.svg')).toBe('picture')
+  expect(strategyFor('/img/logo.svg')).toBe('image')
   for (const path of [
     '/api/conversations',
     '/api/me?x=1',

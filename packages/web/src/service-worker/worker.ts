@@ -33,7 +33,7 @@ worker.addEventListener('fetch', (event) => {
   const strategy = cachingStrategyFor(event.request, worker.location.origin)
   if (strategy === 'page') event.respondWith(fetchPage(event))
   else if (strategy === 'asset') event.respondWith(fetchAsset(event))
-  else if (strategy === 'picture') event.respondWith(fetchPicture(event))
+  else if (strategy === 'image') event.respondWith(fetchImage(event))
 })
 
 async function precacheFiles() {
@@ -77,7 +77,7 @@ async function fetchAsset(event: WorkerFetchEvent): Promise<Response> {
   return response
 }
 
-async function fetchPicture({ request }: WorkerFetchEvent): Promise<Response> {
+async function fetchImage({ request }: WorkerFetchEvent): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {

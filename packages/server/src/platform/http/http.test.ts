@@ -257,8 +257,8 @@ describe('Pages', () => {
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'))
     writeFileSync(join(dist, 'index.html'), '<title>Barattolo</title>')
-    mkdirSync(join(dist, 'made'))
-    writeFileSync(join(dist, 'made', 'privacy.html'), '<title>Barattolo</title><h1>Privacy</h1>')
+    mkdirSync(join(dist, 'prerendered'))
+    writeFileSync(join(dist, 'prerendered', 'privacy.html'), '<title>Barattolo</title><h1>Privacy</h1>')
     writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
     writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
     app.setErrorHandler(replyToError)
@@ -292,7 +292,7 @@ describe('Pages', () => {
 
   test('[HOME-28] A prerendered page is served at its own path only', async () => {
     expect((await app.inject('/privacy')).body).toBe('<title>Barattolo /privacy</title><h1>Privacy</h1>')
-    expect((await app.inject('/made/privacy.html')).body).not.toContain('<h1>')
+    expect((await app.inject('/prerendered/privacy.html')).body).not.toContain('<h1>')
     expect((await app.inject('/privacy/altro')).body).not.toContain('<h1>')
   })
 

@@ -17,7 +17,7 @@ export async function renderPage(address, ask) {
 }`
 
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-drawn-'))
-const HEAD = '<!-- about --><title>Barattolo</title><!-- /about -->'
+const HEAD = '<!-- metadata --><title>Barattolo</title><!-- /metadata -->'
 let app: TestApp
 
 beforeAll(async () => {
@@ -32,7 +32,8 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-const readDehydratedState = (page: string) => /<script type="application\/json" id="known">(.*?)<\/script>/.exec(page)?.[1] ?? ''
+const readDehydratedState = (page: string) =>
+  /<script type="application\/json" id="hydration-state">(.*?)<\/script>/.exec(page)?.[1] ?? ''
 
 test('[PERF-05] A server-rendered page contains the API response for an anonymous visitor, also for a signed-in caller', async () => {
   const anna = await app.signIn({ name: 'Anna' })

@@ -31,7 +31,7 @@ export function openServerRenderedPages(app: FastifyInstance, dist: string): Ren
     // A replacer function, because `$` in a string would be interpreted.
     return shell.replace(
       EMPTY_ROOT,
-      () => `<div id="root">${html}</div>\n    <script type="application/json" id="known">${dehydratedState}</script>`,
+      () => `<div id="root">${html}</div>\n    <script type="application/json" id="hydration-state">${dehydratedState}</script>`,
     )
   }
 }

@@ -13,7 +13,7 @@ export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The folder of the prerendered pages. Before a page is sent, `completePage` adds its metadata. */
-const PRERENDERED_FOLDER = '/made/'
+const PRERENDERED_FOLDER = '/prerendered/'
 const EMPTY_PAGE = '/index.html'
 
 /** Adds metadata to a page before it is sent, and decides its HTTP status. */
@@ -71,7 +71,7 @@ function listFiles(dist: string): Set<string> {
   return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
-/** Loads the HTML pages by the path of their URL (`/privacy` for `/made/privacy.html`) and removes them from `files`. */
+/** Loads the HTML pages by the path of their URL (`/privacy` for `/prerendered/privacy.html`) and removes them from `files`. */
 function loadPages(dist: string, files: Set<string>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of [...files]) {

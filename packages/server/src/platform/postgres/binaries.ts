@@ -39,10 +39,10 @@ export function findPackagedBinaries(platform: string = process.platform, arch: 
  * Binaries that `owner` can run: the package’s own folder, with the symbolic links that npm omits when install scripts are
  * disabled; or, if that folder is not writable or not accessible to the owner, a copy in `copies`, made once per version.
  */
-export function prepareBinaries(native: string, owner: Owner | null, copies: string): string {
-  if (addLinks(native) && canRun(native, owner)) return native
-  const copy = join(copies, `postgresql-${versionOf(native)}-${process.platform}-${process.arch}`)
-  if (!existsSync(copy)) copyBinaries(native, copy)
+export function prepareBinaries(nativeDir: string, owner: Owner | null, copies: string): string {
+  if (addLinks(nativeDir) && canRun(nativeDir, owner)) return nativeDir
+  const copy = join(copies, `postgresql-${versionOf(nativeDir)}-${process.platform}-${process.arch}`)
+  if (!existsSync(copy)) copyBinaries(nativeDir, copy)
   if (!canRun(copy, owner)) {
     throw new StartError(
       `Il PostgreSQL incluso non si avvia su questa macchina (serve una Linux con glibc, o macOS). ${SET_DATABASE_URL}`,
