@@ -24,7 +24,7 @@ async function createExchangeAfterMeeting(server: TestApp, suffix: number) {
   return { giulia, maria, sledge, id, conversationId: conversation._id }
 }
 
-test('[EXCH-94] After contradicting statements about a meeting both participants read that the admin will decide', async ({
+test('[EXCH-94] After contradicting statements about an exchange both participants read that the admin will decide', async ({
   server,
   open,
 }) => {
@@ -57,7 +57,7 @@ test('[EXCH-94] After the admin decides that an exchange has not happened, the i
   await card('Slitta che resta')
 })
 
-/** Makes a statement about the exchange on the user's screen. `read`: the statement of the other participant, shown before. */
+/** Makes a statement about the exchange on the screen of user `as`; first waits for the other participant's `otherStatement`. */
 async function makeStatement(
   open: Fixtures['open'],
   as: SignedInPerson,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { homeOf } from './homes.ts'
 import { OBJECTS } from './objects.ts'
 
-test('Each call of homeOf returns the same home, whose public cell is nearest to the seat of its own municipality', () => {
+test('homeOf always returns the same home, and no other municipality has its seat nearer to its public cell', () => {
   for (const { owner, place } of OBJECTS) {
     const home = homeOf(owner, place)
     expect(municipalityOf(cellCentre(cellOf(home))).slug, `${owner} in ${place}`).toBe(place)

@@ -23,7 +23,7 @@ export const PEOPLE = {
 } as const
 export type PersonName = keyof typeof PEOPLE
 
-/** The sample data of the screens: the same in every run, except for ids that no screen shows. */
+/** The sample data of the screens: the same in every run, except for the dates of meetings and for ids that no screen shows. */
 export interface SampleData {
   giulia: string
   maria: string
@@ -42,7 +42,7 @@ export interface SampleData {
     | 'rejected'
     | 'archived'
     | 'hostile'
-    // With texts of the maximum length: pending, accepted with a meeting, and with an exchange that has happened.
+    // With long texts: pending, accepted with a meeting, and with an exchange that has happened.
     | 'long'
     | 'longAgreed'
     | 'longDone',
@@ -114,7 +114,7 @@ const HOSTILE_ITEMS: readonly ItemRow[] = [
   ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'low-quality:tiny', 'riparare', 'tech'],
 ]
 
-/** With titles of the maximum length. */
+/** With titles that are almost as long as allowed. */
 const LONG_ITEMS: readonly ItemRow[] = [
   [
     'Macchina per cucire Singer a pedale con mobiletto in noce, revisionata l’anno scorso, con accessori, cinghia e libretto',
@@ -131,7 +131,7 @@ const LONG_ITEMS: readonly ItemRow[] = [
 ]
 const LONG_PLACE = 'Piazza Émile Chanoux, sotto i portici del municipio, davanti alla farmacia comunale di fronte alla fontana'
 const LONG_MESSAGE = `Ci troviamo lì? https://www.comune.example.org/${'percorso-lunghissimo-'.repeat(8)}?q=${'x'.repeat(80)} Precipitevolissimevolmente!`
-/** The longest names of municipalities. Every third item is in one of them. */
+/** Long names of municipalities. Every third item is in one of them. */
 const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-Rhémy-en-Bosses', 'Challand-Saint-Anselme'] as const
 
 /** Empties the database and creates the sample data of the screens. */
@@ -278,7 +278,7 @@ async function createConversations(
   return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: hostileConversation }
 }
 
-/** Creates Giulia's conversations with a user whose name, titles and messages have the maximum length. */
+/** Creates Giulia's conversations with a user whose name, titles and messages are long. */
 async function createLongConversations(
   app: TestApp,
   { giulia, eva }: Pick<Users, 'giulia' | 'eva'>,
@@ -321,7 +321,10 @@ async function agreeMeeting(
   await callApi(app, confirmer, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
 }
 
-/** Moves all messages and conversations to yesterday, so that every screen shows “ieri” and not a time. */
+/**
+ * Moves all messages and conversations back by one day, so that every screen shows “ieri” and not a time, and the start of
+ * each turn by 12 days.
+ */
 async function backdate({ db }: TestApp) {
   await sql`update messages set created_at = created_at - interval '1 day'`.execute(db)
   await sql`update conversations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day',

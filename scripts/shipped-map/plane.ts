@@ -1,4 +1,4 @@
-/** East and north, in this order: in kilometres from the south-west corner, or in drawing units. */
+/** In kilometres east and north of the south-west corner; or in drawing units east and south of the north-west corner. */
 export type Xy = readonly [x: number, y: number]
 
 /** Bounds of the map in degrees: the region and the surrounding slopes. */
@@ -7,7 +7,10 @@ export const MAP_BOUNDS = { west: 6.15, south: 45.05, east: 8.6, north: 46.42 } 
 const KM_PER_DEGREE = 111.195
 const MIDDLE_LATITUDE = (45.72 * Math.PI) / 180
 
-/** A planar projection with an error of some tens of metres: enough for shapes, not used for distances. */
+/**
+ * An equirectangular projection. East-west distances are wrong by up to 1.3 % at the edges of the map, which is precise enough
+ * to draw it.
+ */
 export function toKilometres(lat: number, lng: number): Xy {
   return [(lng - MAP_BOUNDS.west) * KM_PER_DEGREE * Math.cos(MIDDLE_LATITUDE), (lat - MAP_BOUNDS.south) * KM_PER_DEGREE]
 }

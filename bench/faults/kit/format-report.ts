@@ -12,7 +12,7 @@ function countDiscrepancies({ lost, duplicated, incomplete, exitedProcesses }: R
   return lost.length + duplicated.length + incomplete.length + exitedProcesses
 }
 
-/** Answers, losses and recovery time of one fault, as Markdown. */
+/** Answers, discrepancies and recovery time of one fault, as Markdown. */
 export function formatReport(report: Report): string {
   const { title, answerStats, acknowledged, recovery, exitedProcesses } = report
   const list = (name: string, entries: string[]) =>
@@ -31,7 +31,7 @@ export function formatReport(report: Report): string {
     ...list('incomplete', report.incomplete),
     ...list('unexpected answers', report.unexpected),
     ...(exitedProcesses > 0 ? [`processes that exited: ${exitedProcesses}`] : []),
-    `Lost: ${countDiscrepancies(report) === 0 ? 'nothing' : 'see above'}. ${describeRecovery(recovery)}`,
+    `Discrepancies: ${countDiscrepancies(report) === 0 ? 'none' : 'see above'}. ${describeRecovery(recovery)}`,
   ].join('\n')
 }
 
@@ -53,10 +53,10 @@ export function formatRow(report: Report): string {
   const longest = Math.max(...report.answerStats.map((entry) => entry.longest))
   const successes = report.answerStats.reduce((sum, { answers }) => sum + (answers.get('ok') ?? 0), 0)
   const recovery = Number.isFinite(report.recovery) ? seconds(report.recovery) : 'never'
-  return `| ${report.title} | ${successes} | ${codes.size > 0 ? formatAnswers(codes) : 'nothing'} | ${seconds(longest)} | ${countDiscrepancies(report) || 'nothing'} | ${recovery} |`
+  return `| ${report.title} | ${successes} | ${codes.size > 0 ? formatAnswers(codes) : 'none'} | ${seconds(longest)} | ${countDiscrepancies(report) || 'none'} | ${recovery} |`
 }
 
 export const TABLE_HEAD = [
-  '| fault | successes | error answers | longest wait | lost | recovered after |',
+  '| fault | successes | error answers | longest wait | discrepancies | recovered after |',
   '|---|---|---|---|---|---|',
 ]

@@ -1,6 +1,6 @@
 import { allGroups } from './thesaurus/index.ts'
 
-/** Increases when the rules change the index keys. */
+/** Increase this number when a change of the matching rules changes the index keys. */
 const RULES_REVISION = 1
 
 /**

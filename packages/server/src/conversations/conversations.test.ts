@@ -141,7 +141,7 @@ describe('Access to conversations', () => {
     ]
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
-    // The calls of the inbox, of the radar's two lists and its mutual interests, and of the exchange screen.
+    // The calls of the inbox, of the radar's two lists and its mutual interests, and of the conversation screen.
     const conversationReads = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
       (rest) => `/api/conversations${rest}`,
     )
@@ -262,7 +262,7 @@ describe('A negotiation', () => {
     })
   })
 
-  test('[EXCH-43] [NEG-19] A stale version answers 409 with the current state, whatever the move', async () => {
+  test('[EXCH-43] [NEG-19] Any move with a stale version is refused with 409 and the current state', async () => {
     const { id, version } = await createCounteredConversation()
     const chair = await createItem(anna)
     await ok(as(anna).offer(id, chair, { selected: true, version }))
@@ -286,7 +286,7 @@ describe('A negotiation', () => {
     ['title', { title: 'Paralume' }, { title: 'Lampada' }],
     ['kind', { status: 'dono' }, { status: 'baratto' }],
     ['photos', { images: [] }, { imageUrl: expect.stringMatching(/^\/images\//) }],
-  ])('[NEG-09] Accepting an item whose %s was edited answers 409 with the proposed version', async (_label, edit, was) => {
+  ])('[NEG-09] An acceptance after an edit of an item’s %s gets 409 with the proposed version', async (_label, edit, was) => {
     const { id, lamp } = await createCounteredConversation(await insertPhoto(app.db, anna.uid))
     await app.fastify.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
     expect(await as(anna).accept(id)).toMatchObject({
@@ -295,7 +295,7 @@ describe('A negotiation', () => {
     })
   })
 
-  test('[NEG-08] A reserved, exchanged, transferred or deleted item makes its proposal unacceptable', async () => {
+  test('[NEG-08] A proposal with a reserved, received, transferred or deleted item cannot be accepted', async () => {
     const refusal = async (change: (lamp: ItemId) => Promise<unknown>) => {
       const { id, lamp } = await createCounteredConversation()
       await change(lamp)
@@ -398,7 +398,7 @@ describe('Effects on other conversations', () => {
     expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved', 'itemFreed'], ['text']])
   })
 
-  test('[NEG-08] A reserved item makes other proposals unacceptable without changing them', async () => {
+  test('[NEG-08] Other proposals with a reserved item cannot be accepted, but stay as they are', async () => {
     const { id, bicycle } = await createCounteredConversation()
     const { _id: carlasId } = await ok(as(carla).interest(bicycle))
     await ok(as(bruno).request(carlasId, await createItem(carla)))

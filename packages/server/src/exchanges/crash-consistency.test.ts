@@ -221,14 +221,15 @@ async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promi
     union all select 'passage without a done exchange: ' || p.item_id from item_passages p where not exists (
       select from exchange_legs l join exchanges e on e.id = l.exchange_id
       where l.item_id = p.item_id and e.id = p.exchange_id and e.state = 'done')
-    union all select 'done without a passage: ' || l.item_id from exchange_legs l join exchanges e on e.id = l.exchange_id
+    union all select 'done leg without a passage: ' || l.item_id from exchange_legs l join exchanges e on e.id = l.exchange_id
       join items i on i.id = l.item_id
       where e.state = 'done' and not exists (select from item_passages p where p.item_id = l.item_id and p.exchange_id = e.id)
     union all select 'open exchange ' || e.id || ' of a deleted person' from exchanges e
       join exchange_people x on x.exchange_id = e.id join people p on p.uid = x.uid
       where e.state in ('open', 'held') and p.deleted_at is not null
     union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
-    union all select 'no deadline: ' || c.id from conversations c where c.status = 'pending' and c.next_due_at is null
+    union all select 'conversation ' || c.id || ' has no deadline' from conversations c
+      where c.status = 'pending' and c.next_due_at is null
       and not exists (select from reservations r where r.item_id = c.root_item_id)
     union all select 'pending conversation ' || c.id || ' of a deleted person' from conversations c
       join people p on p.uid in (c.interested_uid, c.owner_uid) where c.status = 'pending' and p.deleted_at is not null`.execute(

@@ -7,8 +7,8 @@ import { asExchange, type ExchangeRecord, STORED_EXCHANGE } from './exchanges.st
 export const reminderEvent = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
 
 /**
- * Open exchanges that meet before `until` and whose people have not been reminded of this meeting, locked until the transaction
- * ends. Exchanges that are being changed are skipped; the next run finds them.
+ * Open exchanges whose meeting is between `now` and `until` and whose participants have not been reminded of it, locked until
+ * the transaction ends. Exchanges that are being changed are skipped; the next run finds them.
  */
 export async function lockUpcomingMeetings(db: Db, now: Date, until: Date): Promise<ExchangeRecord[]> {
   const rows = await db

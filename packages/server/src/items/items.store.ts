@@ -58,12 +58,12 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
 }
 
 /**
- * Values for `limit`, which are greater than the page's size. They are inlined so that each gets a suitable query plan, which
- * is prepared once: for a limit passed as a parameter PostgreSQL assumes a tenth of all rows.
+ * Values for `limit` in SQL: a query uses the smallest one that is greater than the page size. They are inlined so that each
+ * gets a suitable query plan, which is prepared once. For a parameter as limit, PostgreSQL assumes a tenth of all rows.
  */
 const SQL_LIMITS = [25, 51, 101, 251, ITEMS_PAGE_MAX + 1]
 
-/** A page of matching items, read from the index of its order; owners and counts are joined for the page's rows only. */
+/** A page of matching items, read from the index of the sort order; the other tables are joined for the page's rows only. */
 export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
@@ -80,7 +80,7 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
 export interface TextSearchLimits {
-  /** Number of items scanned in the order of the list, expecting a full page of matches among them. */
+  /** Maximum number of items that the first scan reads, in the order of the list, to find a full page of matches. */
   firstScan: number
   /** Maximum number of matches collected; a text with more matches is frequent enough for a longer scan. */
   maxCollected: number
@@ -194,7 +194,8 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
 /** The number of all matches, independent of the page. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   if (canUseItemCounts(search)) return countWithItemCounts(db, search, viewer)
-  // Uses the conditions of "newest" for any order: counting by their bounding box is faster than by the index of "nearest".
+  // Counts with the conditions of "newest" for any order: for a circle they use a bounding box, which is faster to count than
+  // the index of "nearest".
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(containsText(search.q))
   const { rows } = await sql<{ count: number }>`

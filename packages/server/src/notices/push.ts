@@ -22,7 +22,7 @@ export interface PushPayload {
   tag: string
 }
 
-/** `gone`: the subscription no longer exists; `refused`: permanent failure; `later`: temporary failure. */
+/** `gone`: the subscription no longer exists; `refused`: permanent failure; `retry`: temporary failure. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'retry'
 
 /** The timeout of a push service, in milliseconds. */
@@ -50,7 +50,7 @@ interface PushOptions {
   timeoutMs?: number
 }
 
-/** Encrypts the payload for this browser (RFC 8291). The push service learns only the endpoint and the payload’s size. */
+/** Sends the payload, encrypted for this browser (RFC 8291). The push service learns only the endpoint and the payload’s size. */
 export async function sendPush(
   target: PushTarget,
   payload: PushPayload,

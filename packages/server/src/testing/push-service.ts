@@ -9,7 +9,7 @@ interface ReceivedPush {
   body: Buffer
 }
 
-/** Starts a local web push service. `answer` sets the status of its responses; with 0 it does not respond. */
+/** Starts a local web push service. `respondWith` sets the status of its responses; with 0 it does not respond. */
 export async function startPushService() {
   const received: ReceivedPush[] = []
   const state = { status: 201 }

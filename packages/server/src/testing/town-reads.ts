@@ -119,10 +119,10 @@ const READS: readonly ReadRow[] = [
   ['/api/admin/people', 'by name', '?q=anna ros', 'admin'],
 ]
 
-/** Reads of lists of which a later page is read too. */
+/** Names of the reads that are repeated for a later page of their list. */
 const PAGED_READS = ['newest', 'by title', 'nearest in 20 km, counted', 'inbox', 'radar', 'a frequent word']
 
-/** All reads with their ids filled in, for signed-in people where needed. */
+/** All reads with ids in their paths and the headers of their callers, and the reads of later pages. */
 export async function buildReads(app: FastifyInstance, db: Db): Promise<TownRead[]> {
   const ids = await findIds(db)
   const headers: Record<Caller, Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 
-/** Parses the three shapes of a list: an array, an object with a `conversations` array, or an object by id. */
+/** Parses the three shapes of a list: an array, an object with a `conversations` array, or an object with ids as keys. */
 export function parseConversationList(response: unknown): ConversationCard[] {
   if (Array.isArray(response)) return response.filter(isCard)
   if (typeof response !== 'object' || response === null) return []

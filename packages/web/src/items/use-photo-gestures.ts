@@ -17,7 +17,7 @@ const MAX_TAP_MOVEMENT = 8
 interface Gesture {
   fingers: Map<number, Position>
   start: Position
-  /** Last distance of two fingers. */
+  /** Last distance between two fingers; 0 unless two touch. */
   fingerDistance: number
   lastTap: { at: number; position: Position }
   wasPinched: boolean

@@ -77,8 +77,8 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
 }
 
 /**
- * The position starts at the place of the last object, which is often the same. The exact position is held in memory only;
- * the stored draft has the cell.
+ * The initial position is that of the stored draft, or else of the user's last object, which is often at the same place. The
+ * exact position is held in memory only; the stored draft has the cell.
  */
 function usePlace({ _id, status }: PutBackDialogProps['item']) {
   const me = useSignedInUid()

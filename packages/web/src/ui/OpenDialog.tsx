@@ -10,7 +10,7 @@ export interface DialogProps {
   /** Visually hidden, for a title that would repeat the content. */
   titleHidden?: boolean
   closeLabel: string
-  /** `full`: for the content of a whole screen; fills the screen of a phone. */
+  /** `full`: for the content of a whole screen; fills screens below 1100 px. */
   shape?: 'modal' | 'full'
   /** The element to focus first; by default the first control. */
   initialFocusRef?: RefObject<HTMLElement | null>
