@@ -56,7 +56,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'replacing',
+          name: 'module-mocks',
           include: MODULE_MOCKING,
           setupFiles: 'vitest.setup.ts',
         },
