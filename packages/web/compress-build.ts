@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 // Below this size the extra response headers outweigh the saving.
 const MIN_BYTES = 1_024
-// Quality 11, the maximum, takes ten times as long for a few percent.
+// Quality 11, the maximum, takes ten times as long for files that are only a few percent smaller.
 const BROTLI_QUALITY = 9
 
 /** Writes a `.br` and a `.gz` beside each text file larger than `MIN_BYTES`, so that serving needs no compression. */

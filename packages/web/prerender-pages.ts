@@ -30,9 +30,9 @@ interface PrerenderedPage {
 }
 
 /**
- * After the browser build, renders the pages that are the same for every user to HTML files under `dist/prerendered`, with the same
- * components, and writes to `dist/.server-rendered` what the server needs to render pages with current data. All of them load the
- * application after the first paint (`hydrate-entry.ts`) and the page's own styles before it.
+ * After the browser build, renders the pages that are the same for every user to HTML files under `dist/prerendered`, with the
+ * components of the application, and writes to `dist/.server-rendered` what the server needs to render pages with current data.
+ * Each of these pages loads its own styles before the first paint and the application after it (`hydrate-entry.ts`).
  */
 export function prerenderPages(): Plugin {
   const root = import.meta.dirname

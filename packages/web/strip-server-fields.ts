@@ -12,7 +12,7 @@ interface Edit {
 
 /**
  * Removes the server-only fields of contracts from the browser bundle and marks top-level calls as pure, so that schemas that
- * are then unused are tree-shaken; a call that may have side effects would stay.
+ * are then unused are tree-shaken: the bundler does not remove a call that may have side effects.
  */
 export function stripServerFields(): Plugin {
   return {

@@ -91,7 +91,7 @@ export function fallbacksCss(): string {
   })
   const faces = WEB_FONTS.flatMap((web) => SYSTEM_FONTS.map((system) => fontFace(web, system)))
   return [
-    '/* Written by `node scripts/fonts/write-fallbacks.ts`; `fallbacks.ts` says where the figures come from. */',
+    '/* Written by `node scripts/fonts/write-fallbacks.ts`; `fallbacks.ts` explains where the figures come from. */',
     ':root {',
     ...lists,
     '}',

@@ -12,7 +12,7 @@ import { meQuery } from '../people/people.queries.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
-/** `/admin`. Other users are redirected to `/home`. */
+/** `/admin`, for the admin only. All other users and visitors are redirected to `/home`. */
 export function AdminArea() {
   const { state } = useSession()
   if (state === 'resolving') return <CheckingAccess />

@@ -7,7 +7,7 @@ import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Fetched once per visit. */
+/** This link never refetches the user's data because of its age. */
 const STALE_TIME_MS = Number.POSITIVE_INFINITY
 
 /** The link to the admin area, for the admin only: an icon, followed by `children` if there are any. */

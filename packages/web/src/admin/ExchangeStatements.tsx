@@ -15,7 +15,7 @@ export function ExchangeStatements({ versions }: { versions: NonNullable<AdminCo
             <dt>{name || texts.admin.gone}</dt>
             <dd>{statement ? labels.statements[statement] : labels.silent}</dd>
             {feedback.map((entry) => (
-              // With two participants each gives one feedback, so the texts are unique.
+              // With two participants each gives at most one feedback, so the key is unique.
               <dd key={entry.text + entry.note}>
                 <p>
                   {entry.came ? labels.came : labels.didNotCome}

@@ -38,7 +38,7 @@ export function ItemsList({ view, onClear }: { view: AdminView; onClear: () => v
   )
 }
 
-/** A hidden item has no page to link to. */
+/** The items of a disabled owner have no page to link to. */
 function ItemTitleCell({ item }: { item: AdminItem }) {
   return (
     <span className="adm__titled">

@@ -7,7 +7,7 @@ import { DecisionForm } from './DecisionForm.tsx'
 
 const labels = texts.reports
 
-/** A reported target: its content at the time of the report, all reports about it, and the decision. */
+/** A reported target: its content at the time of the report, the reports that are decided together, and the decision. */
 export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
   const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = reportCase
   return (

@@ -14,7 +14,7 @@ import { ReportedCase } from './ReportedCase.tsx'
 const labels = texts.reports.admin
 const OPTIONS = REPORT_STATES.map((value) => ({ value, text: labels.states[value] }))
 
-/** The reports, longest waiting first. */
+/** The reports in one state: those that wait longest first, but decided ones newest first. */
 export function ReportsQueue({ state, onState }: { state: ReportState; onState: (state: ReportState) => void }) {
   const list = useInfiniteQuery(casesList(state))
   const cases = list.data?.pages.flatMap((page) => page.rows) ?? []

@@ -1,9 +1,9 @@
 import { removeMatching } from './storage.ts'
 
-/** Key prefix of the handover codes that the owner's device stores. */
+/** Key prefix of the stored handovers, which contain the user's own code (`handover-storage.ts`). */
 export const HANDOVER_KEY_PREFIX = 'barattolo:handover:'
 
-/** Called at sign-out. Codes typed but not sent yet stay: they are sent after the next sign-in. */
+/** Called whenever a session ends. Codes typed but not sent yet stay: they are sent after the next sign-in. */
 export function clearHandovers(): void {
   removeMatching(
     () => localStorage,

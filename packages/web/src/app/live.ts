@@ -128,7 +128,10 @@ export function staleKeys(topic: Topic): (readonly string[])[] {
   return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
 }
 
-/** Subscribes to the messages of a conversation. Returns a function that unsubscribes. */
+/**
+ * Subscribes to the messages of a conversation. The returned function marks the conversation as no longer on screen; its messages
+ * still arrive until the socket reconnects.
+ */
 export function joinConversation(id: ConversationId): () => void {
   joinedConversations.add(id)
   if (socket?.connected) socket.emit('join', id)

@@ -13,7 +13,7 @@ export function isUnavailable(error: unknown): boolean {
 /** How often queries are refetched while the server is unavailable, in milliseconds; pages recover without user action. */
 export const UNAVAILABLE_REFETCH_MS = 5000
 
-/** A refusal is final. A network or server error, including "unavailable", is retried once before it is shown. */
+/** A `Problem` is final, except "unavailable". That and all other errors (no network) are retried once before they are shown. */
 export const queryClient = new QueryClient({
   // A query whose errors are logged to the console has `meta: { errorText: '…' }`.
   queryCache: new QueryCache({

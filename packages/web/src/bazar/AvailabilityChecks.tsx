@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.tsx'
 
 const text = texts.itemAvailability
 
-/** The availability check "Ce l’hai ancora?" for the user's objects without recent activity. Renders nothing without any. */
+/** The availability check "Ce l’hai ancora?" for the user's objects that need a confirmation. Renders nothing if none does. */
 export function AvailabilityChecks({ me }: { me: Uid }) {
   const { data: items = [] } = useQuery(availabilityCheckItems(me))
   if (items.length === 0) return null

@@ -1,8 +1,8 @@
-/** 1 when only the right side holds items, -1 when only the left one does, 0 when the beam is level. */
+/** 1 when the beam tilts to the right side, -1 to the left side, 0 when it is level. */
 export type BalanceTilt = -1 | 0 | 1
 export type BalanceColor = 'level' | 'missing' | 'over'
 
-/** The beam with its spirit level, which shows whether both sides hold items. Decorative: `balanceMessage` gives the text. */
+/** The beam with its spirit level: shows whether the proposal is balanced. Decorative: `balanceMessage` gives the text. */
 export function Beam() {
   return (
     <div className="beamw" aria-hidden="true">

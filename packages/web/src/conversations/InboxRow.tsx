@@ -83,7 +83,7 @@ function OfferedItems({ offered }: { offered: ConversationCard['offered'] | unde
   )
 }
 
-/** The other person's name; while the conversation is pending, also that they are interested in the user's item. */
+/** The other person's name; in a pending conversation about the user's item, also that this person is interested in it. */
 function partnerLabel(card: ConversationCard, me: Uid): string {
   const { inbox } = texts.exchangeScreen
   const { other } = peopleOf(card, me)

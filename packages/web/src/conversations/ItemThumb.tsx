@@ -3,7 +3,7 @@ import { ItemImage } from '../items/ItemImage.tsx'
 
 type ThumbItem = Pick<ItemSnapshot, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
 
-/** The small photo of an item in a row, which shows the title itself. */
+/** The small photo of an item in a row. It has no alternative text, because the row shows the title. */
 export function ItemThumb({ item, className = '' }: { item: ThumbItem; className?: string }) {
   return (
     <ItemImage

@@ -6,7 +6,7 @@ import type { UseNegotiationResult } from './use-negotiation.ts'
 
 type BalanceInput = Pick<UseNegotiationResult, 'conversation' | 'view' | 'balanced'>
 
-/** 0 when the proposal is balanced or empty; else towards the side that holds items. */
+/** 0 when the proposal is balanced or empty; else the beam tilts towards the only side that holds items. */
 export function balanceTilt({ conversation, balanced }: Pick<BalanceInput, 'conversation' | 'balanced'>): BalanceTilt {
   if (balanced) return 0
   const [given, received] = filledSides(conversation)

@@ -18,7 +18,7 @@ function mergeExchange(cached: Conversation['exchange'], response: Conversation[
 
 type MessageList = Pick<Conversation, 'messages' | 'hasOlderMessages'>
 
-/** Merges the newest page into the cached messages; after a gap between the two only the page is kept. */
+/** Merges the newest page into the cached messages. If there is a gap between the two, the cached older messages are dropped. */
 export function mergeMessages(cached: MessageList, page: MessageList): MessageList {
   const [oldestInPage] = page.messages
   if (!oldestInPage) return { messages: cached.messages, hasOlderMessages: cached.hasOlderMessages }

@@ -27,7 +27,7 @@ const EMPTY: PendingMessages = { draft: '', unsent: [] }
 const pendingByKey = new Map<string, PendingMessages>()
 const listeners = new Set<() => void>()
 
-/** By `pendingMessagesKey`. Unsent messages that are restored from the device count as failed. */
+/** `key` comes from `pendingMessagesKey`. Unsent messages that are restored from the device count as failed. */
 export function getPendingMessages(key: string): PendingMessages {
   const cached = pendingByKey.get(key)
   if (cached) return cached

@@ -63,7 +63,7 @@ export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId)
       client.setQueryData(exchangeQuery(conversationId, id).queryKey, response),
   })
 
-/** Also refetches the conversation for its new system message and, when the exchange has ended, items and people. */
+/** Also refetches the conversation for its new system message and, if the exchange is no longer open, items and people. */
 export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: ExchangeAnswer) {
   cacheExchange(client, conversationId, response)
   void client.invalidateQueries({ queryKey: ['conversations', conversationId] })

@@ -8,7 +8,7 @@ import { peopleOf } from '../conversations/people.ts'
 const handoverDetails = z.object({
   exchange: exchangeId,
   code: z.string(),
-  /** Number of codes that still have to be typed. */
+  /** Number of other participants whose code this user can still type. */
   missing: z.int(),
   /** Whether another participant has already typed this user's code. Absent in data stored by earlier versions. */
   isShown: z._default(z.boolean(), false),

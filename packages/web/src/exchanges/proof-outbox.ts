@@ -9,7 +9,7 @@ const proofSchema = z.object({
   /** Why the server refused it; null while it waits for the network. */
   refusal: z.nullable(z.string()),
 })
-/** A handover code that the user has typed and that the server has not accepted. */
+/** A handover code that the user has typed or scanned and that the server has not accepted. */
 export type PendingProof = z.infer<typeof proofSchema>
 
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 const proofsByUser = new Map<Uid, readonly PendingProof[]>()
 const unsavedUsers = new Set<Uid>()
 
-/** The proofs of this user that the server does not have yet, at most one per exchange. */
+/** The proofs of this user that the server has not accepted, at most one per exchange. */
 export function pendingProofs(me: Uid): readonly PendingProof[] {
   const cached = proofsByUser.get(me)
   if (cached) return cached

@@ -59,7 +59,7 @@ async function sendProof(me: Uid, proof: PendingProof) {
     if (!(error instanceof Problem) || !FINAL_ERRORS.includes(error.code)) return
     const current = exchange.safeParse(error.present)
     if (current.success) cacheExchangeResponse(queryClient, proof.talk, current.data)
-    // Both participants had stated the outcome before the server received the code, which is no longer needed.
+    // The exchange had already ended as `done` when the server received the code, so the code is no longer needed.
     if (current.success && current.data.state === 'done') return removeProof(me, proof)
     saveProof(me, { ...proof, refusal: errorText(error) })
   }

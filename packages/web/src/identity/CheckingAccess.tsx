@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 /** Delay in milliseconds: without it the message would flicker when the library answers quickly. */
 const SHOW_DELAY_MS = 300
 
-/** Shown while the session is resolved, if that takes a while. */
+/** Shown while the session is resolving or access is being checked; the text appears only if that takes a while. */
 export function CheckingAccess() {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 import { useOpenAfterMount } from '../ui/OpenDialog.tsx'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
-/** The alert's implementation, in the file that `LoginFailureDialog` loads. */
+/** The alert's implementation, in the file that `SignInFailureDialog` loads. */
 export function SignInFailureAlert() {
   const { failure, dismiss } = useSignInFailure()
   const { title, advice, otherAdvice, close } = texts.identity.failure

@@ -16,7 +16,7 @@ interface AuthenticatedSendDeps {
   endSession: (end: 'refused' | 'deleted') => Promise<void>
   /** Whether the account is being deleted: then a 401 is expected, and a new token would be refused too. */
   isDeletingAccount?: () => boolean
-  /** Prompts the user to accept the rules before a write; resolves to whether they are accepted. */
+  /** Called when a write was refused because of the rules: prompts the user, resolves to whether the rules are accepted. */
   promptForRules?: () => Promise<boolean>
 }
 

@@ -33,8 +33,8 @@ export interface IdentityProvider {
 }
 
 /**
- * Creates the provider's client, which stores the session. The popup resolver is passed to `signInWithPopup` and not here:
- * Google's script would be loaded at every start.
+ * Creates the provider's client, which stores the session. The popup resolver is passed to `signInWithPopup` and not here;
+ * otherwise Google's script would be loaded at every start.
  */
 export function openAuth(identity: ClientConfig['identity'], origin: string, persistence: Persistence[]): Auth {
   const { kind, projectId, apiKey, authDomain } = identity

@@ -30,8 +30,9 @@ export interface SessionControl {
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
   /**
-   * Called after a second 401; of several calls refused at once, only the first has an effect. With `deleted` the provider's
-   * account is deleted too: this finishes an interrupted deletion, so that a later sign-in creates a new person.
+   * Called when the server refuses a renewed token too, or when the account is deleted; of several calls refused at once, only
+   * the first has an effect. With `deleted` the provider's account is deleted too: this finishes an interrupted deletion, so that
+   * a later sign-in creates a new person.
    */
   end: (end?: 'refused' | 'deleted') => Promise<void>
   /** Deletes the account; `deleteOnServer` is the server's part. Calls that are refused meanwhile do not navigate. */

@@ -25,7 +25,7 @@ function setFailure(next: SignInFailure | null) {
 /** The button that started the sign-in. It loses the focus while it is busy; closing the failure dialog returns the focus. */
 export const lastSignInButton = () => signInButton ?? true
 
-/** The failure that `LoginFailureDialog` shows, and a function to dismiss it. */
+/** The failure that `SignInFailureDialog` shows, and a function to dismiss it. */
 export function useSignInFailure() {
   const current = useSyncExternalStore(subscribe, currentFailure, currentFailure)
   return { failure: current, dismiss: () => setFailure(null) }

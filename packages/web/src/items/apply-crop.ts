@@ -1,6 +1,6 @@
 /**
  * Applies the crop in the `data-crop` attribute of an image (x, y and width as fractions). Set by script, because the content
- * security policy forbids style attributes in HTML. The crop fills the width of the frame and is centered in a lower frame.
+ * security policy forbids style attributes in HTML. The crop fills the width of the frame and is centred vertically in it.
  */
 export function applyCrop(image: HTMLImageElement) {
   const [x = 0, y = 0, width = 1] = (image.dataset.crop ?? '').split(' ').map(Number)

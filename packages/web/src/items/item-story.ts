@@ -41,7 +41,7 @@ function hintOf({ availability, resting, hidden, meta }: StoryItem): string | nu
   return meta.trattativeAperte > 0 && hidden === undefined ? text.firstWins : null
 }
 
-/** "Terza", for an object that has changed hands twice. */
+/** "Terza", for an object that has changed its owner twice. */
 export function lifeOrdinal(passages: number): string {
   return text.lives[passages - 1] ?? text.laterLife(passages + 1)
 }

@@ -81,7 +81,7 @@ function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How far an info window must move to be inside the map (`board`) and not under one of `covers`; for wide covers, vertically. */
+/** How far the info window must move to be inside the map (`board`) and not under `covers`. Wide covers move it vertically. */
 export function offsetToClear(card: Box, board: Box, covers: readonly Box[]): Xy {
   let { left, right, top, bottom } = board
   let shiftRight = 0

@@ -34,7 +34,7 @@ export function MapPage() {
 const coveredWith = (peek: number) => ({ top: 132, bottom: peek + 22 })
 const LOW_WINDOW_COVERED = { top: 132, bottom: 0 }
 const LOW_WINDOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
-/** Phones with a low window: the sheet shows less of each object and leaves more space for the map. */
+/** Phones with a short window: the sheet shows less of each object and leaves more space for the map. */
 const SHORT_WINDOW = '(max-width: 1099px) and (max-height: 700px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 

@@ -83,7 +83,7 @@ export function itemLayers({
   }
 }
 
-/** Adds a separate marker for the selected object if it is inside a cluster. */
+/** Adds a marker for the selected object if it has none (inside a cluster, or outside the circle). */
 function addSelectedMarker(markers: ReturnType<typeof markersOf>, selected: ItemDetail | null) {
   if (!selected?.coords || markers.points.some(({ _id }) => _id === selected._id)) return markers
   const { _id, title, status, imageUrl, coords } = selected

@@ -11,13 +11,13 @@ const SETTLE_MS = 100
 export interface Camera {
   /** The view that is drawn (see `useDrawnView`). While the map is shifted it differs from `currentView`. */
   drawn: () => View
-  /** Subscribes to changes of the drawn view; returns the unsubscribe function. */
+  /** Subscribes to changes of the drawn view, among them each change of zoom; returns the unsubscribe function. */
   onDrawn: (listener: () => void) => () => void
   /** The view at the end of the current movement; used for server requests. */
   targetView: View
   /** The exact current view: the drawn view plus a shift. */
   currentView: () => View
-  /** Subscribes to changes of `currentView`, called in the same animation frame; returns the unsubscribe function. */
+  /** Subscribes to movements at the same zoom, called in the same animation frame; returns the unsubscribe function. */
   onMove: (listener: (currentView: View) => void) => () => void
   /** Moves immediately, for gestures. */
   move: (change: (view: View) => View) => void

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { unreadNoticesQuery } from './notices.queries.ts'
 
-/** The link to the notices, with the number of unread ones. */
+/** The link to the notices, with the number of unread ones that the inbox does not count. */
 export function Bell() {
   const unread = useQuery(unreadNoticesQuery).data?.unread ?? 0
   const name = unread === 0 ? texts.app.nav.notices : texts.app.nav.unreadNotices(unread)

@@ -10,7 +10,7 @@ export const profileOf = (uid: Uid) =>
     queryFn: ({ signal }) => call(readProfile, { params: { uid } }, { signal }),
   })
 
-/** People with a bazar whose name matches. */
+/** People who offer objects and whose name contains `name`. */
 export const peopleNamed = (name: string) =>
   queryOptions({
     queryKey: ['people', 'named', name],
@@ -19,7 +19,7 @@ export const peopleNamed = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The signed-in user's own account, with the full e-mail address and whether they are an admin. */
+/** The signed-in user's own account, with the full e-mail address and whether this user is the admin. */
 export const meQuery = (uid: Uid) =>
   queryOptions({
     queryKey: ['me', uid],

@@ -85,7 +85,7 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   )
 }
 
-/** Whether one of the two coordinates is valid. */
+/** Whether the text is a coordinate within the limit. */
 const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit
 
 function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 
 const labels = texts.radar.match
 
-/** A match: the item that the user wants and the one that the other person wants, each linking to its conversation. */
+/** A mutual interest: the item that the user wants and the one that the other person wants, each linking to its conversation. */
 export function MatchCard({ match: { person, mine, theirs } }: { match: MutualInterest }) {
   const id = useId()
   const name = firstName(person.name)

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MatchCard } from './MatchCard.tsx'
 
-/** Number of matches shown at first: two rows of the wide layout. */
+/** Number of mutual interests shown at first: two rows of the wide layout. */
 const INITIAL_COUNT = 4
 
 const labels = texts.radar.match

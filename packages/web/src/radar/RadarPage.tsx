@@ -16,7 +16,7 @@ import { matchesQuery, radarList } from './radar.queries.ts'
 
 const labels = texts.radar
 
-/** `/radar`: the items that the user wants, the people who want the user's items, and the matches. */
+/** `/radar`: the items that the user wants, the people who want the user's items, and the mutual interests. */
 export function RadarPage() {
   const { data, isPending, error, refetch } = useQuery(matchesQuery)
   const mine = useInfiniteQuery(radarList('interested'))
@@ -47,7 +47,7 @@ export function RadarPage() {
   )
 }
 
-/** `mine` and `theirs` are totals, undefined after an error. An empty list comes last and takes only one line. */
+/** `mine` and `theirs` are totals, undefined after an error. If exactly one list is empty, it comes last and takes one line. */
 function RadarLists({ mine, theirs }: { mine: number | undefined; theirs: number | undefined }) {
   const isOneEmpty = (mine === 0) !== (theirs === 0)
   const Empty = isOneEmpty ? EmptyLine : EmptyState

@@ -39,7 +39,7 @@ export function formFromFilters({
   return { name: null, words, status: status ?? '', category: category ?? '', place, radius }
 }
 
-/** "divano · Dono · entro 5 km da Aosta"; empty without filters. */
+/** The typed name, else one made from the filters ("divano · Dono · entro 5 km da Aosta"; empty without filters). */
 export function searchName({ name, words, status, category, place, radius }: SavedSearchForm): string {
   if (name !== null) return name
   const municipality = municipalityBySlug(place)?.name

@@ -1,4 +1,4 @@
-/** Called only for signed-in users. Null if the browser does not support service workers or blocks them. */
+/** Called only for signed-in users. Null in development, and if the browser does not support service workers or blocks them. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
   try {

@@ -2,7 +2,7 @@ import { cachingStrategyFor } from './caching-strategy.ts'
 import { openNotificationTarget, showNotification } from './push-notifications.ts'
 import type { WorkerFetchEvent, WorkerScope } from './scope.ts'
 
-/** Injected by the build (`build-service-worker.ts`): the files that open an exchange offline, and a hash of their names. */
+/** Injected by the build (`build-service-worker.ts`): the files that pages need without network, and a hash of their names. */
 declare const APP_FILES: readonly string[]
 declare const APP_VERSION: string
 

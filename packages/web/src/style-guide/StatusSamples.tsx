@@ -37,7 +37,7 @@ export function StatusSamples() {
           <AvailabilityBadge availability="scambiato" />
         </Sample>
       </SampleGroup>
-      <SampleGroup title="Banner, Notice, Fault">
+      <SampleGroup title="Banner, ErrorState, FieldError">
         {keysOf(BANNERS).map((look) => (
           <Sample key={look} state={look} wide>
             <Banner look={look} icon={BANNERS[look]} hand={look === 'now' ? 'Tocca a te!' : null}>
@@ -48,7 +48,7 @@ export function StatusSamples() {
         <Sample state="error notice" wide>
           <ErrorState text="Errore nel caricamento degli oggetti." retryText="Riprova" onRetry={() => undefined} />
         </Sample>
-        <Sample state="fault">
+        <Sample state="field error">
           <FieldError>Errore aggiornamento stato</FieldError>
         </Sample>
       </SampleGroup>

@@ -7,7 +7,7 @@ interface LoadMoreButtonProps {
   text: string
   busy: boolean
   busyText: string
-  /** The error of the last page, if loading it failed. */
+  /** Why loading the next page has failed; null if it has not. */
   error: string | null
   onLoadMore: () => void
 }

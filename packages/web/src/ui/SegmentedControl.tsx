@@ -8,9 +8,9 @@ export function SegmentedControl<T extends string>({
   onChange,
 }: {
   label: string
-  /** The name by which a form finds it to focus it. */
+  /** The name by which `focusField` finds this control. */
   name?: string
-  /** The id of its description, such as the error of a missing answer. */
+  /** The id of the element that describes this control, such as the error of a missing answer. */
   describedBy?: string | undefined
   options: readonly { value: T; text: string }[]
   /** Null while nothing is chosen. */

@@ -13,7 +13,7 @@ export function whenIdle(): Promise<void> {
   })
 }
 
-/** Whether the browser has been idle since the component was mounted. */
+/** Whether the browser has been idle at least once since the component was mounted. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => void whenIdle().then(() => setIsIdle(true)), [])

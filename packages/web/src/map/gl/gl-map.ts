@@ -58,7 +58,7 @@ export class GlMap {
     })
     // The canvas is decorative: markers are reachable without it.
     this.#map.getCanvas().setAttribute('tabindex', '-1')
-    // The listener prevents MapLibre from logging errors of the tile host to the console; the shipped map stays visible.
+    // The listener prevents MapLibre from logging errors of the tile host to the console, and shows the shipped map instead.
     this.#map.on('error', () => (this.#hasVectorStyle ? this.#showVector(false) : undefined))
     this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#abortController.signal })
     watchTheme(() => this.#recolour(), this.#abortController.signal)
@@ -102,7 +102,7 @@ export class GlMap {
     if (!style || this.#abortController.signal.aborted) return
     this.#hasVectorStyle = true
     this.#map.setStyle(withOverlay(shippedStyle(token), style))
-    // At `idle` the tiles of the vector style are drawn; after an error `#vector` is false.
+    // At `idle` the tiles of the vector style are drawn; after an error `#hasVectorStyle` is false.
     this.#map.once('idle', () => (this.#hasVectorStyle ? this.#showVector(true) : undefined))
   }
 
