@@ -58,7 +58,7 @@ import { replaceHead, replaceYear } from './sharing/head.ts'
 import { NOT_INDEXED, readPageMetadata } from './sharing/page-metadata.service.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
-/** Dependencies of the server’s modules; created once, in `main.ts` (and by the tests). */
+/** Dependencies of the server’s modules, which `buildApp` completes from the options of `main.ts` or of a test. */
 export interface Deps {
   db: Db
   /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
@@ -76,7 +76,7 @@ export interface Deps {
   notifyConnection?: Connection
   /** A replica of the database; without it all reads use `db`. */
   replica?: ReplicaOptions
-  /** Interval of the background jobs, in milliseconds; without it they do not run, because tests run them explicitly. */
+  /** Interval of most background jobs, in milliseconds; without it none runs, because tests run them explicitly. */
   jobsEvery?: number
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number

@@ -32,7 +32,7 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
   const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
-  // Both CTEs are materialized because each is read twice: `found` for page and total, `called` for both participants.
+  // `called` is materialized because both participants are compared with it; a filtered `found` because page and total read it.
   const { rows } = await sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})

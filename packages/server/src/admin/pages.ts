@@ -54,7 +54,7 @@ export function afterCursor(
 
 export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::float8`
 
-/** `like` pattern that contains the text, ignoring case and accents. Wrap the column in `plain_text` too. */
+/** `like` pattern for values that contain the text. Ignores case and accents if the column is wrapped in `plain_text` too. */
 export function containsPattern(text: string): RawBuilder<string> {
   return sql`'%' || regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }

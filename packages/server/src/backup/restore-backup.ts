@@ -25,8 +25,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, its photo store and its data folder, then migrates the tables. Verifies the files
- * before it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
+ * Restores a backup into an empty database, a photo store and a data folder, then migrates the tables. Verifies the files before
+ * it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
  * explanation if the backup is damaged or newer than this program, or if the database is not empty.
  */
 export async function restoreBackup({ connection, photos, dataDir, from }: RestoreOptions): Promise<Manifest> {

@@ -38,7 +38,8 @@ const GZIP_LEVEL = 3
 
 /**
  * Backs up everything into the folder, completely or not at all, while the server keeps running: the tables from one snapshot,
- * then the photos that this snapshot lists. Throws a `StartError` if the folder exists or the database has no tables.
+ * then the photos that this snapshot lists. Throws a `StartError` if the folder exists, the database has no tables, or a photo of
+ * an item is missing.
  */
 export async function takeBackup({ connection, photos, dataDir, into, now }: BackupOptions): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)

@@ -24,7 +24,8 @@ interface AnswerRequestInput extends OpenConversationInput {
 
 /**
  * "Ce l’ho!": answers a wanted ad with an item of the caller. The ad's author becomes the interested person, and the caller
- * counts as the person who acted last. Returns the existing conversation if the two already have one about this item.
+ * counts as the person who acted last. Returns the existing conversation if the two already have a pending or archived one about
+ * this item.
  */
 export function answerRequest(deps: MoveDeps, input: AnswerRequestInput): Promise<Conversation> {
   return runAndPublish(deps, (trx, now) => answerInTransaction(trx, input, now))

@@ -22,11 +22,11 @@ import {
 import { postSystemMessages } from './system-messages.ts'
 
 /**
- * Posts system messages about these items to those of the conversations that are pending and have one of the items as root
- * item or in the sent proposal, and pauses or resumes the conversations rooted in one of the items. Participants in
- * `agreedUids` have agreed on an exchange of the items, or have called it off: they get no notice, and no "not chosen" message.
- * `itemFreed` is posted only for items that are now available: an item may still be hidden or paused. The caller has locked the
- * items and the conversations.
+ * Posts system messages about these items to those of the conversations that are pending and have one of the items as root item
+ * or in the sent proposal, and restarts the turn timer of those rooted in one of the items, except after an edit (`itemChanged`).
+ * `agreedUids` are the participants of the exchange that reserves or frees the items: they get no notice, and no "not chosen"
+ * message. `itemFreed` is posted only for items that are now available: an item may still be hidden or paused. The caller has
+ * locked the items and the conversations.
  */
 export async function notifyConversations(
   trx: Trx,
@@ -156,7 +156,7 @@ export async function changeItemVisibility(
   return conversationEvents(trx, conversationIds)
 }
 
-/** For an item whose availability has not changed: the reason why it is unavailable may have. */
+/** For an item whose availability has not changed, because the reason why it is unavailable may be another one now. */
 async function conversationEvents(trx: Trx, conversationIds: readonly ConversationId[]): Promise<PendingEvent[]> {
   const events: PendingEvent[] = []
   for (const id of conversationIds) {

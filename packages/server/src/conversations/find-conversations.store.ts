@@ -47,7 +47,7 @@ export async function findPendingConversationsOf(db: Db, uid: Uid): Promise<Conv
   return rows.map(({ id }) => id)
 }
 
-/** All conversations between two people, each with whether it has an unfinished exchange. */
+/** All conversations between two people; `hasOpenExchange` is true for an open or held exchange. */
 export async function findConversationsBetween(trx: Trx, one: Uid, other: Uid) {
   const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
     select c.id, c.root_item ->> 'title' as title,
@@ -87,7 +87,9 @@ export async function findPendingConversationsAbout(db: Db, itemIds: readonly It
   return rows.map(({ id }) => id)
 }
 
-/** All conversations into which one of these items can return: also archived ones, drafts, and proposals that undo restores. */
+/**
+ * Pending and archived conversations with one of these items as root item or in any proposal: sent, draft, or restored by undo.
+ */
 export async function findConversationsContaining(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
   if (itemIds.length === 0) return []
   const rows = await selectConversationsWith(db, itemIds, ['sent', 'draft', 'previous'])

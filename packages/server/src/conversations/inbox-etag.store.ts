@@ -7,9 +7,9 @@ import { decodeInboxCursor } from './inbox-cursor.ts'
 
 /**
  * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the
- * conversations, the shown data of their people, the state of the root items, the hidden items in proposals, and the total. It
- * reads rows of the page only, through indexes, and no messages: a row that enters or leaves the page changes the set of rows.
- * Screens poll the inbox every few seconds. Therefore the SQL has few distinct texts, which are built once and planned once.
+ * conversations, the shown data of their people, the state of the root items, the hidden items in proposals, and the total. A row
+ * that enters or leaves the page changes the set of rows, so no rows of other pages are hashed, and no messages are read. Screens
+ * poll the inbox every few seconds. Therefore the SQL has few distinct texts, which are built once and planned once.
  */
 export function inboxEtag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): EtagExpression {
   const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
@@ -48,8 +48,8 @@ interface StatementParts {
 const CURSOR_TIME = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 1000000)`
 
 /**
- * A person's data as others see it. Only as much of the name and e-mail as `shownName` and `maskEmail` show: the rest could be
- * guessed by comparing ETags.
+ * A person's data as others see it. Contains only as much of name and e-mail as other users can see: the rest could be guessed by
+ * comparing ETags.
  */
 const PERSON_COLUMNS = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
       p.disabled_at is null, p.holiday_since is null, p.holiday_until`

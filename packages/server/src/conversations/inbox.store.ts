@@ -71,7 +71,7 @@ const uidColumnsOf = (role: ConversationSearch['role']): UidColumn[] => [
 export const RADAR_WEIGHT_SQL = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
 const RADAR_WEIGHT = sql.raw<number>(RADAR_WEIGHT_SQL)
 
-/** `pauseOf` in SQL, from the root item's row. */
+/** `pauseReasonOf` in SQL, from the root item's row. */
 export const PAUSED = sql<PauseReason | null>`(
   select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`

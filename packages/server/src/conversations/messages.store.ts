@@ -75,7 +75,7 @@ const selectNotice = (from: Param, isOpening: Param) => sql`(
       jsonb_build_object('conversationId', conversation.id, 'title', root_item->>'title', 'count', 1) as about
     from conversation, new_message where not ${isOpening}::boolean) as new_notice`
 
-/** A message of the turn holder resets the inactivity timer, as `recordActivity` does. A stopped timer stays stopped. */
+/** A message of the turn holder counts as activity for the turn timer, as in `recordActivity`. A stopped timer stays stopped. */
 const recordActivitySql = (from: Param, now: Param, nextDue: Param) => {
   const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
   return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,

@@ -14,7 +14,10 @@ interface AppliedMove {
 
 const KINDS = { send: 'newProposal', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
 
-/** The notice of a move for the other participant. Drafts have none; `callOffExchange` stores the notices of a call-off. */
+/**
+ * The notice of a move for the other participant. A change of a draft and an undo have none; `callOffExchange` stores the notices
+ * of a call-off.
+ */
 export function noticesOfMove({ me, id, move, title, next }: AppliedMove): NewNotice[] {
   if (!isNotified(move.type)) return []
   const event = `${move.type} ${id} ${next.sharedVersion}`

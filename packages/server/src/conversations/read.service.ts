@@ -10,7 +10,7 @@ import { asConversation, asMessage } from './conversation-answer.ts'
 import { findMessages, type MessagePage, type MessageRow } from './message-rows.store.ts'
 import { type ConversationRow, findConversation, findVisibleConversation, loadNegotiation } from './negotiation.store.ts'
 
-/** The conversation's row. Throws `conversationNotFound` for everyone but its participants. */
+/** The conversation's row. Throws `conversationNotFound` unless `me` is a participant and the conversation is visible. */
 export async function requireOwnConversation(db: Db, me: Uid, id: ConversationId): Promise<ConversationRow> {
   const row = await findVisibleConversation(db, id)
   if (!row || !isParticipant({ interested: row.interestedUid, owner: row.ownerUid }, me))

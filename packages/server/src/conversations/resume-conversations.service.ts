@@ -20,7 +20,8 @@ export async function resumeConversationsOf(
     trx,
     suspended.map(({ id }) => id),
   )
-  // Read under the locks: a concurrent transaction that disables the other person holds them, or waits and sees this change.
+  // Read under the locks: a concurrent transaction that disables the other person has already ended, or waits and sees this
+  // change.
   const disabledUids = await findDisabled(
     trx,
     suspended.map(({ otherUid }) => otherUid),

@@ -2,7 +2,7 @@
 export class ConcurrentChange extends Error {}
 const MAX_TRIES = 10
 
-/** Repeats the attempt while concurrent transactions change rows between reading and locking. */
+/** Repeats the attempt, at most `MAX_TRIES` times, while concurrent transactions change rows between reading and locking. */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

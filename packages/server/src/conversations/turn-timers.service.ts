@@ -6,8 +6,8 @@ import { findPendingConversationsOf } from './find-conversations.store.ts'
 import { findConversation, loadNegotiation, lockConversations, saveTurnTimer } from './negotiation.store.ts'
 
 /**
- * Publishes the conversations of a person whose holiday begins or ends, and stops or restarts the turn timer where the holiday
- * affects it. Runs in the caller's transaction, which has changed the person.
+ * For a person whose holiday begins or ends: stops or restarts the turn timers that the holiday affects, and returns an event for
+ * each pending conversation. Runs in the caller's transaction, which has changed the person.
  */
 export async function resetTurnTimers(trx: Trx, uid: Uid, now: Date): Promise<PendingEvent[]> {
   const conversationIds = await findPendingConversationsOf(trx, uid)

@@ -110,7 +110,7 @@ function publishAndAnswer(
   return answer
 }
 
-/** Throws `exchangeNotFound` for everyone but the participants. */
+/** Throws `exchangeNotFound` unless `me` is a participant and the conversation of the exchange is visible. */
 export async function requireOwnExchange(db: Db, me: Uid, id: ExchangeId): Promise<ExchangeRecord> {
   const exchange = await findExchange(db, id)
   if (!exchange || !participantOf(exchange, me)) throw new Problem('exchangeNotFound')
@@ -120,8 +120,8 @@ export async function requireOwnExchange(db: Db, me: Uid, id: ExchangeId): Promi
 }
 
 /**
- * Locks in the order of every move: the items by id, then by id the conversations that may be affected, including the
- * exchange's own, then the exchange. The items of an exchange never change.
+ * Locks the items, then the exchange's own conversation and the others that may be affected, then the exchange: the same order as
+ * in every move. The items of an exchange never change.
  */
 async function lockExchangeAndItems(trx: Trx, id: ExchangeId) {
   const found = await findExchange(trx, id)

@@ -12,7 +12,7 @@ import { handOverWithCode } from './handover.service.ts'
 import { findRecentExchanges } from './recent-exchanges.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Age and number of the exchanges that the landing page shows. */
+/** Maximum age (in milliseconds) and number of the exchanges that the landing page shows. */
 const RECENT_WITHIN = 60 * DAY
 const RECENT_LIMIT = 3
 /** Every visitor of the landing page requests this list, so its result is cached; `ttl` is in milliseconds. */

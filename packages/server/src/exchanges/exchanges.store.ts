@@ -90,7 +90,7 @@ export async function findExchange(db: Db, id: ExchangeId): Promise<ExchangeReco
   return row && asExchange(row.stored)
 }
 
-/** Its items and its conversation have to be locked before. */
+/** A transaction that also locks items or conversations must lock them before. */
 export async function lockExchange(trx: Trx, id: ExchangeId): Promise<void> {
   await trx.selectFrom('exchanges').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -6,7 +6,7 @@ import { feedbackNotice } from './exchange-notices.ts'
 import { findExchange } from './exchanges.store.ts'
 import { findUnnotifiedFeedback } from './feedback.store.ts'
 
-/** Feedback that was revealed earlier than this, while no process ran, gets no notice. In milliseconds. */
+/** Feedback that was revealed longer ago than this, because no process ran, gets no notice. In milliseconds. */
 const NOTIFY_WITHIN = 30 * 24 * 60 * 60 * 1000
 
 /** Notifies people of revealed one-sided feedback about them, once. Returns the number of events. */

@@ -5,7 +5,7 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** The newest texts that a profile shows. */
+/** Maximum number of texts that a profile shows: the newest. */
 const MAX_SENTENCES = 20
 
 /** The public feedback about a person: only what is revealed, and null below a minimum number. */
@@ -38,7 +38,7 @@ export async function findRevealedFeedback(db: Db, uid: Uid, now: Date) {
       .select(['received.exchangeId', 'received.came', 'received.asDescribed', 'received.text'])
       .where('received.aboutUid', '=', uid)
       .where((eb) => eb.or([eb('reciprocal.createdAt', 'is not', null), eb('exchanges.endedAt', '<=', revealedBefore)]))
-      // Sorted by day alone: the order within a day could reveal the author.
+      // Sorted by day and then by text: the order of writing within a day could reveal the author.
       .orderBy(sql`received.created_at::date`, 'desc')
       .orderBy('received.text')
       .execute()

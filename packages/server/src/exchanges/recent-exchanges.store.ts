@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 /**
- * The newest exchanges since this time. Left out as a whole: exchanges that were called off or did not happen, with a participant
- * who is deleted or disabled, or with an item that is deleted or hidden by the admin.
+ * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a
+ * deleted or disabled participant, or an item that is deleted or hidden by the admin.
  */
 export async function findRecentExchanges(db: Db, since: Date, limit: number): Promise<RecentExchange[]> {
   const { rows } = await sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`

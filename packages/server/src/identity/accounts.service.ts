@@ -80,7 +80,10 @@ export async function authenticateAccount({ db, verify }: IdentityDeps, idToken:
   return { account, claims }
 }
 
-/** Throws for an account disabled here or by the admin; the admin's reason follows the code like the provider's details. */
+/**
+ * Throws for an account disabled here or by the admin; the admin's reason follows the code after ` : `, as details of the
+ * provider do.
+ */
 async function requireEnabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
   const person = await findSessionPerson(db, uid)
   if (!disabled && !person?.disabledAt) return

@@ -34,7 +34,7 @@ const CLOCK_TOLERANCE = 5
 /** Size of the cache of verified tokens, which avoids checking the same signature at every request. */
 const CACHE_SIZE = 5000
 
-/** Checks signature, issuer, audience and times with `jose`; each failure has a Problem code of its own. */
+/** Checks signature, issuer, audience and times with `jose`; throws a Problem whose code names the kind of failure. */
 export function createIdTokenVerifier(trusted: TrustedIssuer, now: () => Date): VerifyIdToken {
   const cache = new Map<string, IdClaims>()
   return async (token) => {

@@ -10,9 +10,9 @@ import { inlineSql } from '../platform/compiled-query.ts'
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
 
 /**
- * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an
- * owner on holiday. The owner's own list has all of them. People on holiday and disabled people are few: each set is read
- * once per query, through an index of its own.
+ * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner
+ * on holiday; most queries add `OWNER_IS_ENABLED`. The owner's own list has all items. People on holiday and disabled people are few:
+ * each set is read once per query, through an index of its own.
  */
 export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`)
@@ -23,8 +23,8 @@ const IS_PAUSED = sql`(i.resting_since is not null)`
 export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${lng})`
 
 /**
- * Items within a circle, border included, prefiltered by its bounding box: the fastest way to count or read all of a circle.
- * Compares the haversine of the distance, sin²(d / 2R), directly, without square root and arcsine.
+ * Items within a circle, border included, prefiltered by its bounding box: the fastest way to count or read all items of a
+ * circle. Compares the haversine of the distance, sin²(d / 2R), directly, without square root and arcsine.
  */
 export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown> {
   const latitudeDelta = radiusKm / KM_PER_DEGREE

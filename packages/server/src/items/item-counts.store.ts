@@ -8,7 +8,7 @@ import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
-/** Whether item_counts can answer the search: it has no text, tags, owners or boxes, and only publicly listed items. */
+/** Whether `item_counts` can answer the search: it has no text, tag, owner or box, and asks for publicly listed items only. */
 export function canUseItemCounts({ q, tag, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
   return !q && [tag, ownerUid, resting, bbox].every((value) => value === undefined) && availability !== 'scambiato'
 }
@@ -55,6 +55,7 @@ function countFilterOf({ status, category, availability }: ItemSearch): CountFil
   }
 }
 
+/** The rows with `cell_y` -1 sum all listed items, those with -2 the listed items that have a position. */
 const sumEverywhere = (cell: -1 | -2, { statuses, onCounts }: CountFilter) => sql`(
   select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${onCounts})`
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /**
- * Locks items in the order of their ids, so that two moves never deadlock. To be called before any other lock.
- * `use` only prevents changes, `reserve` is for changing their availability, `remove` for deleting them.
+ * Locks items in the order of their ids, so that two moves never deadlock. To be called before conversations and exchanges are
+ * locked. `use` only prevents changes, `reserve` is for changing their availability, `remove` for deleting them.
  */
 export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'reserve' | 'remove'): Promise<void> {
   if (ids.length === 0) return

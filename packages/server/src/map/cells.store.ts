@@ -46,7 +46,7 @@ const matchesFilter = ({ status, category }: ItemFilter) =>
     sql` and `,
   )
 
-/** Items of some cells, read row by row from the index `items_listed_in`. */
+/** Items of some cells; each span of cells is one range of the index `items_listed_in`. */
 export const itemsInSpans = (spans: readonly CellSpan[]) => sql`
   unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
   join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`

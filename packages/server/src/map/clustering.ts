@@ -58,7 +58,7 @@ interface ViewMarkers {
 }
 
 /**
- * A cached view is built from cached cells, so an answer is at most twice as old: one second, as `MAP_CACHE_MS` in
+ * A cached view is built from cached cells, so an answer is at most twice this old: one second, as `MAP_CACHE_MS` in
  * `packages/web/src/app/live.ts` states.
  */
 const CACHE_MS = 500

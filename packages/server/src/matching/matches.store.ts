@@ -7,7 +7,7 @@ import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 
-/** The number of rows with a common key that are scored: first those with more common keys, then the newest. */
+/** Maximum number of rows with a common key that are scored: first those with more common keys, then the newest. */
 const MAX_SCORED = 80
 /**
  * Bounds of the cost of a search. If at most `MAX_READ` rows share a key of the thing, all of them are candidates. Otherwise the

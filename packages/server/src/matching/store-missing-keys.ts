@@ -7,9 +7,9 @@ const BATCH_SIZE = 100
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Stores the keys of all items and ads that have none, or those of an older thesaurus. Several processes may run it at once: they
- * store the same keys, and wait for rows that another one has locked. Returns how many rows it has indexed; stops between two
- * batches when `shouldStop` returns true.
+ * Stores the keys of all items and ads that have none, or have keys of an older thesaurus. Several processes may run it at once:
+ * they store the same keys, and wait for rows that another one has locked. Returns how many rows it has indexed; stops between
+ * two batches when `shouldStop` returns true.
  */
 export async function storeMissingKeys(db: Db, shouldStop = () => false): Promise<number> {
   await recomputeSearchKeys(db)

@@ -48,7 +48,9 @@ function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: R
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
 }
 
-/** Rows about whose matches no notices have been sent yet: a process crashed or failed, or the item was paused until now. */
+/**
+ * Rows whose match notices have not been sent yet: a process crashed or failed, or the item was paused and is available again.
+ */
 export async function findUnnotified(db: Db, table: KeyedTable, limit: number): Promise<string[]> {
   const { terms, id } = KEY_TABLES[table]
   const isPaused = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id

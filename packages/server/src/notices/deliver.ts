@@ -49,6 +49,7 @@ const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
 const DELIVERY_LOCK_IDS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
+/** `done`: sent, or the recipient no longer exists; `retry`: temporary failure; `refused`: permanent failure. */
 type Result = 'done' | 'retry' | 'refused'
 
 /**

@@ -21,7 +21,7 @@ interface SmtpOptions {
   timeoutMs?: number
 }
 
-/** `refused`: permanent failure; `later`: temporary failure. */
+/** `refused`: permanent failure; `retry`: temporary failure. */
 export type MailOutcome = 'sent' | 'refused' | 'retry'
 
 /** Sends one e-mail over a connection of its own. */

@@ -82,7 +82,7 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
 const findVisibleIds = (db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
   findVisibleConversations(db, [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))])
 
-/** `notify` stores kind and parameters as a matching pair. */
+/** The type assertion is safe: `storeNotices` stores kind and parameters as a matching pair. */
 function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {
   return { kind, about } as NoticeOf
 }

@@ -133,14 +133,14 @@ export async function savePreferences(db: Db, uid: Uid, preferences: NoticePrefe
     .execute()
 }
 
-/** After a block: deletes notices about each other, and those of the conversations that are no longer visible. */
+/** After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations. */
 export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, hiddenIds: readonly ConversationId[]): Promise<void> {
   await sql`
     delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${hiddenIds}::uuid[])
       or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
 }
 
-/** For an account deletion: deletes the notices of a person on all channels. */
+/** For an account deletion: deletes a person's notices, deliveries, notice preferences and push subscriptions. */
 export async function removeNoticesOf(trx: Trx, uid: Uid): Promise<void> {
   for (const table of ['deliveries', 'pushSubscriptions', 'noticePreferences', 'notices'] as const)
     await trx.deleteFrom(table).where('uid', '=', uid).execute()

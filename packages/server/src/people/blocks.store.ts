@@ -15,8 +15,8 @@ export const blockedUids = (uid: Uid) => sql`(
   select blocker_uid from blocks where blocked_uid = ${uid})`
 
 /**
- * The condition that hides people who have blocked each other; every list of other people's data needs it. There is none for
- * anonymous viewers and for the admin, who sees all. `owner` is the column with the owner's uid.
+ * The condition that hides people who have blocked the viewer or been blocked by them; every list of other people's data needs
+ * it. There is none for anonymous viewers and for the admin, who sees all. `owner` is the column with the owner's uid.
  */
 export function visibleTo(viewer: Viewer, owner: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return viewer && !viewer.isAdmin ? [sql`${owner} not in ${blockedUids(viewer.uid)}`] : []
@@ -29,7 +29,7 @@ export function visibleToBoth(owner: Uid | null, viewer: Viewer, column: RawBuil
   return sql.join([sql`true`, ...forOwner, ...forViewer], sql` and `)
 }
 
-/** The same for a single record: whether its owner is hidden from the viewer. */
+/** Like `visibleTo`, for a single record: whether its owner is hidden from the viewer. */
 export async function isHiddenFrom(db: Db, viewer: Viewer, owner: Uid): Promise<boolean> {
   if (!viewer || viewer.isAdmin || viewer.uid === owner) return false
   return isBlockedBetween(db, viewer.uid, owner)

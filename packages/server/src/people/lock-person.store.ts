@@ -13,7 +13,7 @@ export async function lockPerson(trx: Trx, uid: Uid): Promise<void> {
   if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
 }
 
-/** The same for another participant of the new data; false if they were deleted or disabled. */
+/** Like `lockPerson`, for another person whom the new data concerns; false if they were deleted or disabled. */
 export async function lockPersonIfActive(trx: Trx, uid: Uid): Promise<boolean> {
   const person = await selectForShare(trx, uid)
   return person !== undefined && person.disabledAt === null

@@ -53,7 +53,7 @@ export async function deletePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
   try {
     await removePhotosOf(db, photos, uid, now())
   } catch (error) {
-    // The photos are unused and recorded: the job that removes unused uploads deletes them within the hour.
+    // The photos are unused now: the job that removes unused uploads deletes them later.
     log.warn({ err: error }, 'cannot delete the photos of a deleted account')
   }
 }

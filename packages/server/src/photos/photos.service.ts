@@ -70,9 +70,9 @@ const REMOVAL_BATCH = 500
 const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
 
 /**
- * Removes uploads that have been unused for a day and repeats failed removals; returns the number of uploads. Every process
- * runs it hourly; only the lock holder works, the others skip. Rows are deleted before files, so that a concurrent publish
- * rejects the photo instead of losing its file. Pending removals are stored in a table until they succeed.
+ * Removes unused uploads that are older than a day and repeats failed removals; returns the number of uploads. Every process runs
+ * it hourly; only the lock holder works, the others skip. Rows are deleted before files, so that a concurrent publish rejects the
+ * photo instead of losing its file. Pending removals are stored in a table until they succeed.
  */
 export async function removeUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
   const removedIds = await db.transaction().execute(async (trx) => {

@@ -50,8 +50,8 @@ export function compiledQuery<Values extends object, Row, Variant = undefined>(
 }
 
 /**
- * Caches the result for each argument. The identical statement text also makes the look-up of its prepared name fast
- * (`prepared-statements.ts`).
+ * Caches the result for each argument. A cached statement text is the same string object at each call, which also makes the
+ * look-up of its prepared name fast (`prepared-statements.ts`).
  */
 export function memoize<Variant, Result>(compute: (variant: Variant) => Result): (variant: Variant) => Result {
   const results = new Map<string, Result>()

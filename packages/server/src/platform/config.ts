@@ -75,7 +75,7 @@ export interface Config {
   dataDir: string
   /** Null starts the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** A replica of it, for reads that may be up to one second stale; null reads everything from the primary. */
+  /** A replica of the database, for reads that may be up to one second stale; null reads everything from the primary. */
   databaseReplicaUrl: string | null
   /** Maximum number of open connections of this process, to the primary and to the replica each. */
   databaseConnections: number
@@ -95,7 +95,7 @@ export interface Config {
   pushHosts: readonly string[]
   adminEmail: string
   openSignIn: boolean
-  /** Required at the admin’s sign-in when all users of a network may sign in; printed at start. Null otherwise. */
+  /** Required at the admin’s sign-in if `openSignIn` is true; printed at start. Null otherwise. */
   adminSecret: string | null
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: string[]
@@ -235,7 +235,10 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
   return null
 }
 
-/** The built-in identity service accepts any identity: it must never be reachable from a network or run on external data. */
+/**
+ * The built-in identity service accepts any identity: without OPEN_SIGN_IN it must not be reachable from a network, run in
+ * production or use an external database.
+ */
 function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
   if (config.identity.kind === 'firebase') {
     if (config.openSignIn)

@@ -42,7 +42,10 @@ export function isConnectionError(error: unknown): boolean {
   return error instanceof Error && !PROGRAMMING_ERRORS.some((errorType) => error instanceof errorType)
 }
 
-/** In milliseconds. While some queries succeed and others fail, the state is reported only once. */
+/**
+ * Time after the last failure, in milliseconds, before a success counts as recovery: while some queries succeed and others fail,
+ * the state is reported only once.
+ */
 const RECOVERY_TIME = 1000
 
 /** Called once when the database becomes unavailable, once when it is available again (null), and for every slow statement. */
