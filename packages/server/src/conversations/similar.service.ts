@@ -12,8 +12,8 @@ import { requireOwnConversation } from './read.service.ts'
 
 /**
  * Available items of others that are similar to the root item: first those whose title names the same thing, then those of its
- * category, each nearest first. Only for the interested person, after the root item has been deleted or transferred to somebody
- * else; empty otherwise.
+ * category, each nearest first. Only for the interested person, after the root item has been deleted or transferred to another
+ * person; empty otherwise.
  */
 export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
   const row = await requireOwnConversation(db, me, id)

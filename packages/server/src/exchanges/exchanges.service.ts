@@ -58,7 +58,7 @@ export async function releaseItems(trx: Trx, exchangeId: ExchangeId): Promise<It
   return freedItemIds
 }
 
-/** Transfers all items, without the givers' positions. The caller has already removed the items from the conversations. */
+/** Transfers all items, without the givers' positions. The caller has already removed the items from all other conversations. */
 export async function transferItems(trx: Trx, exchange: ExchangeRecord, now: Date): Promise<void> {
   await deleteReservations(trx, exchange.id)
   await transferOwnership(trx, exchange.id, transfersOf(exchange), now)

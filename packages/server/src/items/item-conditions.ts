@@ -11,8 +11,8 @@ export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since i
 
 /**
  * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner
- * on holiday; most queries add `OWNER_IS_ENABLED`. The owner's own list has all items. People on holiday and disabled people are few:
- * each set is read once per query, through an index of its own.
+ * on holiday; most queries add `OWNER_IS_ENABLED`. An owner's own list has all of their items. People on holiday and disabled
+ * people are few: each set is read once per query, through an index of its own.
  */
 export const IS_PUBLIC = inlineSql(sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`)

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates the app with `drain`; `drainSockets` moves the open sockets to another process. */
+/** Decorates the app with `drain`; `drainSockets` closes the open sockets, so that their clients connect to another process. */
 export function makeDrainable(app: FastifyInstance, drainSockets: () => Promise<void>) {
   app.decorate('isReady', true)
   app.addHook('onSend', async (_, reply) => {

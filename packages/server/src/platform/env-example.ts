@@ -34,7 +34,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   LOG_LEVEL: ['warn', 'fatal, error, warn, info, debug or silent'],
   DRAIN_SECONDS: ['0', 'How long a stopping process keeps answering, 0 to 60'],
   METRICS_TOKEN: ['at-least-16-characters', 'Bearer token for /metrics'],
-  NODE_ENV: ['production', 'Requires a real identity provider and sends HSTS'],
+  NODE_ENV: ['production', 'Requires Google sign-in or OPEN_SIGN_IN=yes, and sends HSTS'],
 }
 
 /** The content of `.env.example`. */

@@ -21,8 +21,8 @@ export const NULL_PUBLISHER: EventPublisher = {
 const FLUSH_TIMEOUT = 1000
 
 /**
- * Delays public events: with a replica, a public list may be stale for a moment, and clients should reload it when it is
- * current. Events for named people are published at once, because they read from the primary. `settled` waits for the delayed
+ * Delays public events: with a replica, a public list may be stale for a moment, and clients should reload it when it is current.
+ * Events for named people are published at once, because their data is read from the primary. `settled` waits for the delayed
  * events, for one second at most.
  */
 export function delayPublicEvents(publish: EventPublisher, delay: number) {

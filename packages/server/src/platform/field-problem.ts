@@ -2,7 +2,7 @@ import type { FieldProblem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { core } from 'zod/mini'
 
-/** Converts an issue of a schema that reports its input into the field’s path and an Italian message. */
+/** Converts a validation issue (of a parse with `reportInput`) into the field’s path and an Italian message. */
 export function fieldProblem(issue: core.$ZodIssue): FieldProblem {
   return { path: issue.path.join('.'), message: messageFor(issue) }
 }

@@ -8,9 +8,9 @@ const DUPLICATE_SIGNAL_WINDOW = 1_000
 const STOP_TIMEOUT = 10_000
 
 /**
- * Stops in order at a signal (exit code 0) or after an uncaught error (1), after at most ten seconds plus the draining time; a
- * second signal ends the process at once. The signals are handled here because `close-with-grace` would count the duplicate from
- * npm as a second signal.
+ * Runs `stop` and ends the process after a signal (exit code 0) or an uncaught error (1), within ten seconds plus the draining
+ * time; a second signal ends the process at once. The signals are handled here because `close-with-grace` would count the
+ * duplicate from npm as a second signal.
  */
 export function stopGracefully(log: Logger, stop: () => Promise<void>, drainMilliseconds = 0) {
   const { close } = closeWithGrace(
@@ -27,7 +27,7 @@ export function stopGracefully(log: Logger, stop: () => Promise<void>, drainMill
     firstSignalAt ??= Date.now()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  /** Ends the process after an error that no request can answer. */
+  /** Ends the process after an error that occurred outside of any request. */
   const fail = (error: unknown) => setImmediate(() => Promise.reject(error))
   return { fail }
 }

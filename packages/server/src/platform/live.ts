@@ -209,7 +209,7 @@ function runEvent<T extends object>(
   handle: (me: Uid) => Promise<T>,
 ) {
   const { data } = socket
-  // After reconnecting, the client sends again all events that were not acknowledged.
+  // Nothing is lost: after reconnecting, the client sends again all events that were not acknowledged.
   if (data.queuedEvents >= MAX_QUEUED_EVENTS) return socket.conn.close()
   data.queuedEvents++
   data.queue = data.queue.then(async () => {

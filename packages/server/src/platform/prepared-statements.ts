@@ -1,6 +1,8 @@
 import pg from 'pg'
 
-/** A statement is prepared by a connection after this many executions; at most so many different statements are prepared. */
+/**
+ * A statement is prepared after `PREPARE_AFTER` executions in this process; at most `MAX_PREPARED` different ones are prepared.
+ */
 const PREPARE_AFTER = 20
 const MAX_PREPARED = 200
 /** Maximum number of counted statement texts; above it the counts are reset. */

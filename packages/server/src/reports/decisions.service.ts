@@ -51,7 +51,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   await publishHidden(deps, report, steps)
 }
 
-/** Decides again about an objected decision. This second decision is final. */
+/** Decides again after an objection to a decision. This second decision is final. */
 export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, publish, now } = deps
   const [previous, reports] = await db.transaction().execute(async (trx) => {

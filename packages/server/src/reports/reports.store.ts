@@ -181,8 +181,9 @@ export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deci
 }
 
 /**
- * For account deletion: deletes the person's open reports and all reports about them. Their decided reports about others stay
- * without the text, because the reported people may still object. Their objections also stay without the text.
+ * For account deletion: deletes the person's open reports, and all reports and decisions about the person. Decided reports that
+ * the person made stay without the text, because the reported people may still object. The person's objections also stay without
+ * the text.
  */
 export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx

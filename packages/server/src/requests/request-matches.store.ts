@@ -8,7 +8,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { findRequestsById } from './requests.store.ts'
 
-/** The screen shows the matches in one row of cards. */
+/** Maximum number of matches, which the screen shows in one row of cards. */
 const MAX_MATCHES = 6
 
 interface MatchQuery {
@@ -31,7 +31,7 @@ export async function findMatchingRequests(db: Db, { title, tags, owner, viewer 
   return loadInOrder(matches, (ids) => findRequestsById(db, ids))
 }
 
-/** Open requests of all people that match an item title, best match first, then newest. */
+/** Open requests that match an item title, also the viewer's own, best match first, then newest. */
 export async function findRequestsByTitle(db: Db, title: string, limit: number, viewer: Viewer): Promise<Request[]> {
   const matches = await matchRequests(db, termsOf(title), null, { limit, viewer })
   return loadInOrder(matches, (ids) => findRequestsById(db, ids), limit)

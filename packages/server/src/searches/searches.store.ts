@@ -86,7 +86,10 @@ interface SearchMatch {
   name: string
 }
 
-/** Other people's searches that match an item and are not blocked: by text keys, or by the filters if they have no text. */
+/**
+ * Searches that match an item, of other people without a block between them and its owner: by text, or by the filters alone if
+ * they have no text.
+ */
 export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise<SearchMatch[]> {
   const keys = keysOfItem(item)
   const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}

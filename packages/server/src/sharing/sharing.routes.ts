@@ -25,7 +25,7 @@ interface SharingDeps {
 
 const PUBLIC = { config: { access: 'public' } } as const
 const CACHE_ONE_HOUR = 'public, max-age=3600'
-/** Cache of the newest cards, because several networks request a shared item within minutes. */
+/** Cache of the newest cards, because several social networks request a shared item within minutes. */
 const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 
 /** Routes for search engines and link previews. */

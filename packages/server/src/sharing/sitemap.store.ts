@@ -3,7 +3,7 @@ import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
-/** Paths of all public pages with the time of the last change, and a stable sort key. */
+/** Paths of all public pages (for people, the uid) with the time of the last change, and a stable sort key. */
 const ROWS = {
   items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id::text as place from items i
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,

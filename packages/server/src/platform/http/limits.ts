@@ -13,7 +13,7 @@ export interface Limits {
  */
 export const REQUEST_TIMEOUT = 3 * 60_000
 
-/** Never reached by people, only by programs. */
+/** Limits that only programs reach, never people. */
 export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }
 
 /** The rate limit plugin treats infinity as "not set" and applies its own default. */

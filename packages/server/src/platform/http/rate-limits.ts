@@ -42,8 +42,8 @@ interface RateLimitOptions {
 }
 
 /**
- * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson`. An IPv6
- * address counts as its /64 network, which belongs to one household.
+ * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson` and
+ * `countAddress`. An IPv6 address counts as its /64 network, which belongs to one household.
  */
 export async function limitRates(app: FastifyInstance, { limits, trustedProxies, now, sharedDb }: RateLimitOptions) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })

@@ -27,7 +27,7 @@ export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<bool
   return row !== undefined
 }
 
-/** Deletes the counts of past minutes. */
+/** Deletes the counts of all minutes before the previous one. */
 export async function deleteOldWriteCounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('writeCounts')

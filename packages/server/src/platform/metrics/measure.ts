@@ -4,7 +4,7 @@ import { connectionStats } from '../database.ts'
 import { subscribeToJobRuns } from './job-runs.ts'
 import type { MetricsSources } from './metrics.routes.ts'
 
-/** In seconds. Half of the responses take a few milliseconds; the last bucket is above every timeout. */
+/** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60]
 

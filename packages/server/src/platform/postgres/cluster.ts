@@ -20,18 +20,19 @@ import { ROLE, serverEnvironment } from './settings.ts'
 const MAJOR = '18'
 
 /**
- * The file that records the location of the database if it could not be created in its folder; deleted together with the data.
+ * The file that records the location of the database if it could not be created in its folder. Whoever deletes the data deletes
+ * it too.
  */
 const locationFileOf = (folder: string) => `${folder}.elsewhere`
 
-/** The location that an earlier start has chosen for the database of this folder. */
+/** The location that an earlier start has chosen for the database of this folder; by default the folder itself. */
 export function readLocation(folder: string): string {
   return existsSync(locationFileOf(folder)) ? readFileSync(locationFileOf(folder), 'utf8').trim() : folder
 }
 
 /**
- * The recorded location; or a new one in `shared` if the server runs as root and the owner cannot access the folder (a project
- * under /root).
+ * The recorded location, else the folder itself; a new location in `shared` if the server runs as root and the owner cannot
+ * access the folder (a project under /root).
  */
 export function resolveLocation(
   folder: string,

@@ -133,7 +133,7 @@ async function waitUntilReady(postmaster: Postmaster, socketFolder: string): Pro
 // The socket is missing or has no listener yet, or the server is starting up.
 const STARTING_CODES = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 
-/** Creates our database at the first connection. */
+/** Whether PostgreSQL accepts connections. Creates our database at the first connection. */
 async function acceptsConnections(socketFolder: string): Promise<boolean> {
   const client = new pg.Client(connectionTo(socketFolder, 'postgres'))
   client.on('error', () => undefined)
