@@ -67,7 +67,7 @@ export function peopleMatching(text: string): RawBuilder<unknown> {
 
 export const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Sets `link` (next page) and `x-total-count` headers and returns the rows as the response body. */
+/** Sets the headers `link` (next page) and `x-total-count`; returns the rows, which are the response body. */
 export function sendPage<T>({ rows, next, total }: ResultPage<T>, request: FastifyRequest, reply: FastifyReply): T[] {
   setNextLink(request, reply, next)
   if (total !== null) reply.header('x-total-count', total)

@@ -17,9 +17,9 @@ const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1
 const LOOPBACK_ORIGIN = new RegExp(LOOPBACK.source.replace('^', '^https?://'), 'i')
 
 /**
- * Whether a request comes from this machine only. `Host` reveals DNS rebinding (a page whose own name resolves to
- * 127.0.0.1), forwarding headers reveal a proxy. `Origin` reveals a page of another site in the same browser, and a proxy
- * without forwarding headers.
+ * Whether a request comes from this machine, without a proxy or a page of another site. `Host` reveals DNS rebinding (a page
+ * whose own name resolves to 127.0.0.1), forwarding headers reveal a proxy. `Origin` reveals a page of another site in the same
+ * browser, and a proxy without forwarding headers.
  */
 export function isForLoopback(headers: IncomingHttpHeaders): boolean {
   if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false

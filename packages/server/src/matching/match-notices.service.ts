@@ -34,7 +34,7 @@ export function notifyMatchesOfRequest(deps: MatchNoticeDeps, id: RequestId): Pr
   return sendMatchNotices(deps, `match notices for request ${id} failed`, (trx) => noticesOfRequest(trx, id, deps.now()))
 }
 
-/** Sends the notices that are missing after a crash or a failure, and those of items that were paused. */
+/** Sends the notices that are missing after a crash or a failure, and those about items that were paused before. */
 export async function notifyPendingMatches(deps: MatchNoticeDeps): Promise<void> {
   for (const id of await findUnnotified(deps.db, 'items', BATCH_SIZE)) await notifyMatchesOfItem(deps, itemId.parse(id))
   for (const id of await findUnnotified(deps.db, 'requests', BATCH_SIZE)) await notifyMatchesOfRequest(deps, requestId.parse(id))

@@ -49,11 +49,11 @@ const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
 const DELIVERY_LOCK_IDS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
-/** `done`: sent, or the recipient no longer exists; `retry`: temporary failure; `refused`: permanent failure. */
+/** `done`: sent, or there is no recipient any more; `retry`: temporary failure; `refused`: permanent failure. */
 type Result = 'done' | 'retry' | 'refused'
 
 /**
- * Sends what is due on one channel, and returns how many deliveries were sent. Several processes may run it at once, and after
+ * Sends what is due on one channel, and returns how many deliveries are `done`. Several processes may run it at once, and after
  * any downtime: locks and leases give each delivery to one process. Each channel has its own job, so that an SMTP server that
  * hangs does not delay pushes.
  */
@@ -103,8 +103,8 @@ async function createDigests(trx: Trx, allowed: readonly DueNotice[], now: Date)
 }
 
 /**
- * Returns whether the delivery was sent. Reads the preferences again: they may have changed, or quiet hours may have begun, since
- * it was created. A failure is retried later, and finally given up; the log has no addresses.
+ * Returns whether the delivery is `done`. Reads the preferences again: they may have changed, or quiet hours may have begun,
+ * since the delivery was created. A failure is retried later, and finally given up; the log has no addresses.
  */
 async function processDelivery(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
   const { db, now, log } = deps
