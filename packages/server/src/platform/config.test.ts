@@ -154,9 +154,13 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
 })
 
-test('The message for an invalid database URL does not contain the password', () => {
-  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
-    expect(() => readConfig({ [name]: 'mysql://anna:segretissima@db/c' })).toThrow(/^((?!segretissima).)*$/)
+test.each([
+  ['DATABASE_URL', 'mysql://anna:segreta@db/c'],
+  ['DATABASE_REPLICA_URL', 'mysql://anna:segreta@db/c'],
+  ['ADMIN_SECRET', 'segreta'],
+  ['METRICS_TOKEN', 'segreta'],
+])('The message for an invalid %s does not contain its secret', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(/^((?!segreta).)*$/)
 })
 
 test('DATABASE_REPLICA_URL requires DATABASE_URL', () => {

@@ -177,7 +177,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 /** Variables whose value is, or contains, a password. */
-const SECRET_VARIABLES = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'PHOTOS_S3_SECRET'])
+const SECRET_VARIABLES = new Set([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'ADMIN_SECRET',
+  'METRICS_TOKEN',
+  'PHOTOS_S3_SECRET',
+])
 
 function messageFor(name: string, variables: Record<string, string | undefined>): string {
   const value = SECRET_VARIABLES.has(name) ? '…' : variables[name]
