@@ -1,4 +1,4 @@
-// Runs one of our TypeScript programs on the Node version that the project installs:
+// Runs one of our TypeScript programs, on the Node of the npm package `node` if the system's Node is too old for TypeScript:
 //   node scripts/bootstrap.mjs [--build-web] PROGRAM [PARAMETERS…]
 // It is the only file that a fresh clone runs on the system's Node (20.19 or later), so it imports no packages.
 // If nothing has changed it takes some tens of milliseconds.

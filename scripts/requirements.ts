@@ -11,7 +11,7 @@ export interface Requirement {
   isExcluded: boolean
 }
 
-/** Parses the lines `- ID | requirement | kind`; throws for another format and for a duplicate id. */
+/** Parses the lines `- ID | text | level`; throws for another format and for a duplicate id. */
 export function readRequirements(markdown: string): Map<string, Requirement> {
   const requirements = new Map<string, Requirement>()
   for (const line of markdown.split('\n').filter((candidate) => candidate.startsWith('- '))) {

@@ -20,7 +20,7 @@ rmSync(folder, { recursive: true, force: true })
 print(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
-/** Format, lint rules, types, dead code. A failed check counts as a failed test; a passed check is not counted. */
+/** Format, lint rules, types, plain words, dead code. A failed check counts as a failed test; a passed check is not counted. */
 async function runStaticChecks(): Promise<Tally> {
   return { passed: 0, failed: await runChecks(), skipped: 0 }
 }

@@ -17,7 +17,7 @@ export interface AcceptancesReport {
   p95: number
 }
 
-/** 200 people accept at the same time over HTTP; their proposals compete for 50 objects. */
+/** 20 people accept 200 proposals at the same time over HTTP; the proposals compete for 50 objects. */
 export async function measureAcceptances(): Promise<AcceptancesReport> {
   const { db, dataDir, close } = await openSampleDataset(1000)
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })

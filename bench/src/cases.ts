@@ -21,7 +21,7 @@ export interface CaseContext {
   takeStatements: () => Statement[]
   /** A person with a thousand conversations. */
   busy: { headers: Record<string, string> }
-  /** Signed-in people; the recorded calls are those of the first. */
+  /** Signed-in people; the first one makes the recorded writes. */
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
   conversationId: string
@@ -29,7 +29,7 @@ export interface CaseContext {
 
 const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=50`
 
-/** Makes each call once and records its SQL statements. */
+/** Makes each call and records its SQL statements. */
 export async function prepareCases(context: CaseContext): Promise<Case[]> {
   const randomItemId = () => context.objects[Math.floor(Math.random() * context.objects.length)] ?? ''
   const first = randomItemId()

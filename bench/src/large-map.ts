@@ -39,7 +39,7 @@ export interface LargeMapReport {
   pages: { width: number; firstMarkersAt: number; pan: PanReport }[]
 }
 
-/** The region's main town, the area to which the browser's map is limited. */
+/** The region's main town. The browser's map is limited to this region. */
 const REGION_CENTER = { lat: 45.737, lng: 7.317 }
 const CONCURRENT_PEOPLE = 32
 

@@ -40,7 +40,7 @@ const REPEATS = 40
 /** A frequent title, a rare one, one with a typo, and one without any match. */
 const REQUEST_TITLES = ['Cerco una chitarra', 'Cerco un vaso di terracotta grande', 'Cerco una bicicleta', 'Cerco un astrolabio']
 
-/** Time to index the terms of ten thousand objects, in seconds, and of a match search among all objects, in milliseconds. */
+/** The time to index the terms of ten thousand objects, in seconds; the time of a match search, in milliseconds. */
 export async function measureMatchSpeed({ db }: SampleDataset): Promise<{ indexed: number; seconds: number; rows: SpeedRow[] }> {
   await sql`delete from item_terms where item_id in (select id from items order by created_at limit 10000)`.execute(db)
   const start = performance.now()

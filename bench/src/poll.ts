@@ -21,7 +21,7 @@ export interface PollRow {
   callers: number
   changed: Cost
   unchanged: Cost
-  /** Ratios of an unchanged to a changed inbox: CPU time and calls per second. */
+  /** CPU time with a changed inbox divided by that with an unchanged one; calls per second, unchanged divided by changed. */
   cpuRatio: number
   rateRatio: number
   /** Lowest and highest CPU time ratio of the rounds. */

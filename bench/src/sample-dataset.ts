@@ -22,7 +22,7 @@ export interface SampleDataset {
 export async function openSampleDataset(objects: number): Promise<SampleDataset> {
   const cachedFolder = await cachedDatasetFolder(objects)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-bench-'))
-  // When this runs as root, PostgreSQL runs as another user.
+  // When this runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(folder, 0o755)
   const { status, stderr } = spawnSync('cp', ['-a', cachedFolder, join(folder, 'postgres')], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${cachedFolder}: ${stderr}`)

@@ -1,6 +1,6 @@
 /**
  * Draws the missing pictures of the demo objects (delete a file to draw it again). The pictures are committed, so this runs only
- * when an object gets a new one. The icons (99 MB) are not a dependency: install them outside the repository, pass their file.
+ * when an object gets a new one. The icons (99 MB) are not a dependency: install them outside the repository and pass the path.
  *
  *   npm install --prefix /tmp/emoji @iconify-json/fluent-emoji
  *   node demo/pictures/render.ts /tmp/emoji/node_modules/@iconify-json/fluent-emoji/icons.json
@@ -17,7 +17,7 @@ const TABLE_EDGE = 420
 const OBJECT_BASE = 508
 const SIZE = 384
 
-/** Wall colour by category: the light `--pic-…` design tokens. */
+/** Wall colour by category: the `--pic-…` design tokens of the light theme. */
 const WALLS: Record<Category, string> = {
   home: '#f3d9c4',
   fashion: '#f0d3da',

@@ -5,12 +5,12 @@ import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import type { PersonKey } from './people.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 
-/** Maximum distance of a home from the seat, in kilometres: this far to the east or west, half as far to the north or south. */
+/** Maximum distance of a home from the municipality's seat, in kilometres, to east and west; half of it to north and south. */
 const RADIUS_KM = 0.6
 const RADIUS_IN_AOSTA_KM = 1.6
 const MAX_ATTEMPTS = 200
 
-/** Position of this person’s objects in this municipality: a point near its seat, in a public cell of the municipality. */
+/** Position of this person’s objects in this municipality: a point near its seat, whose public cell is in the municipality. */
 export function homeOf(person: PersonKey, place: MunicipalitySlug): Point {
   const seat = MUNICIPALITIES.find(({ slug }) => slug === place)
   if (!seat) throw new Error(`${place} is not a municipality`)

@@ -14,7 +14,7 @@ import type { TownContext } from './town.ts'
 /** Ids of the demo objects by title. */
 export type IdsByTitle = ReadonlyMap<string, ItemId>
 
-/** Publishes the objects through the product's services: all people in parallel, each from their oldest object on. */
+/** Publishes the objects through the product's services: all people in parallel, the objects of each person oldest first. */
 export async function loadObjects(context: TownContext): Promise<IdsByTitle> {
   const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DELETED_OBJECTS].filter(({ owner }) => owner === key))
   const published = await Promise.all(bazars.map((bazar) => publishInOrder(context, bazar)))

@@ -9,7 +9,7 @@ import { joinedDaysAgo } from './event-days.ts'
 import { emailOf, PEOPLE, type PersonKey } from './people.ts'
 import type { TownContext } from './town.ts'
 
-/** Creates an account of the built-in identity service and a person for each, as a first sign-in does. */
+/** Creates all people, each with an account of the built-in identity service, as a first sign-in does. */
 export async function loadPeople({ db, now }: TownContext): Promise<void> {
   for (const { key, name } of PEOPLE) {
     const joinedAt = atWakingHour(daysBefore(now, joinedDaysAgo(key)), now)

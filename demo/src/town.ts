@@ -21,7 +21,7 @@ export interface TownContext {
   readonly readPicture: (name: string) => Promise<Buffer>
 }
 
-/** Builds the demo town in an empty, migrated database. Two builds differ only in ids. */
+/** Builds the demo town in an empty, migrated database. Two builds with the same `now` differ only in random ids and codes. */
 export async function buildTown(context: TownContext): Promise<void> {
   await loadPeople(context)
   const ids = await loadObjects(context)

@@ -80,7 +80,7 @@ function builtUpArea({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): strin
   return encodePoints(ring)
 }
 
-/** A minor road beside each torrent. */
+/** A minor road beside each river and torrent except the Dora Baltea and the Dora di Veny. */
 const valleyRoads = COURSES.filter((course) => course.rank > 1 && course.name !== 'Dora di Veny').map((course) =>
   course.through.slice(course.through.length > 4 ? 1 : 0).map(([lat, lng]) => [lat + 0.0012, lng + 0.0022] as const),
 )

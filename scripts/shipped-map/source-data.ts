@@ -1,7 +1,7 @@
 /**
  * The source data of the shipped map. Names and seats of the municipalities come from GeoNames (CC BY 4.0) through
- * `domain/map/municipalities`; the courses below are general geographic knowledge, entered by hand for this map and
- * accurate to about half a kilometre and some tens of metres of height. Nothing is traced from another map.
+ * `domain/map/municipalities`; all data below is general geographic knowledge, entered by hand for this map and accurate to
+ * about half a kilometre and some tens of metres of height. Nothing is traced from another map.
  */
 
 /** Latitude, longitude (WGS84 degrees) and the height of the valley floor in metres. */

@@ -48,7 +48,7 @@ export function openChatClient(origin: string, token: string, conversationId: st
   socket.on('connect_error', reconnect)
   socket.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnect() : undefined))
   return {
-    /** Sends over the socket; null if it is not connected or not acknowledged, then the caller uses HTTP. */
+    /** Sends over the socket; null if the socket is not connected or does not acknowledge: the caller then uses HTTP. */
     send: async (message: { text: string; clientId: string }) => {
       if (!socket.connected) return null
       const payload = { conversationId: conversationId as never, message }

@@ -43,7 +43,7 @@ export interface ClusterOptions {
 
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const rootDir = mkdtempSync(join(tmpdir(), 'barattolo-fault-'))
-  // When this runs as root, PostgreSQL runs as another user.
+  // When this runs as root, PostgreSQL runs as another user, which must be able to enter the folder.
   chmodSync(rootDir, 0o755)
   const dataDir = join(rootDir, 'data')
   const releasePhotoFolder = options.preparePhotoFolder?.(join(dataDir, 'photos'))

@@ -20,7 +20,7 @@ export interface Discrepancies {
 /** How long a chat client may take to receive all messages after the workload has stopped, in milliseconds. */
 const DISPLAY_TIMEOUT = 10_000
 
-/** Compares the ledger with the database, with what others read over HTTP, and with what the chat clients display. */
+/** Compares the ledger with the database, with what can be read over HTTP, and with what the chat clients display. */
 export async function compare(db: Db, { ledger, chatClients }: Workload, call: Call, dataDir: string): Promise<Discrepancies> {
   const found = await compareDatabase(db, ledger)
   const unreadable = await findUnreadable(ledger, chatClients, call)
@@ -145,7 +145,7 @@ async function findInconsistencies(db: Db): Promise<string[]> {
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 
-/** Partial files that remain after the job for unused photos. It removes those of killed processes, because they have a row. */
+/** Partial files that remain after the job for unused photos, which must remove those of killed processes. */
 async function findOrphanedFiles(db: Db, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []

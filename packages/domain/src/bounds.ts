@@ -1,4 +1,4 @@
-/** All limits in one place, for schemas, forms and counters. */
+/** Limits that schemas, forms and counters share. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 4000
 export const MESSAGE_MAX = 2000

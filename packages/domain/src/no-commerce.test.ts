@@ -16,7 +16,7 @@ const fields = ENDPOINTS.flatMap(({ params, query, body, answer }) =>
 )
 const paths = ENDPOINTS.map(({ path }) => path)
 
-/** All texts of the catalogue; of a function its source, which contains the text. */
+/** All texts of the catalogue; for a function its source, which contains the text. */
 function textsIn(part: unknown): string[] {
   if (typeof part === 'string' || typeof part === 'function') return [String(part)]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
@@ -25,7 +25,7 @@ function textsIn(part: unknown): string[] {
 test.each([
   ['a price or a sale', /pric|prezz|sale|sell|buy|cost|acquist|cart|order(?!ed)/i],
   ['a payment', /pay|paga|amount|import|currency|valuta|iban|card(?!s)/i],
-  ['a shipping', /ship|deliver|spedi|courier|corriere|postal|street|zip/i],
+  ['a shipment', /ship|deliver|spedi|courier|corriere|postal|street|zip/i],
 ])('[DATA-01] [DATA-02] [DATA-03] no path and no field of the API is about %s', (_label, forbidden) => {
   expect(fields.length).toBeGreaterThan(200)
   expect([...new Set([...fields, ...paths])].filter((name) => forbidden.test(name))).toEqual([])

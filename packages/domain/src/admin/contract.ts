@@ -26,7 +26,7 @@ export interface AdminPage {
   limit: number
 }
 
-/** Only the admin endpoints return whole e-mail addresses. */
+/** Only the admin endpoints return whole e-mail addresses of other people. */
 export const adminItem = z.object({
   _id: itemId,
   title: z.string(),
@@ -151,7 +151,7 @@ export const deleteConversation = endpoint({
   answer: successAnswer,
 })
 
-/** `reason` is shown only to the disabled person. A repeated call changes the reason. */
+/** Only the disabled person and the admin can read `reason`. A repeated call changes it. */
 export const disablePerson = endpoint({
   method: 'PATCH',
   path: '/api/admin/disable/:uid',

@@ -158,9 +158,9 @@ function createStatusStep(uid: Uid, kind: MessageKind, next: Negotiation): Negot
 }
 
 /**
- * Applies the deletion or transfer of an object: it is removed from every proposal. If it is the root object, a pending
- * negotiation is archived and cannot be reopened. An object that was only in a draft causes no message, because only one
- * participant could see it.
+ * Applies the deletion or transfer of an object: it is removed from every proposal, unless the negotiation is accepted or
+ * rejected. If it is the root object, a pending negotiation is archived, and an archived one cannot be reopened. An object that
+ * was only in a draft causes no message, because only one participant could see it.
  */
 export function applyItemRemoved(negotiation: Negotiation, itemId: ItemId): NegotiationStep {
   const { sent, draft, previous, status } = negotiation
@@ -189,7 +189,8 @@ export function applyItemRemoved(negotiation: Negotiation, itemId: ItemId): Nego
 
 /**
  * A participant deleted their account: a pending negotiation is archived and cannot be reopened; an open exchange is called
- * off. `freed` are the other participant's objects that the exchange had reserved. A closed negotiation gets no message.
+ * off. `freed` are the other participant's objects that the exchange had reserved. An archived or rejected negotiation gets no
+ * message.
  */
 export function applyAccountDeleted(negotiation: Negotiation, freed: readonly ItemSnapshot[]): NegotiationStep {
   const { status, archivedBy } = negotiation

@@ -50,7 +50,7 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
 interface State {
   negotiation: Negotiation
   now: Date
-  /** When the turn holder was last active or got the turn. */
+  /** When the turn holder was last active or got the turn, or when the timer was reset. */
   activeAt: Date
 }
 

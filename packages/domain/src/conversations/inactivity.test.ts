@@ -161,7 +161,7 @@ describe('a paused conversation', () => {
     for (const user of [anna, bruno]) expect(legalMovesOf(paused, user)).toEqual(['reject', 'archive', 'write'])
   })
 
-  test('[CONV-02] accepting a reserved root object is refused with itemTaken, and a proposal without it is still paused', () => {
+  test('[CONV-02] accepting a reserved root object is refused with itemTaken, and a proposal without it keeps the pause', () => {
     const proposed = applyMoves(createNegotiation(), [bruno, ask(lamp)], [bruno, send])
     expect(applyNegotiationMove(withReservedRoot(proposed), anna, accept)).toEqual({ ok: false, refusal: 'itemTaken' })
     const withoutRoot = applyMoves(proposed, [anna, ask(bicycle, false)], [anna, offer(lamp, true)])

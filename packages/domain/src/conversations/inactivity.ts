@@ -19,7 +19,7 @@ export function daysInactive(quietSince: Date, now: Date): number {
   return Math.max(1, Math.floor((now.getTime() - quietSince.getTime()) / DAY))
 }
 
-/** No timer runs: the negotiation is over, its root object is unavailable, or the turn holder is on holiday. */
+/** No timer runs: the negotiation is not pending, is paused, a participant is disabled, or the turn holder is on holiday. */
 function isTimerStopped(negotiation: Negotiation): boolean {
   const { status, personLeft, personAway, onHoliday } = negotiation
   if (status !== 'pending' || personLeft || personAway) return true

@@ -31,7 +31,7 @@ export const skis = createCurrentItem(4, 'Sci', bruno)
 export const plant = createCurrentItem(5, 'Pianta', bruno, 'dono')
 export const drill = createCurrentItem(6, 'Trapano', carla)
 
-/** A negotiation that Anna opened about `root`; the objects of all three people are known. */
+/** A negotiation that Anna opened about `root`; `currentItems` contains the objects of all three people. */
 export function createNegotiation(root: CurrentItem = bicycle, ...others: CurrentItem[]): Negotiation {
   const items = [bicycle, lamp, chair, skis, plant, drill, root, ...others]
   return {

@@ -503,7 +503,7 @@ describe('the view of a participant', () => {
     return view
   }
 
-  test('the view contains what Annulla would undo, unless the negotiation is closed, blocked or paused', () => {
+  test('the view contains what Annulla would undo, unless it is blocked or paused or a participant is gone or disabled', () => {
     expect(viewFor(applyMoves(createCountered(), [anna, offer(chair)])).undoes).toBe('draft')
     expect(viewFor(createCountered(), bruno).undoes).toBe('sent')
     expect(viewFor(applyMoves(createNegotiation(), [bruno, archive]), bruno).undoes).toBe('archive')

@@ -17,7 +17,7 @@ interface Pausable {
 }
 
 /**
- * The pause reason is derived from the root object's state and never stored, so that resuming changes no row. `hidden` is
+ * The pause reason is derived from the root object's state and never stored, so that it cannot be outdated. `hidden` is
  * checked first, because a hidden object keeps the negotiation paused whatever else changes.
  */
 export function pauseReasonOf({ status, rootItemId, rootHidden, currentItems }: Pausable): PauseReason | null {

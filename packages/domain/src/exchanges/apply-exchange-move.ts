@@ -149,7 +149,7 @@ export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): 
     : endExchange(next, 'notHappened', now, [exchangeMessage('notHappenedBySilence', null)])
 }
 
-/** Applies the next deadline, which has also passed if the job runs late. */
+/** Applies the next deadline too, which may already have passed if the job runs late. */
 function applyNextDeadline<T extends ExchangeState>({ next, messages }: ExchangeStep<T>, now: Date): ExchangeStep<T> {
   const following = applyDeadline(next, now)
   return { next: following.next, messages: [...messages, ...following.messages] }
@@ -162,7 +162,7 @@ export function settleHeldExchange<T extends ExchangeState>(exchange: T, decisio
   return { ok: true, ...endExchange(withChanges(exchange, {}), decision, now, [exchangeMessage(kind, null)]) }
 }
 
-/** Calls the exchange off regardless of statements, because an account was deleted or the admin reset an object. */
+/** Calls an unfinished exchange off without checking statements, for example after an account was deleted. */
 export function forceCallOff<T extends ExchangeState>(exchange: T, by: Uid | null, now: Date): T {
   if (isOver(exchange)) return exchange
   return withChanges(exchange, { state: 'calledOff', proposed: null, calledOffBy: by, endedAt: now })

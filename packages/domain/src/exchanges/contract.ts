@@ -110,7 +110,7 @@ export const stateOutcome = endpoint({
   status: 201,
 })
 
-/** Confirms the handover with the code of another participant, which proves the meeting and counts as the statement of both. */
+/** Confirms the handover with the code of another participant, which proves that they met (`applyHandoverCode`). */
 export const handOverWithCode = endpoint({
   ...ownEndpoint,
   method: 'POST',

@@ -122,7 +122,7 @@ const createStated = () => applyMoves(createAgreed(), [anna, happened, afterMeet
 const createHeld = () => applyMoves(createStated(), [bruno, notHappened, afterMeeting])
 
 describe('the statements', () => {
-  test('[EXCH-72] when all participants state that it happened, every object passes to its receiver', () => {
+  test('[EXCH-72] when all participants state that the exchange happened, every object passes to its receiver', () => {
     const afterSecond = applyAllowedMove(createStated(), bruno, happened, daysAfter(3))
     expect(kinds(afterSecond)).toEqual(['saidHappened', 'exchangeDone'])
     expect(afterSecond.next).toMatchObject({ state: 'done', endedAt: daysAfter(3) })

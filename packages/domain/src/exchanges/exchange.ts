@@ -41,7 +41,7 @@ export interface ExchangeState {
   readonly proposed: (Meeting & { readonly by: Uid }) | null
   readonly heldAt: Date | null
   readonly endedAt: Date | null
-  /** The participant who called the exchange off; null if it expired or an action of the admin called it off. */
+  /** The participant who called the exchange off; null if it was not called off, has expired, or the admin's action ended it. */
   readonly calledOffBy: Uid | null
   readonly version: number
   readonly createdAt: Date
@@ -111,7 +111,7 @@ export function earlyHandoverCountsAt({ agreed, people }: Pick<ExchangeState, 'a
   return hasEarlyHandover && agreed ? agreed.at : null
 }
 
-/** When `applyDeadline` decides the exchange; null when it is over. */
+/** When `applyDeadline` next changes the exchange; null when the exchange is over. */
 export function deadlineOf(exchange: ExchangeState): Date | null {
   if (isOver(exchange)) return null
   const { state, heldAt, people, agreed, createdAt } = exchange

@@ -14,7 +14,7 @@ export function makeHandoverCode(random: (bound: number) => number): string {
 
 /**
  * Parses a typed code; spaces, dashes, dots and case are ignored. Null if the check character does not match, so that one wrong
- * or two swapped characters are detected without network.
+ * character or two swapped adjacent ones are detected without network.
  */
 export function parseHandoverCode(typed: string): string | null {
   const code = typed.replaceAll(/[\s\-–.]/g, '').toUpperCase()

@@ -18,7 +18,7 @@ import type { ExchangeMoveOutcome } from './exchange-step.ts'
 import { applyHandoverCode } from './handover.ts'
 import { callOffRefusal } from './moves.ts'
 
-/** An in-memory model of the server's data. The actions change it with the real rules, one write per step. */
+/** An in-memory model of the server's data. Actions apply the real rules and make each change as a separate write. */
 export interface ServerModel {
   now: Date
   people: Set<Uid>
@@ -128,7 +128,7 @@ function saveConversation({ write }: Trx, id: number, next: Negotiation) {
   write((model) => model.conversations.set(id, next))
 }
 
-/** “Interessa”: opens a conversation unless there is one. */
+/** “Interessa”: opens a conversation unless the user has a pending or archived one about this object. */
 export const openConversation =
   (user: Uid, item: ItemId): Action =>
   (trx) => {

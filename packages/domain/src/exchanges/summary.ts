@@ -45,7 +45,7 @@ export const exchangeSummary = z.object({
   moves: z.array(z.enum(EXCHANGE_MOVES)),
   /** The participants who must act; empty while the admin must decide and when the exchange is over. */
   mustAct: z.array(uid),
-  /** When the exchange is decided automatically; null when it is over. */
+  /** When the exchange next changes automatically; null when it is over. */
   deadline: z.nullable(instant),
   calledOffBy: z.nullable(uid),
   /** Increases with every change. */

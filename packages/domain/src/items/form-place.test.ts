@@ -5,7 +5,7 @@ import { EMPTY_ITEM_FORM } from './item-form.ts'
 
 const home = { latitude: '45,7412', longitude: '7,3051', location: null }
 
-test('[ADD-42] choosing a municipality, also a neighbouring one, moves the position to its seat', () => {
+test('[ADD-42] choosing a municipality moves the position to its seat', () => {
   for (const name of ['Sarre', 'Bard']) {
     const place = placeOfMunicipality(name)
     expect(place && formPoint(place)).not.toBeNull()
@@ -15,7 +15,7 @@ test('[ADD-42] choosing a municipality, also a neighbouring one, moves the posit
   expect(placeOfMunicipality('')).toBeNull()
 })
 
-test('[ADD-35] a chosen municipality keeps its name while the point stays near it, and loses it beyond that distance', () => {
+test('[ADD-35] the name of a chosen municipality is kept while the point stays near its seat, and dropped otherwise', () => {
   const sarre = placeOfMunicipality('Sarre')
   if (!sarre) throw new Error('Sarre not found')
   // This point is nearer to the seat of Aosta, although the owner has chosen Sarre.

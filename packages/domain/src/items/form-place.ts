@@ -37,7 +37,7 @@ export function placeOfMunicipality(name: string): FormPlace | null {
 /** The seats of neighbouring municipalities are rarely further apart than this. */
 const NEIGHBOUR_KM = 12
 
-/** Moves the position. A chosen municipality keeps its name while the point is near its seat, because borders are unknown. */
+/** Moves the position. The chosen municipality stays while the point is near its seat, because borders are unknown. */
 export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
   const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
   const keepsName = seat && distanceKm(seat, point) <= NEIGHBOUR_KM

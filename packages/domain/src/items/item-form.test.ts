@@ -86,7 +86,7 @@ describe('the item form', () => {
     expect(clearAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
   })
 
-  test('a payload that the form accepts also passes the server’s schema', () => {
+  test('a payload that the form returns also passes the server’s schema', () => {
     const anyForm = fc.record({
       title: fc.string({ maxLength: 100 }),
       category: fc.constantFrom<ItemForm['category']>('', 'home', 'kids'),

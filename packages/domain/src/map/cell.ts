@@ -61,7 +61,7 @@ export const SAME_PLACE_METRES = 250
 
 /**
  * The cell of a person's new position: the cell of their nearest known position within 250 m, else its own. Otherwise noisy
- * positions around a home near a cell's edge would fall into both cells and reveal the edge.
+ * positions around a home near a cell's edge would fall into both cells and reveal that the home is near the edge.
  */
 export function assignCell(point: Point, others: readonly KnownPosition[]): Cell {
   let chosen = cellOf(point)

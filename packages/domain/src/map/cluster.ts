@@ -5,8 +5,8 @@ export const CLUSTER_MAX_ZOOM = 16
 export const CLUSTER_EXTENT = 256
 
 /**
- * The server clusters on a grid that is fixed to the earth, so that clusters stay stable while the user pans: this many columns
- * and rows per 256 px tile, 85 px each, so that on screen they are never closer than `CLUSTER_RADIUS`.
+ * The server clusters on a grid that is fixed to the earth, so that clusters stay stable while the user pans. It has this many
+ * columns and rows per 256 px tile, so a square is 85 px wide. `grid-clusters.ts` keeps neighbouring clusters 50 px apart.
  */
 export const GRID_CELLS_PER_TILE = 3
 

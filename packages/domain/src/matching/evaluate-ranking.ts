@@ -8,7 +8,10 @@ export interface RankingQuality {
   pairs: number
   /** Recall at ten: the share of the matches (ten at most) among the first ten; the mean over requests with matches. */
   recall: number
-  /** Precision at ten: the mean over all requests. A request without results counts 1 if it has no matches, else 0. */
+  /**
+   * Precision at ten: the share of matches among the first ten results; the mean over all requests. A request without results
+   * counts 1 if it has no matches, else 0.
+   */
   precision: number
 }
 

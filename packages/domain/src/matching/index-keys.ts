@@ -3,9 +3,9 @@ import type { Head, Terms } from './terms.ts'
 import { broaderConceptsOf } from './thesaurus/index.ts'
 
 /**
- * The index keys of a title; titles that share a key are candidates for a match. They are its concepts, their broader concepts
- * (`>`), unknown words by their stem (`~`) and by their stem without one letter (`?`, for typos), and its modifiers (`.`). A
- * shared modifier alone does not make a candidate; modifiers only order the candidates.
+ * The index keys of a title: its concepts, their broader concepts (`>`), unknown words by their stem (`~`) and by their stem
+ * without one letter (`?`, for typos), and its modifiers (`.`). A title with a lookup key of another one (`lookupKeysOf`) is a
+ * candidate for a match with it; modifiers only order the candidates.
  */
 export function indexKeysOf({ heads, modifiers }: Terms): string[] {
   const keys = heads.flatMap((head) => [

@@ -11,7 +11,7 @@ const NARROWER = 0.95
 const BROADER = 0.62
 /** Two words outside of the thesaurus that differ by one typo. */
 const TYPO = 0.85
-/** The offer is broader and has another purpose or audience: a board game about trains for a chess set. */
+/** The offer is broader and names a purpose or an audience: a board game about trains for a chess set. */
 const BROADER_WITH_OTHER_USE = 0.45
 /** An object that the offer names after a comma. */
 const AFTER_COMMA = { list: 0.65, detail: 0.45 }

@@ -8,7 +8,7 @@ export const normalizeText = (text: string) =>
 
 const ENDING = /[aeiouh]+$/
 
-/** The stem without the ending for number and gender: `amic` for "amico", "amiche" and "amici". Loanwords stay unchanged. */
+/** The word without its final vowels and h: `amic` for "amico", "amiche" and "amici". "Computer" stays unchanged. */
 export function stemOf(word: string): string {
   const stem = word.replace(ENDING, '')
   return stem.length >= 2 ? stem : word
@@ -24,8 +24,7 @@ const IRREGULAR: Partial<Record<string, string>> = {
 
 /**
  * A thesaurus word with all plurals that it may have ("amico": "amici" and "amichi"); wrong forms are harmless, because
- * no title contains them.
- * Accented words, loanwords and words in -i have one form.
+ * no title contains them. Words that do not end in -a, -e or -o have one form.
  */
 export function formsOf(word: string): string[] {
   const stem = word.slice(0, -1)

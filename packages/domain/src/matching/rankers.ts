@@ -23,7 +23,7 @@ export const rankBySubstring: Ranker = (offered) => (request) => {
   return rankByScore(offered, (title) => (normalizeText(title).includes(text) ? 1 : 0))
 }
 
-/** Baseline: the titles that contain most of the request's words of four letters and more, first. */
+/** Baseline: titles ordered by how many of the request's words of four or more letters they contain. */
 export const rankByAnyWord: Ranker = (offered) => (request) => {
   const text = requestText(request).match(/[a-z0-9]{4,}/g) ?? []
   return rankByScore(offered, (title) => text.filter((word) => normalizeText(title).includes(word)).length)

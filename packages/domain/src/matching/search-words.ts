@@ -12,7 +12,7 @@ interface SearchableItem {
 
 const stemsIn = (text: string) => new Set(tokensOf(text).flatMap((token) => ('word' in token ? [stemOf(token.word)] : [])))
 
-/** The index keys of a saved search: a matching object has one of them among its `keysOfItem`. */
+/** The lookup keys of a saved search: a matching object has one of them among its `keysOfItem`. */
 export function keysOfSearch(words: string): string[] {
   const [first] = stemsIn(words)
   return [...lookupKeysOf(termsOf(words)), ...(first === undefined ? [] : [`=${first}`])]

@@ -89,7 +89,7 @@ export function editDistance(one: string, other: string, max: number): number {
 /** The minimum length of two stems that may differ by a typo. */
 const TYPO_LENGTH_MIN = 5
 
-/** The keys that two stems at edit distance 1 share: the stem, and the stem without one letter each. */
+/** The stem, and the stem without each one of its letters: two stems at edit distance 1 share at least one of these keys. */
 export function typoKeysOf(stem: string): string[] {
   if (stem.length < TYPO_LENGTH_MIN) return []
   return [stem, ...Array.from(stem, (_, index) => stem.slice(0, index) + stem.slice(index + 1))].map((key) => `?${key}`)

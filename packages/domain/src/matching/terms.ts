@@ -158,7 +158,7 @@ function headsOf(unit: NamingUnit, rest: readonly Unit[], isComma: boolean): Hea
 
 const isTooShort = (word: string) => word.length < 3
 
-/** Includes the modifiers in the names of its concepts: a "balance bike" is a bicycle for children. */
+/** The modifiers inside of a name, and those in the names of its concepts: a "balance bike" is a bicycle for children. */
 function innerModifiersOf(concepts: readonly Concept[], tokens: readonly Token[]): Modifiers {
   const modifiers = noModifiers()
   const nameTokens = concepts

@@ -28,7 +28,7 @@ const PREPOSITION_OF_WORD = new Map(
 const ARTICLES = new Set('il lo la i gli le l un uno una quel quello quella quelli quelle quei questo questa'.split(' '))
 const CONJUNCTIONS = new Set(['e', 'o', 'ed', 'od', 'oppure', 'ovvero', 'ma'])
 
-/** Phrases about the offer and not about the object. */
+/** Phrases that neither name nor modify the object: its condition, or words of the offer or the request. */
 const REMARK =
   /\b(in prestito|in regalo|in dono|in cambio|(in )?buon[oe]? (stato|condizioni)|in ottim[oe] (stato|condizioni)|di seconda mano|come nuov[oaie]|quasi nuov[oaie]|mai usat[oaie]|poco usat[oaie]|(ho|avrei|abbiamo) bisogno di|(qualcuno|chi) (che )?(mi )?(ha|abbia|avesse|avete|presta|presti|regala|regali))\b/g
 

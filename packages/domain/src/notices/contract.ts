@@ -31,7 +31,7 @@ export const listNotices = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(NOTICES_PAGE))),
   }),
-  /** `next` is the cursor of the page after it; null on the last one. */
+  /** `next` is the cursor of the next page; null on the last page. */
   answer: z.object({ unread, notices: z.array(notice), next: z.nullable(z.string()) }),
 })
 
@@ -43,7 +43,7 @@ export const readUnreadNotices = endpoint({
   answer: z.object({ unread }),
 })
 
-/** Marks the notices of the list as read, or all without `ids`. */
+/** Marks the notices with these `ids` as read; without `ids`, all notices of the caller. */
 export const markNoticesRead = endpoint({
   method: 'POST',
   path: '/api/notices/read',
@@ -93,7 +93,7 @@ export const unsubscribePush = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The unsubscribe link of every e-mail, also called by mail clients (RFC 8058). The page at this path confirms it. */
+/** The unsubscribe link of every e-mail. Mail clients call it (RFC 8058); in a browser the page at this path asks first. */
 export const unsubscribeMail = endpoint({
   method: 'POST',
   path: '/disiscrizione',

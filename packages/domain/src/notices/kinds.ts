@@ -11,7 +11,7 @@ const conversation = { conversationId, title }
 const exchange = { conversationId: z.nullable(conversationId), title }
 /** `at` is an ISO 8601 instant. */
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
-/** `items` are the titles of the objects that it is about, `title` the root object's. */
+/** `items` are the titles of the objects that the notice is about; `title` is the root object's. */
 const itemsInConversation = { ...conversation, items: z.array(z.string()) }
 const report = { reportId: z.uuid(), upheld: z.boolean() }
 
@@ -26,7 +26,7 @@ function defineKind<G extends NoticeGroup, S extends Record<string, z.ZodMiniTyp
 export const NOTICES = {
   newInterest: defineKind('conversations', conversation),
   requestAnswered: defineKind('conversations', { ...conversation, request: z.string() }),
-  /** One unread notice per conversation; `count` messages since it was last read. */
+  /** One notice per conversation; `count` is the number of messages since the notice was last read. */
   newMessage: defineKind('conversations', { ...conversation, count: z.int() }),
   newProposal: defineKind('conversations', conversation),
   accepted: defineKind('conversations', conversation),
@@ -52,7 +52,7 @@ export const NOTICES = {
   stillHaveIt: defineKind('objects', { itemId, title }),
   /** An object matches the recipient's wanted ad; `sought` is the title of the ad. */
   wantedFits: defineKind('wanted', { itemId, title, sought: z.string() }),
-  /** One unread notice per saved search; `count` matching objects since it was last read, of which this is the newest. */
+  /** One notice per saved search; `count` is the number of matches since it was last read, `itemId` is the newest match. */
   searchFits: defineKind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),

@@ -1,6 +1,6 @@
 /**
  * The public form of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
- * it begins with a letter. A name with an @ is an e-mail address and is not shown at all.
+ * it begins with a letter. A name with an @ may contain an e-mail address and is not shown at all.
  *
  * `server/src/people/people.store.ts` implements the same rule in SQL for the search by name.
  */

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The image host's unsigned upload: `POST {url}` multipart with `file`, `upload_preset`, `cloud_name`; only `secure_url` is read. */
+/**
+ * The response to an upload, from the app's server or from an image host with unsigned uploads: `POST {url}`, multipart, with
+ * `file`, `upload_preset` and `cloud_name`. The client reads only `secure_url`.
+ */
 export const uploadAnswer = z.object({
   secure_url: z.string(),
   public_id: z.optional(z.string()),

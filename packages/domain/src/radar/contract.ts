@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 
-/** The most in one response; `X-Total-Count` is the total. */
+/** The maximum number of entries in one response; `X-Total-Count` is the total. */
 export const MUTUAL_INTERESTS_MAX = 50
 
 const interest = z.object({ conversationId, item: itemSnapshot })

@@ -1,4 +1,4 @@
-/** The modifiers, one concept per line as in the thesaurus. Different concepts of the same kind contradict each other. */
+/** The modifiers, one concept per line as in the thesaurus. Different audiences contradict each other; so do purposes. */
 export const AUDIENCES = `
 bambino, bambina, bimbo, bimba, ragazzo, ragazza, ragazzino, ragazzina, figlio, figlia, nipote, nipotino, nipotina, junior, cameretta, cameretta dei bambini, infanzia, asilo
 neonato, neonata, bebè, baby, nascituro
@@ -64,7 +64,7 @@ corsa, running, strada
 città, urbano, urbana
 `
 
-/** Stop words: words before the object's name, or that many titles begin with. */
+/** Stop words, which can precede the object's name but are not part of it. */
 export const STOP_WORDS = new Set(
   `cerco cerchiamo cercasi cerca cercavo vorrei vorremmo serve servono servirebbe servirebbero mi ci si ho ha hai abbiamo bisogno urgente
   urgentemente regalo regala regalasi regaliamo dono offro offresi scambio scambierei baratto cedo do presto presta prestare qualcuno
