@@ -6,7 +6,7 @@ import { openRecordingDatabase } from '@barattolo/server/testing/recording-datab
 import { pino } from 'pino'
 import { openSampleDataset } from './sample-dataset.ts'
 
-/** Runs the check of `plans.test.ts` on a data set of this size: finds statements that read thousands of rows. */
+/** Runs the check of `query-plans.test.ts` on a data set of this size: finds statements that read thousands of rows. */
 export async function measurePlans(objects: number): Promise<Finding[]> {
   const dataset = await openSampleDataset(objects)
   const { db, takeStatements } = openRecordingDatabase(dataset.connection)

@@ -22,7 +22,7 @@ import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
 import * as searches from './searches/contract.ts'
 
-/** All endpoints of the API, for the OpenAPI description and for the tests that cover each of them. */
+/** All endpoints with a contract, for the OpenAPI description and for the tests that cover each of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   readConfig,
   readHealth,

@@ -66,8 +66,8 @@ export const message = z.object({
   /** The user's text; for system messages the rendered text. */
   text: z.string(),
   /**
-   * The objects that the message is about: all of the proposal for `proposal` (sides by owner) and `accepted`, one for `item…`,
-   * the freed ones for `personLeft` and `personAway`.
+   * The objects that the message is about: all of the proposal for `proposal` (sides by owner) and `accepted`, the affected ones
+   * for `item…`, the freed ones for `personLeft` and `personAway`.
    */
   items: z.array(itemSnapshot),
   /** The answered wanted ad of `requestAnswered`; it may have been deleted since. */

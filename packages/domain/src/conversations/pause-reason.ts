@@ -3,8 +3,8 @@ import type { ConversationStatus } from './contract.ts'
 import type { CurrentItem } from './negotiation.ts'
 
 /**
- * Why a negotiation is paused: its root object is reserved by another exchange, paused by its owner, or hidden by the
- * admin. It resumes by itself when the object is available again.
+ * Why a negotiation is paused: its root object is reserved by another exchange, paused by its owner or the owner's holiday, or
+ * hidden by the admin. It resumes by itself when the object is available again.
  */
 export const PAUSE_REASONS = ['reserved', 'resting', 'hidden'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]

@@ -21,7 +21,7 @@ export type ExchangeMoveOutcome<T extends ExchangeState> =
   | { readonly ok: false; readonly refusal: ProblemCode }
 
 /**
- * Evaluates the statements: the exchange is held if they contradict each other, stays open while one is missing, and otherwise
+ * Evaluates the statements: the exchange is held if they contradict each other, is open while one is missing, and otherwise
  * ends. `next` already contains the new statement; `wasHeld` tells whether the exchange was held before it.
  */
 export function evaluateStatements<T extends ExchangeState>(

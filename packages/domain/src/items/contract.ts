@@ -22,7 +22,7 @@ export const item = z.object({
   description: z.string(),
   status: z.enum(ITEM_STATUSES),
   availability: z.enum(AVAILABILITIES),
-  /** Whether the owner has paused the object. A paused object is in no public list, whatever its availability. */
+  /** Paused by the owner, or by the owner's holiday. A paused object is in no public list, whatever its availability. */
   resting: z.boolean(),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
@@ -151,7 +151,7 @@ const searchFields = z.object({
   ownerUid: z.optional(uid),
   /** `scambiato` finds only the caller's own objects. */
   availability: z.optional(z.enum(AVAILABILITIES)),
-  /** `yes` finds paused objects, `no` the others; without it, both. Only the owner finds paused objects. */
+  /** `yes`: objects that their owner has paused, not by a holiday; `no`: the others. Only the owner finds paused ones. */
   resting: z.optional(z.enum(['yes', 'no'])),
   /** Excludes one person's objects ("gli altri bazar"). */
   notOwnerUid: z.optional(uid),

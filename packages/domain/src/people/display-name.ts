@@ -2,7 +2,7 @@
  * The public form of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
  * it begins with a letter. A name with an @ may contain an e-mail address and is not shown at all.
  *
- * `server/src/people/people.store.ts` implements the same rule in SQL for the search by name.
+ * `server/src/people/people.store.ts` has a simplified form of this rule in SQL for the search by name.
  */
 export function displayNameOf(name: string): string {
   if (name.includes('@')) return ''

@@ -10,7 +10,7 @@ test.each([
   expect(hasAcceptedRules(accepted)).toBe(may)
 })
 
-test('[TRUST-02] the published terms are not older than RULES_VERSION and contain the minimum age of the confirmation', () => {
+test('[TRUST-02] the published terms are not older than RULES_VERSION and contain the minimum age that users confirm', () => {
   const { terms } = it.pages
   expect(terms.updated >= RULES_VERSION).toBe(true)
   expect(JSON.stringify(terms.sections)).toContain(`almeno ${MINIMUM_AGE} anni`)
