@@ -3,8 +3,8 @@ import type { ProblemCode } from '../problem.ts'
 import { type Exchange, type ExchangeState, FEEDBACK_PERIOD_MS, isOver, type Leg, participantOf } from './exchange.ts'
 
 /**
- * The deadline for feedback; null if none is due: the exchange is not over, or ended without an agreed meeting or was called off
- * before the agreed time.
+ * The deadline for feedback; null if none is due: the exchange is not over, or was called off without an agreed meeting or before
+ * the agreed time.
  * Feedback is hidden until both have written or this deadline has passed, so that it cannot be written in retaliation.
  */
 export function feedbackDeadline({ state, agreed, endedAt }: ExchangeState): Date | null {
