@@ -8,13 +8,16 @@ import type { RecordedCall, Substitution } from './recorded-call.ts'
  * The baseline for the product: the same SQL statements on the same database, and nothing else. It verifies no token, validates
  * no input and returns the rows unchanged. Statements that the product prepares are prepared here too.
  */
-const { connection, recipes } = JSON.parse(process.env.BARE ?? '{}') as { connection: pg.PoolConfig; recipes: RecordedCall[] }
+const { connection, recordedCalls } = JSON.parse(process.env.BARE ?? '{}') as {
+  connection: pg.PoolConfig
+  recordedCalls: RecordedCall[]
+}
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 let turn = 0
 const names = new Map<string, string>()
 
-for (const { method, path, substitutions, statements, inTransaction } of recipes) {
+for (const { method, path, substitutions, statements, inTransaction } of recordedCalls) {
   app.route<{ Params: { id?: string } }>({
     method,
     url: path,

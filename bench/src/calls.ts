@@ -41,7 +41,7 @@ export async function measureCalls(
 ): Promise<CallReport> {
   const cases = await prepareCallCases(dataset)
   const bare = await startServer('./bare-server.ts', {
-    BARE: JSON.stringify({ connection: dataset.connection, recipes: cases.map((testCase) => testCase.recordedCall) }),
+    BARE: JSON.stringify({ connection: dataset.connection, recordedCalls: cases.map((testCase) => testCase.recordedCall) }),
   })
   const product = await startProductServer(dataset)
   const rows: CallRow[] = []

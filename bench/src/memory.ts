@@ -52,12 +52,12 @@ export async function measureMemory(objects: number, seconds: number): Promise<M
       await pause(Math.max(0, startedAt + n * interval - performance.now()))
       samples.push({ resident: server.memory() ?? Number.NaN, heap: await readFigure(server, 'heap') })
     }
-    const secondHalf = samples.slice((MINUTES / 2 - 1) * SAMPLES)
+    const lastSixMinutes = samples.slice((MINUTES / 2 - 1) * SAMPLES)
     return {
       minute: seconds / MINUTES,
       minutes: Array.from({ length: MINUTES }, (_, n) => minuteOf(samples.slice(n * SAMPLES, (n + 1) * SAMPLES))),
-      resident: slopeOf(secondHalf.map(({ resident }) => resident)),
-      heap: slopeOf(secondHalf.map(({ heap }) => heap)),
+      resident: slopeOf(lastSixMinutes.map(({ resident }) => resident)),
+      heap: slopeOf(lastSixMinutes.map(({ heap }) => heap)),
       loadSummary: await stop(),
     }
   } finally {

@@ -21,9 +21,9 @@ interface QueueState {
   isOwnersTurn: boolean
 }
 
-export function queueStepOf({ status, hasProposal: proposed, isOwnersTurn }: QueueState): QueueStep {
+export function queueStepOf({ status, hasProposal, isOwnersTurn }: QueueState): QueueStep {
   if (status === 'accepted') return 'agreed'
-  if (!proposed) return 'asked'
+  if (!hasProposal) return 'asked'
   return isOwnersTurn ? 'proposed' : 'answered'
 }
 

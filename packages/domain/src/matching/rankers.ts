@@ -30,6 +30,6 @@ export const rankByAnyWord: Ranker = (offered) => (request) => {
 }
 
 function rankByScore<T>(offered: readonly T[], score: (one: T) => number): number[] {
-  const scored = offered.map((one, index) => ({ at: index, score: score(one) })).filter((one) => one.score > 0)
-  return scored.sort((one, other) => other.score - one.score).map(({ at: index }) => index)
+  const scored = offered.map((one, index) => ({ index, score: score(one) })).filter((one) => one.score > 0)
+  return scored.sort((one, other) => other.score - one.score).map(({ index }) => index)
 }
