@@ -27,7 +27,7 @@ export function findChromium(): string | null {
   return [...findInPath(...BROWSER_NAMES), ...INSTALL_PATHS].find(isProgram) ?? null
 }
 
-/** Path of the browser for the end-to-end tests: the headless shell if it is installed, else the full browser. */
+/** Path of the browser for the end-to-end tests: `CHROMIUM_PATH`, else the headless shell, else the full browser. */
 export function findHeadless(): string | null {
   return (process.env.CHROMIUM_PATH ? null : findInPath(HEADLESS_SHELL).find(isProgram)) ?? findChromium()
 }
@@ -45,7 +45,10 @@ export function findOrInstallHeadless(): string | null {
 const findInPath = (...names: string[]) =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** Runs `find`; if it finds nothing and this is root on Debian, installs the package with `apt-get` and runs it again. */
+/**
+ * Runs `find`. If it finds nothing, `CHROMIUM_PATH` is not set and the process is root on Debian, installs the package with
+ * `apt-get` and runs `find` again.
+ */
 function findOrInstall(find: () => string | null, packageName: string): string | null {
   const found = find()
   if (found || process.env.CHROMIUM_PATH || !canInstall()) return found

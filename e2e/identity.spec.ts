@@ -7,7 +7,7 @@ import { uniqueEmail } from './support/test-app.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
-/** Everything that this origin stores in the browser. */
+/** What this origin stores in local storage, session storage, readable cookies and IndexedDB. */
 function readStorage(page: Page) {
   return page.evaluate(async () => {
     const open = (name: string) =>
@@ -31,7 +31,7 @@ function readStorage(page: Page) {
   })
 }
 
-test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] A visitor signs in through a popup of 500x600 after it was closed and the network failed, and later with the account that the browser remembers', async ({
+test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] A sign-in popup of 500x600 that is closed or has no network reports an error, and then the visitor signs in with the account that the browser remembers', async ({
   page,
   context,
   expectConsoleError,

@@ -182,7 +182,6 @@ test.describe('The button “Interessa”', () => {
     app,
     expectConsoleError,
   }) => {
-    // The API refuses the first write, because the user has not accepted the rules.
     expectConsoleError(/status of 403/)
     const luca = await addPerson(app, 'Luca')
     const id = await addItem(app, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })

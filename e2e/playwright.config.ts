@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // A test cannot intercept requests that a service worker answers. Tests that go offline allow service workers.
+    // A test cannot intercept requests that a service worker answers. Tests that open a page offline allow service workers.
     serviceWorkers: 'block',
     // Animations take a tenth of the run time. Tests that need them use `WITH_MOTION` from `support/test.ts`.
     contextOptions: { reducedMotion: 'reduce' },

@@ -61,7 +61,7 @@ async function expectAllResultsOnMap(page: Page) {
   await modal(page).getByRole('combobox', { name: 'Stato' }).selectOption('Dono')
   await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
   await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)
-  // A smaller map, as when the phone is turned, still shows both.
+  // After the window has become smaller, the map still shows both.
   await page.setViewportSize({ width: PHONE.width, height: 700 })
   await expect.poll(() => isOnMap('Piantine di basilico, Dono')).toBe(true)
   await expect.poll(() => isOnMap('Slitta di Cogne, Dono')).toBe(true)

@@ -81,7 +81,7 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
   ] as const)
     await addItem(app, uid, { title, status })
   const phone = await newBrowser({ phone: true })
-  // The hydration entry, which records early input, and the main script.
+  // Delays in turn the hydration entry, which records early input, and the main script.
   for (const script of [/assets\/hydrate-entry-.*\.js/, /assets\/main-.*\.js/]) {
     const onPhone = await delayFiles(phone, script)
     await phone.goto('/bazar', { waitUntil: 'commit' })

@@ -72,7 +72,7 @@ describe('A conversation screen that is out of date', () => {
 })
 
 describe('A message', () => {
-  test('[RT-09] A message is in the chat at once, and only once after the server has answered', async ({
+  test('[RT-09] A message is in the chat immediately, and still only once after the server has answered', async ({
     server,
     open,
     intercept,

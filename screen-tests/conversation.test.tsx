@@ -22,7 +22,7 @@ const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
 const CLOSED = 'Scambio terminato — nessuna modifica possibile'
 
 describe('A participant whose turn it is', () => {
-  test('[NAV-13] [API-13] [API-30] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-43] [EXCH-46] [EXCH-47] The participant whose turn it is selects own items and sends a proposal', async ({
+  test('[NAV-13] [API-13] [API-30] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-43] [EXCH-46] [EXCH-47] The participant whose turn it is selects their own items and sends a proposal', async ({
     server,
     open,
     intercept,
@@ -93,7 +93,7 @@ describe('A participant whose turn it is', () => {
     screen.getByText('Aperta')
   })
 
-  test('Ten quick selections before the first response result in exactly the selected proposal', async ({
+  test('Ten quick selections before the first response result in a proposal with exactly the selected items', async ({
     server,
     open,
     intercept,

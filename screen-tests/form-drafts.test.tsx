@@ -20,7 +20,7 @@ const dialog = () =>
     return openDialog
   })
 
-/** Opens the form on a new page and returns its fields with their texts. */
+/** Clicks the button that opens the form, if any, and returns its fields with their texts. */
 async function openFormFields({ openButton, fields }: FormCase, press: (button: HTMLElement) => Promise<void>) {
   if (openButton) await press(await screen.findByRole('button', { name: openButton }))
   const part = openButton ? within(await dialog()) : screen

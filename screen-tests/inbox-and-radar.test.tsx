@@ -21,7 +21,7 @@ test('[INBX-14] An inbox without conversations links to the bazar', async ({ ser
   await waitFor(() => expect(address()).toBe('/bazar'))
 })
 
-test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] A card of the inbox shows the item, the other participant, the status, whose turn it is since when and the last message', async ({
+test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] A card of the inbox shows the item, the other participant, the status, whose turn it is, since when, and the last message', async ({
   server,
   open,
 }) => {
@@ -139,7 +139,7 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
 
   const giuliaInterest = await ok(conversationApiOf(server, giulia).interest(accordion))
   const lucaInterest = await ok(conversationApiOf(server, luca).interest(telescope))
-  // Both arrive over the socket.
+  // Both interests arrive over the socket.
   await waitFor(() => {
     expect(within(regionNamed(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
     expect(within(regionNamed(/^Interessano le mie cose/)).getByRole('heading').textContent).toBe('Interessano le mie cose1')

@@ -79,7 +79,7 @@ async function openWithFourMarkers(user: UserEvent) {
   await waitFor(async () => expect(await readMarkers()).toHaveLength(4))
 }
 
-test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] The map of the search starts at zoom 11 with a marker for every result, and moves to a selected result and with ‘Centra su Aosta’', async ({
+test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] The map of the search starts at zoom 11 with a marker for every result, and moves to a selected result and, on ‘Centra su Aosta’, to Aosta', async ({
   open,
 }) => {
   const user = await open('/privacy')

@@ -5,7 +5,8 @@ import { afterEach, describe, vi } from 'vitest'
 import { stubSignInPopup } from './support/sign-in-popup.ts'
 import { addItem, addPerson, address, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
-// The identity library is initialised once, for the origin of its first page, so all tests that sign in are in this file.
+// The identity library is initialised once, for the origin of its first page, so all tests that sign in through it are in this
+// file.
 afterEach(() => logOut())
 afterEach(() => void vi.restoreAllMocks())
 

@@ -76,7 +76,7 @@ function npmStart(clone: string) {
 
 // Cloning requires a git working copy.
 test.runIf(succeeds('git', 'rev-parse', 'HEAD'))(
-  '[APP-01] npm start on a fresh clone installs, builds, migrates, serves and prints the address',
+  '[APP-01] npm start on a fresh clone builds, migrates, serves and prints the address',
   { timeout: 300_000 },
   async () => {
     const clone = freshClone()

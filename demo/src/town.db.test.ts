@@ -117,7 +117,7 @@ describe('demo town', () => {
   })
 })
 
-/** All visible content of the town except ids and values that depend on ids. */
+/** The items, people, requests and conversations of the town, without random ids and values that depend on them. */
 async function contentOf(db: Db) {
   const items = await sql`
     select people.email, title, description, status, category, availability, tags, exact_lat, exact_lng, cell_x, cell_y, location,

@@ -25,7 +25,8 @@ interface PageInfo {
 /**
  * Clicks one button of each kind on the page and in what opens (menus, sheets, dialogs), and submits every form, empty and
  * filled in. Each must have an effect. In a confirmation only the button that cancels is clicked: other tests cover the action.
- * `reopen` opens the page again after a click has left it. `look` is called before each action, as the content may have changed.
+ * `reopen` opens the page again after a click has left it. `beforeAction` is called before each action, as the content may have
+ * changed.
  */
 export async function exercisePage(
   page: Page,

@@ -2,7 +2,10 @@ import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
-/** Adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the ids of the first three. */
+/**
+ * Empties the database and adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the first
+ * three ids and the owner.
+ */
 export async function createMapItems(app: TestApp) {
   await app.emptyDatabase()
   const giulia = await insertPerson(app.db, { name: 'Giulia', email: 'giulia@alice.it' })
@@ -28,7 +31,7 @@ export async function createMapItems(app: TestApp) {
     title: 'Radio a valvole',
     status: 'riparare',
     category: 'tech',
-    // About 4 km from the others: a cluster on the smallest phone reaches 3.2 km, and each public point is moved at random.
+    // At least 4 km from the others: a cluster on the smallest phone reaches 3.2 km, and each public point is moved at random.
     lat: 45.743,
     lng: 7.259,
   })

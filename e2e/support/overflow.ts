@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Overflow at the current window size: horizontal scrolling of the page, and controls or text cut off beyond any scrolling. */
+/**
+ * Overflow at the current window size: horizontal scrolling of the page, and controls or text that are cut off and that no
+ * scrolling reveals.
+ */
 export async function findOverflow(page: Page): Promise<string[]> {
   const [pageWidth = 0, windowWidth = 0] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -15,7 +18,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   ]
 }
 
-/** Texts that their box clips and no scrolling reveals. Text with an ellipsis and decoration may be cut. */
+/** Texts that their box clips and no scrolling reveals. Text that ends in an ellipsis and decorative text may be cut. */
 function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clipsText = (element: Element) => {

@@ -5,7 +5,10 @@ import type { TestApp } from './test-app.ts'
 
 type Account = Pick<Session, 'uid' | 'headers'>
 
-/** Gives an account items and conversations of every status, requests, a saved search, a blocked user and a report. */
+/**
+ * Gives an account items of every status, pending, accepted and rejected conversations, a request, a saved search, a blocked user
+ * and a report.
+ */
 export async function populateAccount(app: TestApp, giulia: Account) {
   const [maria, piero, bruno] = await Promise.all([createUser(app, 'Maria'), createUser(app, 'Piero'), createUser(app, 'Bruno')])
   const [radio, , teiera] = await publishItems(

@@ -66,7 +66,10 @@ function recordConsoleErrors(context: BrowserContext, consoleErrors: string[]) {
   context.on('weberror', (webError) => consoleErrors.push(String(webError.error())))
 }
 
-/** `npm test` checks each screen once (`accessibility.spec.ts`) and skips other checks, which take a tenth of the run time. */
+/**
+ * `npm test` checks the accessibility of each screen once (`accessibility.spec.ts`). It skips the checks in other tests, which
+ * take a tenth of the run time.
+ */
 const ONLY_SCREENS = process.env.ACCESSIBILITY === 'screens'
 
 /** Expects that axe finds no violation in this part of the page, or in the whole page once it has settled. */

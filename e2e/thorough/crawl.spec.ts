@@ -7,7 +7,7 @@ import { waitUntilPageSettled } from '../support/page-settled.ts'
 import { populateAccount } from '../support/populate-account.ts'
 import { expect, test } from '../support/test.ts'
 
-/** How many pages of each kind are visited, as their content differs. */
+/** How many pages of each kind are visited: pages of one kind differ in content. */
 const PAGES_PER_KIND = 2
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })

@@ -30,14 +30,14 @@ export async function startConversation(server: TestApp): Promise<ConversationSc
   return { giulia, maria, mine, id: _id }
 }
 
-/** The same, after Maria has sent the proposal without changes: Giulia's turn. */
+/** Like `startConversation`, but Maria has sent the proposal without changes: Giulia's turn. */
 export async function startAtGiuliasTurn(server: TestApp): Promise<ConversationScenario> {
   const scene = await startConversation(server)
   await ok(conversationApiOf(server, scene.maria).send(scene.id))
   return scene
 }
 
-/** The same, after Giulia has offered her backpack: Maria's turn. */
+/** Like `startAtGiuliasTurn`, but Giulia has offered her backpack: Maria's turn. */
 export async function startWithProposal(server: TestApp): Promise<ConversationScenario> {
   const scene = await startAtGiuliasTurn(server)
   const [backpack] = scene.mine

@@ -18,7 +18,7 @@ test('[APP-08] The client configuration is served at run time and contains no se
   await trialApp.close()
 })
 
-test('[ERR-33] An unknown URL is answered 404 with an Italian message', async () => {
+test('[ERR-33] An unknown URL is answered with 404 and an Italian message', async () => {
   const answer = await app.fastify.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/problem+json')

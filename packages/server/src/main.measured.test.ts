@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMain } from './testing/start-main.ts'
 
-/** The fastest start counts, because other programs on the machine delay the others. */
+/** How often the server is started. The fastest start counts, because other programs on the machine may delay a start. */
 const STARTS = 5
 
 let dataDir: string

@@ -199,7 +199,7 @@ const ROUTES: Record<string, Row> = {
     body: ({ itemId }) => ({ target: { kind: 'item', id: itemId }, reason: 'spam' }),
   },
   'GET /api/reports': { answers: forSignedIn(200) },
-  // There is no decision, so every caller gets 404.
+  // There is no decision, so every signed-in caller gets 404.
   'POST /api/decisions/:id/objection': {
     answers: forSignedIn(404),
     url: () => `/api/decisions/${randomUUID()}/objection`,
@@ -250,7 +250,7 @@ const HOME_POSITION = { lat: 45.7012345, lng: 7.2468135 }
 const EXACT_POSITION = /[:[,](45\.7012345|7\.2468135)[,}\]]/
 /** Routes that do not read the token. */
 const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
-/** The pages route, which exists only if the web part has been built. */
+/** The pages route, which exists only if the web package has been built. */
 const PAGES = 'GET /*'
 
 const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })

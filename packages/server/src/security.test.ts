@@ -135,7 +135,7 @@ describe('Malicious JSON', () => {
     expect((await publish({ description: 'x'.repeat(70_000) })).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
   })
 
-  test('Owner, id, availability and revision in a body are ignored', async () => {
+  test('Owner, availability, revision and passages in a body are ignored', async () => {
     const mine = { ownerUid: bruno.uid, ownerEmail: bruno.email, availability: 'scambiato', revision: 99, passages: 7 }
     expect((await publish(mine)).json()).toMatchObject({
       ownerUid: anna.uid,
@@ -325,7 +325,7 @@ describe('[SEC-14] Invalid HTTP', () => {
     expect(await sendRaw('GET /api/config HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toContain('hostNotAllowed')
   })
 
-  test('A request that has not arrived after three minutes is answered 408', async () => {
+  test('A request that has not arrived after three minutes is answered with 408', async () => {
     expect(app.fastify.server.requestTimeout).toBe(180_000)
     const connected = once(app.fastify.server, 'connection')
     const received = sendRaw('POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{')

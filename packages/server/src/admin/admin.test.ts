@@ -198,7 +198,7 @@ describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
 })
 
 describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', () => {
-  test('[ADMN-28] a reset calls off the item’s exchange, frees the exchange’s items and notifies all', async () => {
+  test('[ADMN-28] a reset calls off the item’s exchange, frees the exchange’s items and notifies the users concerned', async () => {
     const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [
       await insertItem(app.db, { owner: bruno.uid, title: 'Bicicletta' }),
@@ -231,7 +231,7 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', (
 })
 
 describe('[ADMN-23] [API-41] [ITEM-24] admin API: deletion of an item', () => {
-  test('[ADMN-30] deleting an item archives its conversations with a system message; a reserved one is refused', async () => {
+  test('[ADMN-30] deleting an item archives its conversations with a system message; deleting a reserved item is refused', async () => {
     const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
     const [bicycle, lamp] = [await insertItem(app.db, { owner: bruno.uid }), await insertItem(app.db, { owner: anna.uid })]
     const id = await acceptProposal(anna, bruno, bicycle, lamp)

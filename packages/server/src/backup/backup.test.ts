@@ -101,7 +101,7 @@ const mergeHeaders = (body: ReturnType<typeof makeUploadBody>, headers: object) 
 })
 
 describe('Backup', () => {
-  test('[DB-17] [DB-18] A restored backup contains every row, photo and sequence, and a second backup of it is equal', async () => {
+  test('[DB-17] [DB-18] A restored backup contains every row, photo and sequence, and a backup of the restored database is equal', async () => {
     const { itemId, address } = await createSampleData()
     const from = await backUp()
     const target = await createEmptyDatabase()
@@ -219,7 +219,7 @@ describe('Restore', () => {
       (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
       'rovinato: tables/photos',
     ],
-    ['a backup without manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
+    ['no manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
     ['a wrong checksum', setWrongChecksum, 'people differs from the backup'],
     ['a newer migration', addNewerMigration, 'viene da una versione più nuova'],
     ['an unknown format', setUnknownFormat, 'che questa non sa leggere'],

@@ -170,7 +170,7 @@ describe('Answering an ad with “Ce l’ho!”', () => {
 describe('Concurrent answers to an ad', () => {
   const outcome = ({ status, body }: { status: number; body: { code?: string | undefined } }) => body.code ?? status
 
-  test('[REQ-18] Twenty concurrent answers with one item open one conversation, which “Interessa” finds too', async () => {
+  test('[REQ-18] Nineteen concurrent answers with one item and one “Interessa” open a single conversation', async () => {
     const [ad, sledge] = [await createRequest(anna), await createItem(bruno)]
     const answers = await Promise.all([
       ...Array.from({ length: 19 }, () => as(bruno).answer(ad, sledge)),
@@ -223,7 +223,7 @@ describe('Concurrent answers to an ad', () => {
     }
   })
 
-  test('[REQ-18] Answering an ad while one of the two deletes their account leaves no open conversation', async () => {
+  test('[REQ-18] Answering an ad while its author or the answering user deletes their account leaves no open conversation', async () => {
     for (let round = 0; round < 6; round++) {
       const [author, helper] = [await app.signIn({ name: 'Ugo' }), await app.signIn({ name: `Ivo ${round}` })]
       const [ad, sledge] = [await createRequest(author), await createItem(helper)]

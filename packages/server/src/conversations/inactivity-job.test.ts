@@ -78,7 +78,7 @@ describe('A conversation whose root item is reserved', () => {
     expect((await as(carla).write(hers, { text: 'Peccato!' })).status).toBe(201)
   })
 
-  test('[CONV-11] [CONV-12] People who agree on an item elsewhere get neither the message that another was chosen nor a second notice', async () => {
+  test('[CONV-11] [CONV-12] People who agree on an item elsewhere get neither the message that another person was chosen nor a second notice', async () => {
     const bicycle = await createItem(bruno)
     const lamp = await createItem(anna, 'Lampada')
     const hers = (await ok(as(anna).interest(bicycle)))._id
@@ -195,7 +195,7 @@ describe('A conversation without answers', () => {
     expect(await noticesOf(anna, id)).toEqual([])
   })
 
-  test('[CONV-07] A message of the turn holder resets the inactivity timer, and one of the other does not', async () => {
+  test('[CONV-07] A message of the turn holder resets the inactivity timer, and one of the other participant does not', async () => {
     const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
     await setClock(after(1))
     await ok(as(anna).write(id, { text: 'Ci sei?' }))

@@ -75,9 +75,9 @@ describe('[INBX-18] The ETag of the inbox', () => {
     const setPerson = ({ uid }: SignedInPerson, change: Updateable<Tables['people']>) =>
       app.db.updateTable('people').set(change).where('uid', '=', uid).execute()
     const changes: [string, () => Promise<unknown>][] = [
-      ['a message of the other', () => ok(as(bruno).write(id, { text: 'Ciao' }))],
+      ['a message of the other person', () => ok(as(bruno).write(id, { text: 'Ciao' }))],
       ['read messages', () => ok(as(anna).markRead(id))],
-      ['an own message', () => ok(as(anna).write(id, { text: 'Eccomi' }))],
+      ['a message of the reader', () => ok(as(anna).write(id, { text: 'Eccomi' }))],
       ['a proposal', () => ok(as(bruno).request(id, lamp)).then(() => ok(as(bruno).send(id)))],
       ['an offered item that is hidden', () => setItem({ hiddenAt: new Date() }, lamp)],
       ['an offered item that is shown again', () => setItem({ hiddenAt: null }, lamp)],
@@ -86,15 +86,15 @@ describe('[INBX-18] The ETag of the inbox', () => {
       ['a reserved root item', () => setItem({ availability: 'in_trattativa' })],
       ['a paused root item', () => setItem({ availability: 'disponibile', restingSince: new Date() })],
       ['a hidden root item', () => setItem({ restingSince: null, hiddenAt: new Date() })],
-      ['a holiday of the other', () => setPerson(bruno, { holidaySince: new Date() })],
-      ['an own holiday', () => setPerson(anna, { holidaySince: new Date() })],
-      ['the last day of an own holiday', () => setPerson(anna, { holidayUntil: new Date() })],
-      ['the end of an own holiday', () => setPerson(anna, { holidaySince: null, holidayUntil: null })],
-      ['a profile photo of the other', () => setPerson(bruno, { photo: '/q' })],
+      ['a holiday of the other person', () => setPerson(bruno, { holidaySince: new Date() })],
+      ['a holiday of the reader', () => setPerson(anna, { holidaySince: new Date() })],
+      ['the last day of the reader’s holiday', () => setPerson(anna, { holidayUntil: new Date() })],
+      ['the end of the reader’s holiday', () => setPerson(anna, { holidaySince: null, holidayUntil: null })],
+      ['a profile photo of the other person', () => setPerson(bruno, { photo: '/q' })],
       ['a disabled person', () => setPerson(bruno, { disabledAt: new Date(), holidaySince: null })],
       ['another e-mail', () => setPerson(bruno, { disabledAt: null, email: 'bru@example.com' })],
       ['a new name', () => setPerson(bruno, { name: 'Bruna' })],
-      ['an own profile photo', () => setPerson(anna, { photo: '/p' })],
+      ['a profile photo of the reader', () => setPerson(anna, { photo: '/p' })],
       ['a deleted conversation', () => app.db.deleteFrom('conversations').where('id', '=', id).execute()],
     ]
     const tags = [etagOf(await readInbox(anna))]
@@ -138,7 +138,7 @@ describe('[INBX-21] The offer on an inbox card', () => {
     await ok(as(bruno).send(id))
     for (const title of titles) await ok(as(anna).offer(id, await insertItem(app.db, { owner: anna.uid, title })))
     expect(await cardOf(anna, id), 'a draft').toEqual({ count: 0, items: [] })
-    expect(await cardOf(bruno, id), 'the draft of the other').toEqual({ count: 0, items: [] })
+    expect(await cardOf(bruno, id), 'the draft of the other person').toEqual({ count: 0, items: [] })
     await ok(as(anna).request(id, await insertItem(app.db, { owner: bruno.uid, title: 'Anche questo' })))
     await ok(as(anna).send(id))
     for (const person of [anna, bruno]) {
@@ -184,7 +184,7 @@ describe('[INBX-20] An inbox with a thousand conversations', () => {
     for (let n = 0; n < 1000; n++) {
       const [interested, owner] = n % 10 === 0 ? [other.uid, busy.uid] : [busy.uid, other.uid]
       const status = statuses[n % 4] ?? 'pending'
-      // Three conversations share each time: their order is decided by the id.
+      // Every three conversations have the same time, so the id decides their order.
       const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 3)))
       await insertConversationRow(app.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
     }
@@ -259,7 +259,7 @@ describe('[INBX-20] An inbox with a thousand conversations', () => {
     },
   )
 
-  test('Without parameters the inbox is a plain array of at most 500 with a link to the next page', async () => {
+  test('Without parameters the inbox is a plain array of at most 500 conversations with a link to the next page', async () => {
     const answer = await get(busy, '/api/conversations')
     expect(answer.json()).toHaveLength(500)
     expect(answer.headers.link).toMatch(/^<\/api\/conversations\?cursor=[\w-]+>; rel="next"$/)

@@ -70,7 +70,7 @@ test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room
   expect(stranger.received).toEqual({ changed: [], messages: [] })
 })
 
-test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket is stored as by HTTP, with the sender of the token, and acknowledged', async () => {
+test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket is stored as by HTTP, with the token’s user as sender, and acknowledged', async () => {
   const { id } = await startConversation()
   const screen = await connectPerson(anna)
   const clientId = randomUUID()

@@ -19,7 +19,7 @@ async function startConversation() {
 }
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 
-test('[API-36] [API-37] [API-55] A message is stored with the sender of the token and returned', async () => {
+test('[API-36] [API-37] [API-55] A message is stored with the token’s user as sender and returned', async () => {
   const id = await startConversation()
   const clientId = randomUUID()
   const answer = await as(bruno).write(id, { text: ' Che cosa offri? ', clientId, from: { uid: anna.uid } })

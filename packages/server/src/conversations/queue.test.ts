@@ -168,7 +168,7 @@ describe('A conversation whose root item was deleted or transferred', () => {
     (await app.fastify.inject({ url: `/api/conversations/${id}/similar${near}`, headers: person.headers })).json()
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-  test('[CONV-12] After the root item is deleted the conversation closes and shows up to three similar available items, nearest first', async () => {
+  test('[CONV-12] After the root item is deleted the conversation closes and shows up to three similar available items: first similar titles, then the same category, each nearest first', async () => {
     const elena = await app.signIn({ name: 'Elena' })
     const marmot = await createItem(bruno, 'Slitta di legno', { category: 'mobility' })
     const { _id: id } = await ok(as(anna).interest(marmot))

@@ -25,7 +25,7 @@ interface Outcome {
 const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, body }) => body.code ?? status)
 const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
 
-/** Bruno has sent `person` a proposal, his item `root` for `ownItem`, which `person` may accept. */
+/** Bruno has sent `person` a proposal that `person` may accept: Bruno's item `root` for their `ownItem`. */
 async function createAcceptableProposal(person: SignedInPerson, root: ItemId, ownItem: ItemId): Promise<ConversationId> {
   const { _id: id } = await ok(as(person).interest(root))
   await ok(as(bruno).request(id, ownItem, { selected: true }))
@@ -165,7 +165,7 @@ describe('Concurrent moves', () => {
     expect(answers.slice(0, 20).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('Concurrent toggles with `selected` from several windows end with each chosen item once', async () => {
+  test('Concurrent toggles with `selected` from several windows end with each chosen item once in the proposal', async () => {
     const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const chairs = await Promise.all(Array.from({ length: 6 }, () => createItem(anna)))
     const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))

@@ -124,7 +124,7 @@ describe('The meeting of an exchange', () => {
 })
 
 describe('An exchange that happened', () => {
-  test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] When all state that it happened, the items change owner with a passage and without the giver’s position', async () => {
+  test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] When all participants state that the exchange happened, the items change owner with a passage and without the giver’s position', async () => {
     const { id, conversationId, bicycle, lamp, chair } = await createExchangeWithMeeting()
     const { _id: other } = await ok(conversationCalls(carla).interest(lamp))
     await setClock(after(1, MEETING))

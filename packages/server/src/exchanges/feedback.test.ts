@@ -28,7 +28,7 @@ async function setClock(time: Date) {
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
 
-/** Creates an exchange that both have stated as happened, and sets the clock to two days after its start. */
+/** Creates an exchange that both participants have stated as happened, and sets the clock to two days after its start. */
 async function createDoneExchange(): Promise<{ id: string; conversationId: string }> {
   await setClock(START)
   const root = await insertItem(app.db, { owner: bruno.uid })
@@ -54,7 +54,7 @@ test('[FEED-01] Each participant gives feedback once, with a note that only the 
   expect(JSON.stringify(seen)).not.toContain('ritardo')
 })
 
-test('[FEED-02] No call shows feedback of the other before both have written', async () => {
+test('[FEED-02] No call shows feedback of the other participant before both have written', async () => {
   const { id, conversationId } = await createDoneExchange()
   await ok(as(anna).review(id, bruno.uid, { ...GOOD, text: 'Parola segreta' }))
   const responses = [
@@ -81,7 +81,7 @@ test('[FEED-02] The socket of the recipient gets no event for the first feedback
   socket.on('changed', (topic) => events.push(topic))
   await new Promise<void>((resolve) => socket.once('connect', resolve))
   await ok(as(anna).review(id, bruno.uid, GOOD))
-  // Events keep their order: those sent before have arrived with this acknowledgement.
+  // Events keep their order: those sent before have arrived when this acknowledgement arrives.
   await socket.emitWithAck('join', conversationId)
   expect(events).toEqual([])
   await ok(as(bruno).review(id, anna.uid, GOOD))
@@ -128,7 +128,7 @@ test('[FEED-04] The public profile shows feedback after at least three exchanges
   expect(JSON.stringify(profile)).not.toContain('Anna')
 })
 
-test('[FEED-05] The admin reads both versions of a missed meeting at once, and others only after the feedback is revealed', async () => {
+test('[FEED-05] The admin reads both versions of a missed meeting at once, and the other participant only after the feedback is revealed', async () => {
   await setClock(START)
   const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
   const root = await insertItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })

@@ -36,7 +36,7 @@ const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
 const readCode = async (person: SignedInPerson, id: string) => (await ok(as(person).read(id))).handover?.code ?? ''
 
-/** Creates an exchange of Bruno's bicycle for Anna's lamp, with an agreed meeting in two days. */
+/** Creates an exchange of the bicycle of `other` for Anna's lamp, with an agreed meeting in two days. */
 async function createExchangeWithMeeting(other = bruno) {
   const bicycle = await insertItem(app.db, { owner: other.uid, title: 'Bicicletta' })
   const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
@@ -114,7 +114,7 @@ describe('The handover code', () => {
     expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
   })
 
-  test('[EXCH-88] A wrong code, an own code, a code of another exchange and a code after calling off are refused', async () => {
+  test('[EXCH-88] A wrong code, the caller’s own code, a code of another exchange and a code after calling off are refused', async () => {
     const { id, conversationId, annasCode, brunosCode } = await createExchangeWithMeeting()
     const other = await createExchangeWithMeeting()
     await setClock(MEETING)

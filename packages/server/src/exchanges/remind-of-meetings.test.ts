@@ -50,7 +50,7 @@ test('[NOTE-12] Both people are reminded of a meeting once, the evening before, 
   await setClock(FRIDAY)
 })
 
-test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder', async () => {
+test('[NOTE-12] A meeting that was moved gets its reminder at the new time; one that was called off or is over gets none', async () => {
   for (const table of ['notices'] as const) await app.db.deleteFrom(table).execute()
   const moved = await createExchangeWithMeeting(SUNDAY)
   await exchangeApiOf(app, bruno).propose(moved.id, 'Stazione', new Date('2026-11-25T10:00:00Z'))

@@ -35,7 +35,7 @@ describe('POST /identity/id-token (account chooser)', () => {
     expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
   })
 
-  test('[IDN-103] e-mails that differ in case only belong to the same account', async () => {
+  test('[IDN-103] e-mails that differ only in case belong to the same account', async () => {
     const first = await app.signIn({ name: 'Rosa', email: 'rosa@example.org' })
     expect((await app.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(first.uid)
   })

@@ -50,7 +50,7 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect((await conversationApiOf(app, bruno).interest(id)).status).toBe(201)
 })
 
-test('[OWN-04] put-back takes the cell of the owner’s items at the same place and the given place name', async () => {
+test('[OWN-04] put-back uses the given place name, and the cell of the owner’s other items nearby', async () => {
   const beside = { ...HOME, latitude: HOME.latitude + 0.001 }
   const first = await app.fastify.inject({
     method: 'POST',

@@ -211,7 +211,7 @@ describe('position of an item', () => {
     expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
   })
 
-  test('[PRIV-07] an item within 250 m of another item of its owner takes its cell, also with concurrent requests', async () => {
+  test('[PRIV-07] an item within 250 m of another item of its owner takes that item’s cell, also with concurrent requests', async () => {
     const elena = await app.signIn({ name: 'Elena' })
     // A position on the edge of a cell, so that moving a few metres would enter the next cell.
     const cell = cellOf({ lat: 45.75, lng: 7.4 })
@@ -249,7 +249,7 @@ test('[PRIV-07] an item takes the cell of its owner’s item 240 m away, but of 
 })
 
 describe('crops of an item’s photos', () => {
-  // The photos of `aPhoto` are 800 × 600 pixels.
+  // The photos of `insertPhoto` are 800 × 600 pixels.
   const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
   const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
   const photosOf = (owner: Uid) => Promise.all([insertPhoto(app.db, owner), insertPhoto(app.db, owner)])
@@ -407,7 +407,7 @@ describe('GET /api/items/:id', () => {
     expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
   })
 
-  test('[DATA-35] [API-53] trattativeAperte counts pending conversations with the item as root or in the proposal', async () => {
+  test('[DATA-35] [API-53] trattativeAperte counts pending conversations with the item as root or in the sent proposal', async () => {
     const root = await insertItem(app.db, { owner: anna.uid })
     const offered = await insertItem(app.db, { owner: bruno.uid })
     const insertConversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {

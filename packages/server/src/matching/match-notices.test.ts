@@ -44,7 +44,7 @@ const matchNoticeDeps = () => ({
 })
 
 describe('Notices about ads', () => {
-  test('[WANT-09] A published item notifies each person with a matching open ad once, and no person else', async () => {
+  test('[WANT-09] A published item notifies each person with a matching open ad once, and nobody else', async () => {
     await createRequest(anna, 'Cerco un violoncello')
     await createRequest(anna, 'Cerco strumenti musicali')
     await saveSearch(anna, { words: 'violoncello' })
@@ -62,7 +62,7 @@ describe('Notices about ads', () => {
     expect(await noticeKindsFor(bruno, `/item/${item}`)).toEqual([])
   })
 
-  test('[WANT-09] An edit sends no notice, and an item that a new owner puts back is announced again', async () => {
+  test('[WANT-09] An edit sends no notice, and putting a received item back sends one', async () => {
     await createRequest(anna, 'Cerco un’arpa')
     const item = await publishItem(bruno, { title: 'Cosa da identificare' })
     const edit = { method: 'PATCH', url: `/api/items/${item}`, headers: bruno.headers, payload: { title: 'Arpa' } } as const
@@ -119,7 +119,7 @@ describe('Seekers of an item', () => {
   const seekers = async (person: SignedInPerson, query: string) =>
     (await app.fastify.inject({ url: `/api/requests/seekers?${query}`, headers: person.headers })).json<Seekers>()
 
-  test('[WANT-07] Seekers are counted as people, near the given position too, without the caller, and their ads are listed', async () => {
+  test('[WANT-07] Seekers are counted as people, in total and near the given position, without the caller, and their ads are listed', async () => {
     const [aosta, cogne] = [
       { lat: 45.737, lng: 7.317 },
       { lat: 45.608, lng: 7.356 },

@@ -193,7 +193,7 @@ describe('Push delivery', () => {
     expect(await pushAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
-  test('[NOTE-05] No push is sent for a kind that is switched off, even afterwards, or to an unsubscribed browser', async () => {
+  test('[NOTE-05] No push is sent for a kind that was switched off, even after the notice, or to an unsubscribed browser', async () => {
     const [bruno, carla] = [await newPerson(), await newPerson()]
     const [brunosBrowser, carlasBrowser] = [await subscribe(bruno), await subscribe(carla)]
     for (const person of [bruno, carla]) await sendNotice(person)

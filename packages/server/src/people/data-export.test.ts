@@ -79,7 +79,7 @@ test('[IDN-122] the data export has exact positions, photos, requests, whole cha
   })
 })
 
-test('[IDN-122] the data export does not contain other people’s e-mails and exact positions', async () => {
+test('[IDN-122] the data export does not contain other people’s e-mails or exact positions', async () => {
   await app.fastify.inject({
     method: 'POST',
     url: '/api/items',

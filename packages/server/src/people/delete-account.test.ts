@@ -41,7 +41,7 @@ async function publish(user: SignedInPerson, values: object = {}): Promise<ItemI
   return answer.json()._id
 }
 
-/** Anna sends Bruno a proposal, `annasItem` for his `root`, which Bruno may accept. */
+/** Anna sends Bruno a proposal that Bruno may accept: `annasItem` for his `root`. */
 async function createProposal(
   anna: SignedInPerson,
   bruno: SignedInPerson,
@@ -171,7 +171,7 @@ describe('conversations of a deleted account', () => {
   })
 
   test.each(['offer', 'send', 'accept', 'undo', 'write', 'rejected', 'callOff'] as const)(
-    '[EXCH-67] the other participant of a deleted account can make no move: %s',
+    '[EXCH-67] with a deleted account the other participant can make no move: %s',
     async (move) => {
       const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
       const bicycle = await createItem(bruno)
@@ -202,7 +202,7 @@ describe('conversations of a deleted account', () => {
     expect(await readMessages(bruno, id)).toEqual(lines)
   })
 
-  test('[EXCH-66] an open exchange is called off, its remaining items are available again, with messages to all', async () => {
+  test('[EXCH-66] an open exchange is called off, its remaining items are available again, and the users concerned get a message', async () => {
     const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
     const [bicycle, lamp] = [await createItem(bruno, 'Bicicletta'), await createItem(anna, 'Lampada')]
     const waitingId = (await ok(as(carla).interest(bicycle)))._id
@@ -258,7 +258,7 @@ describe('deleting an account concurrently with other calls', () => {
     }
   })
 
-  test('concurrent calls that add data of the user leave no data behind and no deadlock', async () => {
+  test('concurrent calls that add data of the user leave no data behind and cause no deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno, carla] = [await signInUser('Anna'), await signInUser('Bruno'), await signInUser('Carla')]
       const [bicycle, skis, lamp, gift] = [

@@ -30,7 +30,7 @@ function upload(
 const uploadPhoto = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
 
 describe('POST /upload', () => {
-  test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] an upload answers the secure_url of three sizes', async () => {
+  test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] an upload is stored in three sizes and answered with its secure_url', async () => {
     const answer = await upload(await makeImage(2000, 1500).jpeg().toBuffer())
     expect(answer.statusCode).toBe(200)
     const { secure_url: address, width, height } = answer.json()

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { isDatabaseUnavailable, openDatabase, TIMEOUTS } from './database.ts'
 import { DatabaseUnavailable, isConnectionError, SlowStatement } from './database-unavailable.ts'
 
-/** The product’s timeouts, shortened. */
+/** The product’s timeouts are divided by this number. */
 const SPEEDUP = 6
 const SHORT_TIMEOUTS = Object.fromEntries(Object.entries(TIMEOUTS).map(([name, milliseconds]) => [name, milliseconds / SPEEDUP]))
 const MAX_WAIT = (TIMEOUTS.connectionTimeoutMillis + TIMEOUTS.query_timeout) / SPEEDUP

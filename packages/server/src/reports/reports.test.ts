@@ -94,7 +94,7 @@ describe('POST /api/reports', () => {
     ])
   })
 
-  test('[TRUST-08] reports about own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
+  test('[TRUST-08] reports about the reporter’s own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
     const { line } = await createMessage()
     const item = await insertItem(app.db, { owner: bruno.uid })
     expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
@@ -244,7 +244,7 @@ describe('hiding an item with open conversations', () => {
     expect((await review(decision, 'nothing')).status).toBe(201)
   }
 
-  test('[TRUST-15] conversations of a hidden item are paused without deadlines until it is shown, with messages', async () => {
+  test('[TRUST-15] conversations about a hidden item are paused without deadlines until it is shown, and both changes add messages', async () => {
     const sledge = await insertItem(app.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const lamp = await insertItem(app.db, { owner: anna.uid, title: 'Lampada' })
     const { _id: rooted } = await ok(conversationApiOf(app, anna).interest(sledge))
@@ -325,7 +325,7 @@ describe('hiding an item with open conversations', () => {
   })
 })
 
-test('[TRUST-09] paging of the queue works while cases are being decided; decided cases are newest first', async () => {
+test('[TRUST-09] paging of the open cases works while cases are being decided; decided cases are newest first', async () => {
   for (let at = 0; at < 3; at++) await report(anna, 'item', await insertItem(app.db, { owner: bruno.uid }))
   const page = async (address: string) => {
     const answer = await app.fastify.inject({ url: address, headers: admin.headers })
@@ -365,7 +365,7 @@ describe('objection to a decision', () => {
     return { item, decision: (await listReports(bruno)).about[0]._id as string }
   }
 
-  test('[TRUST-11] the reported person can object once; the review notifies both and can show the item again', async () => {
+  test('[TRUST-11] the reported person can object once; the review notifies both people and can show the item again', async () => {
     const { item, decision } = await createDecision()
     expect((await objectTo(bruno, decision)).body).toMatchObject({ objection: { mine: 'È proprio di legno.' }, mayObject: false })
     expect((await objectTo(bruno, decision)).body.code).toBe('objectionGiven')

@@ -83,7 +83,7 @@ describe('POST /api/requests', () => {
     [{ title: 'a', tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ title: 'a', tags: ['x'.repeat(31)] }, 'tags.0'],
     [{}, 'title'],
-  ])('[REQ-10] the input %j is rejected with its field, in a new request and in a change', async (wrong, path) => {
+  ])('[REQ-10] the input %j is rejected with the field’s name, in a new request and in a change', async (wrong, path) => {
     const own = await insertRequest(app.db, { owner: anna.uid })
     const answers = [await publish(anna, wrong), ...('title' in wrong ? [await change(anna, own, wrong)] : [])]
     for (const answer of answers) {
@@ -212,7 +212,7 @@ describe('GET /api/requests', () => {
 })
 
 describe('matches of items and requests', () => {
-  test('[REQ-27] a request lists others’ available matching items, and an item others’ open matching requests', async () => {
+  test('[REQ-27] a request lists others’ available matching items, and an item lists others’ open matching requests', async () => {
     const request = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
     const createItem = (owner: SignedInPerson, title: string, values = {}) =>
       insertItem(app.db, { owner: owner.uid, title, ...values })

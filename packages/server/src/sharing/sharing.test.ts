@@ -192,7 +192,7 @@ test('[SHARE-04] a card without its photo is not cached', async () => {
   const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
   const file = join(app.config.dataDir, 'photos', imageAtSize(address, 800).slice('/images/'.length))
   renameSync(file, `${file}.away`)
-  // A symbolic link to itself makes the file unreadable without being missing.
+  // A symbolic link to itself makes the file unreadable, although it exists.
   symlinkSync(file, file)
   const uncached = await app.fastify.inject(`/share/items/${id}-1.jpg`)
   expect([uncached.statusCode, uncached.headers['cache-control']]).toEqual([200, 'no-store'])

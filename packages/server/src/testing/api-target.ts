@@ -10,7 +10,7 @@ interface InjectResponse {
   json: <T>() => T
 }
 
-/** Anything that answers API calls: a test app, or a remote server through `callableAt`. */
+/** Anything that answers API calls: a test app, or a remote server through `createRemoteTarget`. */
 export interface ApiTarget {
   fastify: { inject: (call: InjectOptions) => Promise<InjectResponse> }
 }

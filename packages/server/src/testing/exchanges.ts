@@ -34,7 +34,7 @@ export function exchangeApiOf(app: ApiTarget, caller: Caller) {
   }
 }
 
-/** Creates an exchange: `owner` gives `root` for the items of `interested` (none for a gift), and both accept. */
+/** Creates an exchange: `owner` gives `root` for the items of `interested` (none for a gift), and both agree. */
 export async function createAgreedExchange(
   app: ApiTarget,
   { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },

@@ -46,7 +46,7 @@ export async function startS3Store() {
       PHOTOS_S3_KEY_ID: KEY.id,
       PHOTOS_S3_SECRET: KEY.secret,
     },
-    /** Its requests: `PUT /foto/photos/…`. */
+    /** The requests that it has received, such as `PUT /foto/photos/…`. */
     requests: state.requests,
     /** How many responses are neither complete nor aborted. */
     pendingResponses: () => state.pending,

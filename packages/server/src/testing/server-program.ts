@@ -16,7 +16,7 @@ export interface ServerProgramOptions {
   connections?: number
   /** Initial time of its clock in ISO form; by default the machine’s. */
   now?: string
-  /** By default jobs do not run. */
+  /** Interval of the jobs in milliseconds; by default they do not run. */
   jobsEvery?: number
 }
 

@@ -15,8 +15,8 @@ export interface MainProcess {
 }
 
 /**
- * Runs `main.ts` in a separate process until it is stopped; resolves when it listens. `wrapper` is a command that starts it: a
- * shell with a resource limit. `entry` is the program and its parameters.
+ * Runs `main.ts` in a separate process until it is stopped; resolves when it listens. `wrapper` is a command that starts it, for
+ * example a shell with a resource limit. `entry` is the program and its parameters.
  */
 export async function startMain(
   environment: Record<string, string>,

@@ -55,7 +55,7 @@ export interface TestAppOptions {
   webDist?: string
 }
 
-/** Starts the whole server on a new database, to be called through `inject`. */
+/** Starts the whole server on a new database or on `connection`, to be called through `inject`. */
 export async function startTestApp({
   environment = {},
   now = () => new Date(),

@@ -18,7 +18,7 @@ export async function createTestDatabase(
   template: typeof TEMPLATE | 'template0' = TEMPLATE,
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying files without logging them is twice as fast to create and to drop.
+  // With `file_copy`, which does not log the copied files, a database is created and dropped twice as fast.
   await runAsAdmin(server, `create database ${database} template ${template} strategy file_copy`)
   const db = openDatabase({ ...server, database }, () => undefined)
   return {

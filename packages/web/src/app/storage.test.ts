@@ -10,7 +10,7 @@ const conversation = conversationId.parse('00000000-0000-4000-8000-000000000001'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('hashUid gives the published FNV-1a values and differs between users', () => {
+test('hashText gives the published FNV-1a values and differs between users', () => {
   // The published values of FNV-1a for "" and "a".
   expect([hashText(''), hashText('a')]).toEqual([0xcbf29ce484222325n.toString(36), 0xaf63dc4c8601ec8cn.toString(36)])
   expect(hashText('anna')).not.toBe(hashText('bruno'))

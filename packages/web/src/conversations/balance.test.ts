@@ -24,7 +24,7 @@ describe('beam', () => {
       'missing',
     ],
     ['The beam is level for a gift, which needs nothing in return', { itemsRequested: inProposal(gift) }, 0, 'level'],
-    ['The beam does not tilt but is not level while the proposal is empty', { itemsRequested: [] }, 0, 'missing'],
+    ['The beam of an empty proposal does not tilt but has the color for a missing side', { itemsRequested: [] }, 0, 'missing'],
     [
       'The beam has a neutral color after a rejection',
       { itemsOffered: inProposal(teapot), status: 'rejected' as const },

@@ -24,7 +24,7 @@ test('[EXCH-93] A code is sent again at once when the network returns while an a
   )
   call.mockResolvedValueOnce({})
   const first = sendProofs(me)
-  // The browser's online event calls it again.
+  // The browser's online event calls `sendProofs` again.
   const second = sendProofs(me)
   fail(new TypeError('Failed to fetch'))
   await Promise.all([first, second])

@@ -100,7 +100,7 @@ describe('a call that needs a signed-in user', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  test('[IDN-33] [IDN-34] A user who signs in is found at once, but during a pause of 500 ms only after it', async () => {
+  test('[IDN-33] [IDN-34] A user who signs in is found at once, or at the end of the pause if they sign in during a pause of 500 ms', async () => {
     for (const [appearsAt, foundAt] of [
       [1999, 1999],
       [2001, 2500],

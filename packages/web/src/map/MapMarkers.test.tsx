@@ -36,7 +36,7 @@ function renderedMarkers(points: MapPoint[], clusters: ClusterMarker[]) {
   return { rendered: buttons.map(({ name }) => name), inert: buttons.filter(({ isInert }) => isInert).map(({ name }) => name) }
 }
 
-test('[MAP-49] Markers up to 200 px beyond the edge are rendered but inert; markers farther away are not rendered', () => {
+test('[MAP-49] Invisible markers up to 200 px beyond the edge are rendered but inert; markers farther away are not rendered', () => {
   const points = [
     pointAt('in the middle', { x: 195, y: 350 }),
     pointAt('half on the map', { x: -20, y: 360 }),

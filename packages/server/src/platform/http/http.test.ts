@@ -122,7 +122,7 @@ describe('Handlers', () => {
     await app.close()
   })
 
-  test('[ERR-35] An exception of a handler is answered 500 without its cause', async () => {
+  test('[ERR-35] An exception of a handler is answered with 500 and without its cause', async () => {
     const app = openApp()
     route(app, greeting, () => Promise.reject(new Error('connection to postgres://anna:segreta@db failed at /srv/app.ts:7')))
     const answer = await app.inject('/api/greeting')
@@ -147,7 +147,7 @@ async function readPolicy(environment: Record<string, string>) {
 }
 
 describe('Content security policy', () => {
-  test('[SEC-03] The content security policy allows only the own origin in the minimal configuration', async () => {
+  test('[SEC-03] The content security policy allows only its own origin in the minimal configuration', async () => {
     const policy = await readPolicy({ MAP_STYLE_URL: 'none' })
     expect(policy).toContain("default-src 'self';")
     expect(policy).toContain("script-src 'self';")
@@ -316,7 +316,7 @@ describe('Pages', () => {
     '/identity/id-token/gone',
     '/identitytoolkit.googleapis.com/gone',
     '/securetoken.googleapis.com/v1/gone',
-  ])('[APP-10] %s is answered 404, not with the page', async (url) => {
+  ])('[APP-10] %s is answered with 404, not with the page', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'notFound' })

@@ -33,7 +33,7 @@ async function startDatabase(...args: Parameters<typeof startEmbeddedProcess>) {
   return started
 }
 
-/** Creates a data folder; a user other than root must own it. */
+/** Creates a folder and returns the path in it at which PostgreSQL creates its own folder. */
 function createDataFolder(name: string, mode = 0o755) {
   const folder = join(tempDir, name)
   mkdirSync(folder, { mode })

@@ -65,7 +65,7 @@ async function loadTexts(trx: Trx) {
   await sql`analyze texts`.execute(trx)
 }
 
-/** People and their homes: in the metropolis, seven of ten of these in its core, or in a town. The first town is the largest. */
+/** People and their homes, in a town or in the metropolis, there seven of ten in the core. The first town is the largest. */
 async function loadPeople(trx: Trx, personCount: number) {
   await sql`
     create temp table homes on commit drop as
@@ -94,8 +94,8 @@ async function loadPeople(trx: Trx, personCount: number) {
 }
 
 /**
- * Half a degree of latitude has 111 rows of cells (`domain/map/cell.ts`); as in the product, an item’s public point is anywhere
- * in its cell. The busy person has 400 items; of the others the first have hundreds and the last none.
+ * A degree of latitude has 222 rows of cells (`domain/map/cell.ts`). An item’s public point is at a random place near the centre
+ * of its cell. The busy person has 400 items; of the others the first have hundreds and the last none.
  */
 async function loadItems(trx: Trx, itemCount: number) {
   const rows = sql.lit(Math.round((180 * KM_PER_DEGREE) / 0.5))
@@ -135,7 +135,7 @@ async function loadItems(trx: Trx, itemCount: number) {
   await sql`analyze things`.execute(trx)
 }
 
-/** Requests, a third of them closed, and saved searches with words, status or radius. */
+/** Requests, a third of them closed, and saved searches with words and a radius, a quarter of them with a status. */
 async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
   await sql`
     with made as (
@@ -169,8 +169,8 @@ async function loadConversations(trx: Trx, conversationCount: number) {
 }
 
 /**
- * A thousand conversations of the busy person: half of them about others’ items, half about their own. A hundred people appear
- * in both halves.
+ * A thousand conversations of the busy person: half of them about others’ items, half about their own. Most of the other people
+ * appear in both halves.
  */
 async function loadBusyConversations(trx: Trx) {
   const half = sql.lit(BUSY_CONVERSATION_COUNT / 2)
@@ -192,7 +192,10 @@ async function loadBusyConversations(trx: Trx) {
     on conflict do nothing`.execute(trx)
 }
 
-/** Messages in every conversation, a third of them unread; proposals in the conversations that are pending or accepted. */
+/**
+ * Messages in every conversation, the last one unread in some; proposals in the pending and accepted ones; a notice for each, a
+ * third of them unread.
+ */
 async function loadMessages(trx: Trx) {
   await sql`
     insert into messages (conversation_id, from_uid, kind, text, created_at)
