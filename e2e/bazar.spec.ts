@@ -17,9 +17,9 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   page,
   context,
   app,
-  expectConsoleError,
+  allowConsoleErrors,
 }) => {
-  expectConsoleError(/Failed to load resource|Errore nel caricamento degli oggetti\./)
+  allowConsoleErrors(/Failed to load resource|Errore nel caricamento degli oggetti\./)
   const luca = await addPerson(app, 'Luca Perrin')
   const images = ['/images/ab/00000000-0000-4000-8000-000000000001-1600.webp', '/images/due.jpg']
   const skates = { title: 'Pattini', description: 'Di montagna', category: 'hobby', images, lat: 45.7, lng: 7.2 } as const

@@ -26,10 +26,10 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   page,
   context,
   baseURL,
-  expectConsoleError,
+  allowConsoleErrors,
 }) => {
   // Thumbnails that are still loading fail when the browser goes offline.
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED/)
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
   const libraryRequests = () => requestedUrls.filter((url) => /maplibre|GlBase|gl-map/i.test(url))

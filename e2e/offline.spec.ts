@@ -4,9 +4,9 @@ test.use({ serviceWorkers: 'allow' })
 
 test('[APP-16] The app opens offline with the user signed in, and its cache holds no personal data', async ({
   signInUser,
-  expectConsoleError,
+  allowConsoleErrors,
 }) => {
-  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page } = await signInUser('Giulia Rossi')
   await page.goto('/mio-bazar')
   await page.evaluate(() => navigator.serviceWorker.ready)

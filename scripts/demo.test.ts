@@ -6,7 +6,7 @@ import { type MainProcess, startMain } from '@barattolo/server/testing/start-mai
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './run.ts'
 
-const MINUTES = 3 * 60_000
+const TIMEOUT_MS = 3 * 60_000
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'barattolo-demo-'))
@@ -31,7 +31,7 @@ const runDemo = () =>
   })
 
 test('[APP-07] npm start -- --demo fills an empty database and serves it; the next start does not change the demo town', {
-  timeout: MINUTES,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const first = await startWithDemo()
   const items = await countItems(first)
@@ -44,7 +44,7 @@ test('[APP-07] npm start -- --demo fills an empty database and serves it; the ne
 })
 
 test('[APP-07] npm run demo fills the empty database of a running server, and refuses one that is not empty', {
-  timeout: MINUTES,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const server = await start(`${ROOT}scripts/start.ts`)
   expect(await countItems(server)).toBe(0)

@@ -15,8 +15,8 @@ function report(content: unknown) {
 
 test('The last line of npm test is the sum of the Vitest and Playwright results', () => {
   const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 }), false)
-  const journeys = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, skipped: 0 } }), false)
-  expect(tallyLine([vitest, journeys])).toBe('43 passed, 3 failed')
+  const playwright = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, skipped: 0 } }), false)
+  expect(tallyLine([vitest, playwright])).toBe('43 passed, 3 failed')
 })
 
 test('The last line of npm test shows skipped tests only if there are some', () => {

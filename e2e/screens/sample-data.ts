@@ -29,7 +29,7 @@ export interface SampleData {
   maria: string
   /** A request of Maria's. */
   request: string
-  items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; lowQuality: ItemId; hostile: ItemId; bare: ItemId }
+  items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; lowQuality: ItemId; hostile: ItemId; withoutPhoto: ItemId }
   /** Giulia's conversations, by their state for her. */
   conversations: Record<
     | 'waiting'
@@ -172,7 +172,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
       reserved: hers(3),
       lowQuality: lowQualityItem(0),
       hostile: hostile(0),
-      bare: town(7),
+      withoutPhoto: town(7),
     },
     conversations: { ...conversations, ...long },
   }

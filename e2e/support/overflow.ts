@@ -25,18 +25,18 @@ function findClippedTexts(page: Page): Promise<string[]> {
       const { overflowX, textOverflow } = getComputedStyle(element)
       return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
     }
-    const hasEllipsis = (element: Element | null, box: Element): boolean =>
+    const mayBeCut = (element: Element | null, box: Element): boolean =>
       element !== null &&
       element !== box &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
         getComputedStyle(element).textOverflow === 'ellipsis' ||
-        hasEllipsis(element.parentElement, box))
+        mayBeCut(element.parentElement, box))
     const findClippedText = (box: Element): string | null => {
       const { left, right } = box.getBoundingClientRect()
       const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement
-        if (!text.textContent?.trim() || !parent || parent.closest('.vh, svg, [aria-hidden=true]') || hasEllipsis(parent, box))
+        if (!text.textContent?.trim() || !parent || parent.closest('.vh, svg, [aria-hidden=true]') || mayBeCut(parent, box))
           continue
         const range = document.createRange()
         range.selectNodeContents(text)

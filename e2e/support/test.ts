@@ -11,11 +11,11 @@ interface TestFixtures {
   /** An empty page in a new browser context. */
   newBrowser: (options?: { phone?: boolean }) => Promise<Page>
   /** Allows errors in the browser's console that match this pattern. */
-  expectConsoleError: (pattern: RegExp) => void
+  allowConsoleErrors: (pattern: RegExp) => void
 }
 
 /** Gives every test a running app. An unexpected error in the browser's console fails the test. */
-export const test = base.extend<TestFixtures & { consoleErrors: string[]; expectedErrors: RegExp[] }, { app: TestApp }>({
+export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowedErrors: RegExp[] }, { app: TestApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -32,14 +32,14 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; expect
     { scope: 'test' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  expectedErrors: async ({}, use) => use([]),
-  expectConsoleError: async ({ expectedErrors }, use) => use((pattern) => expectedErrors.push(pattern)),
-  context: async ({ context, consoleErrors, expectedErrors }, use) => {
+  allowedErrors: async ({}, use) => use([]),
+  allowConsoleErrors: async ({ allowedErrors }, use) => use((pattern) => allowedErrors.push(pattern)),
+  context: async ({ context, consoleErrors, allowedErrors }, use) => {
     recordConsoleErrors(context, consoleErrors)
     await use(context)
-    expect(consoleErrors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))).toEqual([])
+    expect(consoleErrors.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
-  newBrowser: async ({ browser, baseURL, consoleErrors, expectedErrors, contextOptions }, use) => {
+  newBrowser: async ({ browser, baseURL, consoleErrors, allowedErrors, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
     await use(async ({ phone = false } = {}) => {
       const viewport = phone ? PHONE : DESKTOP
@@ -49,7 +49,7 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; expect
       return context.newPage()
     })
     for (const context of contexts) await context.close()
-    expect(consoleErrors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))).toEqual([])
+    expect(consoleErrors.filter((line) => !allowedErrors.some((pattern) => pattern.test(line)))).toEqual([])
   },
   signInUser: async ({ baseURL, newBrowser }, use) => {
     await use(async (name, { email = uniqueEmail(name), phone = false } = {}) =>

@@ -15,9 +15,9 @@ test.beforeEach(({ app }) => app.emptyDatabase())
 
 const EXPECTATION = 'finds no dead links, no buttons without effect and no forms without a response'
 
-test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser, expectConsoleError }) => {
+test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser, allowConsoleErrors }) => {
   // The crawl closes each account chooser immediately, or opens a second one.
-  expectConsoleError(/^ERRORE LOGIN: auth\/(popup-closed-by-user|cancelled-popup-request)/)
+  allowConsoleErrors(/^ERRORE LOGIN: auth\/(popup-closed-by-user|cancelled-popup-request)/)
   const giulia = await signInUser('Giulia')
   await populateAccount(app, giulia)
   const unsubscribeToken = makeUnsubscribeToken(
@@ -31,9 +31,9 @@ test(`A visitor ${EXPECTATION}`, async ({ app, signInUser, newBrowser, expectCon
   expect(forms).toEqual(expect.arrayContaining(['/contact contact, filled', '/ find-in__form, filled']))
 })
 
-test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, expectConsoleError }) => {
+test(`A new user on a phone ${EXPECTATION}`, async ({ app, signInUser, allowConsoleErrors }) => {
   // The API refuses writes until the user has accepted the rules.
-  expectConsoleError(/status of 403/)
+  allowConsoleErrors(/status of 403/)
   const { page, uid: userUid } = await signInUser('Nuova', { phone: true })
   await app.db
     .updateTable('people')

@@ -15,10 +15,10 @@ for (const size of [PHONE, DESK]) {
     page,
     app,
     signInUser,
-    expectConsoleError,
+    allowConsoleErrors,
   }) => {
     // The unsubscribe page is opened with an invalid token, which is answered with 404.
-    expectConsoleError(/status of 404/)
+    allowConsoleErrors(/status of 404/)
     await app.emptyDatabase()
     const { uid } = await addPerson(app, 'Luca')
     const ids = []
@@ -51,10 +51,10 @@ for (const size of [PHONE, DESK]) {
 test('[PERF-03] The landing page has no layout shift while its HTML arrives in two parts', async ({
   page,
   baseURL,
-  expectConsoleError,
+  allowConsoleErrors,
 }) => {
   // The proxy has another origin and does not forward sockets.
-  expectConsoleError(/WebSocket/)
+  allowConsoleErrors(/WebSocket/)
   const splitServer = await serveInTwoParts(baseURL ?? '')
   await page.addInitScript(recordLayoutShifts)
   for (const size of [PHONE, DESK]) {

@@ -207,10 +207,10 @@ function runJobs(app: FastifyInstance, deps: Deps) {
  */
 function startStoringMissingKeys(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
-  const filling = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
+  const storing = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
   app.addHook('preClose', async () => {
     isClosing = true
-    await filling
+    await storing
   })
 }
 

@@ -69,7 +69,7 @@ function createCaller(person?: SignedInPerson) {
   }
 }
 
-const messages = (body?: object): RequestSpec => ({
+const messagesRequest = (body?: object): RequestSpec => ({
   path: `/api/conversations/${conversationId}/messages`,
   ...(body ? { method: 'POST' as const, body } : {}),
 })
@@ -106,7 +106,7 @@ function createChatSender(person: SignedInPerson) {
           .emitWithAck('chatMessage', { conversationId, message })
           .catch(() => null)
       : null
-    if (!answer?.ok) await call(messages(message))
+    if (!answer?.ok) await call(messagesRequest(message))
     return message.text
   }
 }
@@ -133,7 +133,7 @@ function createMessageCollector(person: SignedInPerson) {
   })
   return {
     connections: () => connections,
-    failed: errors,
+    errors,
     texts: () => new Set([...fetched, ...received.messages].map((message) => message.text)),
     received: received.messages,
   }
@@ -148,7 +148,9 @@ test('[APP-20] During a rolling restart no request fails, and no message is lost
   const collector = createMessageCollector(bruno)
   const write = (person: SignedInPerson) => {
     const call = createCaller(person)
-    return repeat(async (n) => (await call(messages({ text: `${person.name}, ${n}`, clientId: randomUUID() }))).text as string)
+    return repeat(
+      async (n) => (await call(messagesRequest({ text: `${person.name}, ${n}`, clientId: randomUUID() }))).text as string,
+    )
   }
   const writers = [write(anna), write(bruno), repeat(createChatSender(anna)), repeat(createChatSender(bruno))]
   const readers = ['/api/items', `/api/conversations/${conversationId}`].map((path) => {
@@ -173,7 +175,7 @@ test('[APP-20] During a rolling restart no request fails, and no message is lost
     .execute()
   expect(stored.map((row) => row.text).sort()).toEqual(sent.sort())
   await expect.poll(() => sent.filter((message) => !collector.texts().has(message)), { timeout: 5000 }).toEqual([])
-  expect(collector.failed).toEqual([])
+  expect(collector.errors).toEqual([])
   const ids = collector.received.map(({ _id }) => _id)
   expect(new Set(ids).size).toBe(ids.length)
   process.stdout.write(

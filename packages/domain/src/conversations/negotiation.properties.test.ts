@@ -18,7 +18,7 @@ import { pauseReasonOf } from './pause-reason.ts'
 const ITEMS = [bicycle, lamp, chair, skis, plant, drill]
 
 /** A move of a user, or a change of an object outside of the negotiation. */
-type RandomEvent = { user: Uid; move: Move } | { item: ItemId; change: 'edited' | 'promised' | 'free' | 'resting' | 'gone' }
+type RandomEvent = { user: Uid; move: Move } | { item: ItemId; change: 'edited' | 'reserved' | 'free' | 'resting' | 'gone' }
 
 const anyItem = fc.constantFrom(...ITEMS.map((currentItem) => currentItem.item._id))
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
@@ -42,7 +42,7 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       item: anyItem,
-      change: fc.constantFrom('edited' as const, 'promised' as const, 'free' as const, 'resting' as const, 'gone' as const),
+      change: fc.constantFrom('edited' as const, 'reserved' as const, 'free' as const, 'resting' as const, 'gone' as const),
     }),
   },
 )
@@ -65,7 +65,7 @@ function applyEvent(state: Negotiation, event: RandomEvent): Negotiation {
   if (event.change === 'gone') return applyItemRemoved(state, event.item).next
   const changes = {
     edited: { revision: current.revision + 1, item: { ...current.item, title: `${current.item.title}!` } },
-    promised: { availability: 'in_trattativa' as const },
+    reserved: { availability: 'in_trattativa' as const },
     free: { availability: 'disponibile' as const, resting: false },
     resting: { resting: true },
   }

@@ -66,8 +66,8 @@ const weights = {
   settle: 2,
   putBack: 3,
   edit: 1,
-  remove: 0.3,
-  leave: 0.1,
+  deleteItem: 0.3,
+  deleteAccount: 0.1,
   reset: 0.4,
   deleteConversation: 0.3,
   hours: 3,
@@ -175,7 +175,7 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
         },
       ]
     case 'edit':
-    case 'remove':
+    case 'deleteItem':
       return [
         (model) => {
           const [id, currentItem] = pick([...model.items], itemIndex) ?? []
@@ -184,7 +184,7 @@ function actionsOf({ kind, user: userIndex, item: itemIndex, which }: Attempt): 
           return kind === 'edit' ? editItem(owner, id) : deleteItem(owner, id)
         },
       ]
-    case 'leave':
+    case 'deleteAccount':
       return [() => deleteAccount(user)]
     case 'reset':
       return [withItem((item) => resetItem(item))]

@@ -209,13 +209,14 @@ const INFINITIVE = /.{3}(are|ere|ire|arsi|ersi|irsi)$/
 
 const SIZE_LETTER = /^(s|m|l|xs|xl|xxl|xxxl)$/
 /** Units of measure: a number before them is not a size ("40 litri", "3 anni"). */
-const UNITS = /^(cm|mm|metr|litr|kg|kw|watt|poll|post|pezz|ann|mes|luc|ripian|volum|tast|bass|dent|giri|pc|x|euro|kili|gradin)/
+const UNITS_OF_MEASURE =
+  /^(cm|mm|metr|litr|kg|kw|watt|poll|post|pezz|ann|mes|luc|ripian|volum|tast|bass|dent|giri|pc|x|euro|kili|gradin)/
 
 function addSize(units: readonly Unit[], index: number, modifiers: Modifiers) {
   const unit = units[index]
   const next = units[index + 1]
   if (unit?.type !== 'number') return
-  const isCount = next !== undefined && 'word' in next && UNITS.test(next.word)
+  const isCount = next !== undefined && 'word' in next && UNITS_OF_MEASURE.test(next.word)
   const value = Number(unit.word)
   if (isCount || !Number.isInteger(value) || value < 16 || value > 62) modifiers.all.add(`#${unit.word}`)
   else modifiers.sizes.add(unit.word)

@@ -45,8 +45,12 @@ async function answerInTransaction(
   const onHoliday = [...(await findHolidays(trx, [request.ownerUid])).keys()]
   const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me, onHoliday, now })
   const answeredRequest = { _id: requestId, title: request.title }
-  const line = { kind: 'requestAnswered', from: me, items: [root.item], request: answeredRequest } as const
-  return createOrFindConversation(trx, { me, negotiation, message, requestId, messages: [line], request: answeredRequest }, now)
+  const systemMessage = { kind: 'requestAnswered', from: me, items: [root.item], request: answeredRequest } as const
+  return createOrFindConversation(
+    trx,
+    { me, negotiation, message, requestId, messages: [systemMessage], request: answeredRequest },
+    now,
+  )
 }
 
 /** Locks both people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */

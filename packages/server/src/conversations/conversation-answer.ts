@@ -52,7 +52,7 @@ export function asConversation(
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
     participants: participantsOf(row, people),
-    messages: messageRows.map((line) => asMessage(line, me, people)),
+    messages: messageRows.map((messageRow) => asMessage(messageRow, me, people)),
     hasOlderMessages,
     itemsOffered: side(true),
     itemsRequested: side(false),

@@ -116,8 +116,8 @@ describe('Opening a conversation with “Interessa”', () => {
   })
 
   test('“Interessa” is refused for a received item that has not been put back', async () => {
-    const resting = await insertItem(app.db, { owner: bruno.uid, availability: 'scambiato' })
-    expect(await as(anna).interest(resting)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
+    const receivedItem = await insertItem(app.db, { owner: bruno.uid, availability: 'scambiato' })
+    expect(await as(anna).interest(receivedItem)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
   })
 })
 
@@ -391,11 +391,14 @@ describe('Effects on other conversations', () => {
     }
     const [sent, drafted] = [await createWithLamp('Sci'), await createWithLamp('Corda')]
     await ok(as(carla).send(sent))
-    const lines = async (conversationId: string) => (await ok(as(carla).messages(conversationId))).map(({ kind }) => kind)
+    const messageKinds = async (conversationId: string) => (await ok(as(carla).messages(conversationId))).map(({ kind }) => kind)
     await ok(as(anna).accept(id))
-    expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved'], ['text']])
+    expect([await messageKinds(sent), await messageKinds(drafted)]).toEqual([['text', 'proposal', 'itemReserved'], ['text']])
     await ok(as(anna).callOff(id))
-    expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved', 'itemFreed'], ['text']])
+    expect([await messageKinds(sent), await messageKinds(drafted)]).toEqual([
+      ['text', 'proposal', 'itemReserved', 'itemFreed'],
+      ['text'],
+    ])
   })
 
   test('[NEG-08] Other proposals with a reserved item cannot be accepted, but stay as they are', async () => {
@@ -413,9 +416,9 @@ describe('Effects on other conversations', () => {
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(deleted.json()).toEqual({ success: true })
-    const left = await ok(as(anna).read(id))
-    expect(left).toMatchObject({ status: 'pending', itemsOffered: [], moves: expect.arrayContaining(['send']) })
-    expect(left.messages.at(-1)).toMatchObject({
+    const remaining = await ok(as(anna).read(id))
+    expect(remaining).toMatchObject({ status: 'pending', itemsOffered: [], moves: expect.arrayContaining(['send']) })
+    expect(remaining.messages.at(-1)).toMatchObject({
       kind: 'itemGone',
       text: 'L’oggetto “Lampada” non c’è più ed è uscito dalla proposta.',
     })

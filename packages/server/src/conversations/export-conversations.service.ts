@@ -22,7 +22,7 @@ export async function exportConversations(db: Db, me: Uid): Promise<PersonData['
       rootItem,
       status,
       createdAt: createdAt.toISOString(),
-      messages: messageRows.map((line) => asMessage(line, me, people)),
+      messages: messageRows.map((messageRow) => asMessage(messageRow, me, people)),
     })
   }
   return exported

@@ -49,15 +49,15 @@ const kindsOf = async (person: SignedInPerson, id: string) => (await ok(as(perso
 async function createReservedItem() {
   const bicycle = await createItem(bruno)
   const lamp = await createItem(anna, 'Lampada')
-  const hers = (await ok(as(carla).interest(bicycle)))._id
+  const carlasConversation = (await ok(as(carla).interest(bicycle)))._id
   const { conversation, id } = await createAgreedExchange(app, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
-  return { bicycle, lamp, hers, conversationId: conversation._id, exchange: id }
+  return { bicycle, lamp, carlasConversation, conversationId: conversation._id, exchange: id }
 }
 
 describe('A conversation whose root item is reserved', () => {
   test('[CONV-01] [CONV-02] [CONV-11] A conversation whose root item is reserved is paused and allows only writing, rejecting and archiving', async () => {
-    const { hers, bicycle } = await createReservedItem()
-    const shown = await ok(as(carla).read(hers))
+    const { carlasConversation, bicycle } = await createReservedItem()
+    const shown = await ok(as(carla).read(carlasConversation))
     expect(shown).toMatchObject({
       status: 'pending',
       paused: 'reserved',
@@ -65,43 +65,47 @@ describe('A conversation whose root item is reserved', () => {
       archivesAt: null,
       moves: ['reject', 'archive', 'write'],
     })
-    expect((await linesOf(bruno, hers)).at(-1)).toBe(
+    expect((await linesOf(bruno, carlasConversation)).at(-1)).toBe(
       'Hai promesso “Bicicletta” a un’altra persona: questa conversazione è in pausa.',
     )
-    expect((await ok(as(carla).inbox())).find(({ _id }) => _id === hers)).toMatchObject({ paused: 'reserved' })
-    expect(await as(bruno).request(hers, bicycle)).toMatchObject({
+    expect((await ok(as(carla).inbox())).find(({ _id }) => _id === carlasConversation)).toMatchObject({ paused: 'reserved' })
+    expect(await as(bruno).request(carlasConversation, bicycle)).toMatchObject({
       status: 409,
       body: { code: 'negotiationPaused', detail: it.problems.negotiationPaused },
     })
-    expect(await noticesOf(carla, hers)).toEqual(['Per “Bicicletta” Bruno ha scelto un’altra persona. Grazie per l’interesse!'])
-    expect(await as(bruno).send(hers)).toMatchObject({ status: 409, body: { code: 'negotiationPaused' } })
-    expect((await as(carla).write(hers, { text: 'Peccato!' })).status).toBe(201)
+    expect(await noticesOf(carla, carlasConversation)).toEqual([
+      'Per “Bicicletta” Bruno ha scelto un’altra persona. Grazie per l’interesse!',
+    ])
+    expect(await as(bruno).send(carlasConversation)).toMatchObject({ status: 409, body: { code: 'negotiationPaused' } })
+    expect((await as(carla).write(carlasConversation, { text: 'Peccato!' })).status).toBe(201)
   })
 
   test('[CONV-11] [CONV-12] People who agree on an item elsewhere get neither the message that another person was chosen nor a second notice', async () => {
     const bicycle = await createItem(bruno)
     const lamp = await createItem(anna, 'Lampada')
-    const hers = (await ok(as(anna).interest(bicycle)))._id
+    const annasConversation = (await ok(as(anna).interest(bicycle)))._id
     const agree = () => createAgreedExchange(app, { interested: bruno, owner: anna, root: lamp, offer: [bicycle] })
     const { conversation } = await agree()
     for (const person of [anna, bruno]) {
-      expect(await ok(as(person).read(hers))).toMatchObject({ paused: 'reserved' })
-      expect((await linesOf(person, hers)).at(-1)).toBe('L’oggetto “Bicicletta” è stato promesso in un altro scambio.')
+      expect(await ok(as(person).read(annasConversation))).toMatchObject({ paused: 'reserved' })
+      expect((await linesOf(person, annasConversation)).at(-1)).toBe(
+        'L’oggetto “Bicicletta” è stato promesso in un altro scambio.',
+      )
     }
     await ok(as(anna).callOff(conversation._id))
-    expect((await linesOf(anna, hers)).at(-1)).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
+    expect((await linesOf(anna, annasConversation)).at(-1)).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
     const { id } = await agree()
     await ok(exchangeApiOf(app, anna).propose(id, 'Piazza Chanoux', after(1)))
     await ok(exchangeApiOf(app, bruno).confirm(id))
-    const noticesBefore = [await noticesOf(anna, hers), await noticesOf(bruno, hers)]
+    const noticesBefore = [await noticesOf(anna, annasConversation), await noticesOf(bruno, annasConversation)]
     await setClock(after(1))
     await ok(exchangeApiOf(app, anna).state(id, 'happened'))
     await ok(exchangeApiOf(app, bruno).state(id, 'happened'))
-    expect(await ok(as(anna).read(hers))).toMatchObject({ status: 'archived', rootItemGone: true })
+    expect(await ok(as(anna).read(annasConversation))).toMatchObject({ status: 'archived', rootItemGone: true })
     await createItem(carla)
-    const similar = await app.fastify.inject({ url: `/api/conversations/${hers}/similar`, headers: anna.headers })
+    const similar = await app.fastify.inject({ url: `/api/conversations/${annasConversation}/similar`, headers: anna.headers })
     expect(similar.json(), 'Anna, the new owner, gets no similar items').toEqual([])
-    expect([await noticesOf(anna, hers), await noticesOf(bruno, hers)]).toEqual(noticesBefore)
+    expect([await noticesOf(anna, annasConversation), await noticesOf(bruno, annasConversation)]).toEqual(noticesBefore)
     expect(noticesBefore).toEqual([[], [expect.stringContaining('Anna')]])
   })
 
@@ -143,15 +147,15 @@ describe('A conversation whose root item is reserved', () => {
   ]
   test.each(ends)('[CONV-03] [CONV-04] A paused conversation resumes with a new timer when the exchange %s', async (_, end) => {
     const agreement = await createReservedItem()
-    const { hers } = agreement
+    const { carlasConversation } = agreement
     await setClock(after(10))
     expect(await runJob()).toBe(0)
     await end(agreement)
-    const shown = await ok(as(carla).read(hers))
+    const shown = await ok(as(carla).read(carlasConversation))
     expect(shown).toMatchObject({ paused: null, turn: bruno.uid, turnSince: clock.toISOString() })
     expect(shown.archivesAt).toBe(new Date(clock.getTime() + 14 * 24 * 60 * 60 * 1000).toISOString())
     expect(shown.messages.at(-1)?.text).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
-    expect((await ok(as(bruno).read(hers))).moves).toContain('toggle')
+    expect((await ok(as(bruno).read(carlasConversation))).moves).toContain('toggle')
   })
 
   test('A reserved item that is not the root item does not pause the conversation', async () => {
@@ -295,12 +299,12 @@ describe('A conversation without answers', () => {
       const { _id: id } = await ok(as(anna).interest(bicycle))
       await ok(as(bruno).request(id, lamp))
       await ok(as(bruno).send(id))
-      const { _id: hers } = await ok(as(carla).interest(bicycle))
+      const { _id: carlasConversation } = await ok(as(carla).interest(bicycle))
       await setClock(after(2))
       const [accepted] = await Promise.all([as(anna).accept(id), runJob(), runJob()])
       expect(accepted.status).toBe(200)
-      expect((await kindsOf(carla, hers)).filter((kind) => kind === 'nudged').length).toBeLessThanOrEqual(1)
-      expect(await ok(as(carla).read(hers))).toMatchObject({ paused: 'reserved', archivesAt: null })
+      expect((await kindsOf(carla, carlasConversation)).filter((kind) => kind === 'nudged').length).toBeLessThanOrEqual(1)
+      expect(await ok(as(carla).read(carlasConversation))).toMatchObject({ paused: 'reserved', archivesAt: null })
     }
   })
 })

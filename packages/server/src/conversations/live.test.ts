@@ -222,7 +222,7 @@ test('[RT-23] An expired token closes the connection, and the client reconnects 
   const elena = await app.signIn({ name: 'Elena' })
   let token = Promise.resolve(elena.token)
   // As the web client does: a reconnection waits for a new token.
-  const screen = connectClient((give: (auth: object) => void) => void token.then((now) => give({ token: now })))
+  const screen = connectClient((give: (auth: object) => void) => void token.then((newToken) => give({ token: newToken })))
   await screen.nextEvent('connect')
   const disconnected = screen.nextEvent('disconnect')
   clock.ahead += 61 * 60_000

@@ -27,13 +27,13 @@ export async function insertSystemMessages(
 ): Promise<void> {
   const last = messages.at(-1)
   if (!last) return
-  const rows = messages.map(({ kind, from, ...line }) => ({
+  const rows = messages.map(({ kind, from, ...parameters }) => ({
     conversationId,
     fromUid: from,
     clientId: null,
     kind,
     text: null,
-    details: JSON.stringify(detailsOf(line)),
+    details: JSON.stringify(detailsOf(parameters)),
     createdAt: now,
   }))
   await trx.insertInto('messages').values(rows).execute()

@@ -85,9 +85,9 @@ type Step = typeof arbitraryStep extends fc.Arbitrary<infer T> ? T : never
 
 test('[NEG-23] [NEG-25] The server refuses a move exactly if its previous answer did not offer it', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 15, maxLength: 25 }), async (turns) => {
+    fc.asyncProperty(fc.array(arbitraryStep, { minLength: 15, maxLength: 25 }), async (steps) => {
       const scenario = await createScenario()
-      for (const turn of turns) await takeStep(scenario, turn)
+      for (const step of steps) await takeStep(scenario, step)
     }),
     { numRuns: 12 },
   )

@@ -39,13 +39,13 @@ async function createQueue() {
   const bicycle = await createItem(bruno)
   const conversationIds: string[] = []
   for (const person of [anna, carla, dora]) conversationIds.push((await ok(as(person).interest(bicycle)))._id)
-  const [hers = '', carlas = '', doras = ''] = conversationIds
-  return { bicycle, hers, carlas, doras, all: conversationIds }
+  const [annas = '', carlas = '', doras = ''] = conversationIds
+  return { bicycle, annas, carlas, doras, all: conversationIds }
 }
 
 describe('The queue of interested people', () => {
   test('[CONV-13] The queue shows who is interested, since when, at which step and whose turn it is, oldest first', async () => {
-    const { bicycle, hers, carlas, doras } = await createQueue()
+    const { bicycle, annas, carlas, doras } = await createQueue()
     await ok(as(bruno).request(carlas, await createItem(carla, 'Sci')))
     await ok(as(bruno).send(carlas))
     await ok(as(bruno).request(doras, await createItem(dora, 'Corda')))
@@ -54,7 +54,7 @@ describe('The queue of interested people', () => {
     await ok(as(dora).send(doras))
     const queue = await queueOf(bicycle)
     expect(queue).toMatchObject([
-      { conversationId: hers, person: { uid: anna.uid, name: 'Anna' }, step: 'asked', turn: bruno.uid, paused: null, unread: 1 },
+      { conversationId: annas, person: { uid: anna.uid, name: 'Anna' }, step: 'asked', turn: bruno.uid, paused: null, unread: 1 },
       { conversationId: carlas, person: { uid: carla.uid }, step: 'answered', turn: carla.uid },
       { conversationId: doras, person: { uid: dora.uid }, step: 'proposed', turn: bruno.uid },
     ])
@@ -64,7 +64,7 @@ describe('The queue of interested people', () => {
     await ok(as(bruno).accept(doras))
     await ok(as(bruno).status(carlas, 'rejected'))
     expect(await queueOf(bicycle)).toMatchObject([
-      { conversationId: hers, paused: 'reserved' },
+      { conversationId: annas, paused: 'reserved' },
       { conversationId: doras, step: 'agreed', turn: null, turnSince: null },
     ])
   })
@@ -108,54 +108,58 @@ describe('An item in a proposal about another item', () => {
     await ok(as(anna).send(draft))
     expect(await queueOf(ladder)).toHaveLength(1)
     await app.db.updateTable('items').set({ ownerUid: dora.uid }).where('id', '=', ladder).execute()
-    const hers = await app.fastify.inject({ url: `/api/items/${ladder}/interested`, headers: dora.headers })
-    expect(hers.json()).toEqual([])
+    const answer = await app.fastify.inject({ url: `/api/items/${ladder}/interested`, headers: dora.headers })
+    expect(answer.json()).toEqual([])
   })
 })
 
 describe('Answering several people at once', () => {
   test('[CONV-14] An answer to several people is written to each once, even if repeated, and none of them learns of the others', async () => {
-    const { bicycle, hers, carlas, doras } = await createQueue()
-    const body = { conversationIds: [hers, carlas, hers], text: ' Scelgo domenica! ', clientId: randomUUID(), decline: false }
+    const { bicycle, annas, carlas, doras } = await createQueue()
+    const body = { conversationIds: [annas, carlas, annas], text: ' Scelgo domenica! ', clientId: randomUUID(), decline: false }
     const answers = await Promise.all([answer(bicycle, body), answer(bicycle, body)])
     for (const one of [...answers, await answer(bicycle, body)])
-      expect(one).toEqual({ status: 201, body: { answered: [hers, carlas], refused: [] } })
-    const said = ['Mi interessa questo oggetto', 'Scelgo domenica!']
-    expect([await textsOf(anna, hers), await textsOf(carla, carlas), await textsOf(dora, doras)]).toEqual([said, said, [said[0]]])
-    expect(await ok(as(anna).read(hers))).toMatchObject({ turn: bruno.uid, status: 'pending' })
+      expect(one).toEqual({ status: 201, body: { answered: [annas, carlas], refused: [] } })
+    const texts = ['Mi interessa questo oggetto', 'Scelgo domenica!']
+    expect([await textsOf(anna, annas), await textsOf(carla, carlas), await textsOf(dora, doras)]).toEqual([
+      texts,
+      texts,
+      [texts[0]],
+    ])
+    expect(await ok(as(anna).read(annas))).toMatchObject({ turn: bruno.uid, status: 'pending' })
   })
 
   test('[CONV-15] Several people are rejected with a message each, and repeating it changes nothing', async () => {
-    const { bicycle, all, hers } = await createQueue()
+    const { bicycle, all, annas } = await createQueue()
     const body = { conversationIds: all, text: 'Grazie a tutti, l’ho data a mia nipote.', clientId: randomUUID(), decline: true }
     for (let time = 0; time < 2; time++) expect((await answer(bicycle, body)).body).toEqual({ answered: all, refused: [] })
-    const kinds = (await ok(as(anna).messages(hers))).map(({ kind }) => kind)
+    const kinds = (await ok(as(anna).messages(annas))).map(({ kind }) => kind)
     expect(kinds).toEqual(['text', 'text', 'rejected'])
-    expect((await ok(as(anna).read(hers))).status).toBe('rejected')
+    expect((await ok(as(anna).read(annas))).status).toBe('rejected')
     expect(await queueOf(bicycle)).toEqual([])
   })
 
   test('[CONV-15] An answer to several people reports why one of them cannot be answered, and reaches the others', async () => {
-    const { bicycle, hers, carlas, doras } = await createQueue()
-    await ok(as(anna).status(hers, 'archived'))
+    const { bicycle, annas, carlas, doras } = await createQueue()
+    await ok(as(anna).status(annas, 'archived'))
     const elsewhere = (await ok(as(anna).interest(await createItem(bruno, 'Mensola'))))._id
     const result = await answer(bicycle, {
-      conversationIds: [hers, elsewhere, carlas, doras],
+      conversationIds: [annas, elsewhere, carlas, doras],
       clientId: randomUUID(),
       decline: true,
     })
     expect(result.body).toEqual({
       answered: [carlas, doras],
       refused: [
-        { conversationId: hers, code: 'negotiationArchived' },
+        { conversationId: annas, code: 'negotiationArchived' },
         { conversationId: elsewhere, code: 'conversationNotFound' },
       ],
     })
   })
 
   test('An answer without text, without recipients or about an item of another person is refused', async () => {
-    const { bicycle, hers } = await createQueue()
-    const said = { conversationIds: [hers], clientId: randomUUID(), decline: false }
+    const { bicycle, annas } = await createQueue()
+    const said = { conversationIds: [annas], clientId: randomUUID(), decline: false }
     expect((await answer(bicycle, said)).status).toBe(400)
     expect((await answer(bicycle, { ...said, text: ' \n ' })).status).toBe(400)
     expect((await answer(bicycle, { ...said, text: 'Ciao', conversationIds: [] })).status).toBe(400)
@@ -170,8 +174,8 @@ describe('A conversation whose root item was deleted or transferred', () => {
 
   test('[CONV-12] After the root item is deleted the conversation closes and shows up to three similar available items: first similar titles, then the same category, each nearest first', async () => {
     const elena = await app.signIn({ name: 'Elena' })
-    const marmot = await createItem(bruno, 'Slitta di legno', { category: 'mobility' })
-    const { _id: id } = await ok(as(anna).interest(marmot))
+    const sledge = await createItem(bruno, 'Slitta di legno', { category: 'mobility' })
+    const { _id: id } = await ok(as(anna).interest(sledge))
     await createItem(elena, 'Slitta lontana', { lat: 45.5, lng: 7.8, category: 'kids' })
     await createItem(elena, 'Slitta vicina', { lat: 45.74, lng: 7.32, category: 'kids' })
     await createItem(elena, 'Slitta promessa', { availability: 'in_trattativa' })
@@ -181,7 +185,7 @@ describe('A conversation whose root item was deleted or transferred', () => {
     await createItem(elena, 'Monopattino lontano', { lat: 45.6, lng: 7.7, category: 'mobility' })
     await createItem(elena, 'Monopattino vicino', { lat: 45.73, lng: 7.31, category: 'mobility' })
     expect(await similar(anna, id)).toEqual([])
-    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${marmot}`, headers: bruno.headers })
+    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${sledge}`, headers: bruno.headers })
     expect((await textsOf(anna, id)).at(-1)).toBe(
       'L’oggetto “Slitta di legno” non c’è più: la trattativa è stata archiviata. Grazie di averne parlato.',
     )

@@ -46,7 +46,7 @@ const remove = async (owner: SignedInPerson, item: ItemId) => {
 }
 
 afterEach(async () => {
-  const held = await app.db.selectFrom('reservations').select(['itemId', 'exchangeId']).execute()
+  const reservations = await app.db.selectFrom('reservations').select(['itemId', 'exchangeId']).execute()
   const open = await app.db
     .selectFrom('exchangeLegs')
     .innerJoin('exchanges', 'exchanges.id', 'exchangeId')
@@ -54,9 +54,11 @@ afterEach(async () => {
     .where('state', '=', 'open')
     .execute()
   const key = ({ itemId, exchangeId }: { itemId: string; exchangeId: string }) => `${itemId} ${exchangeId}`
-  expect(held.map(key).sort(), 'each item of an open exchange is reserved by it and by no other').toEqual(open.map(key).sort())
+  expect(reservations.map(key).sort(), 'each item of an open exchange is reserved by it and by no other').toEqual(
+    open.map(key).sort(),
+  )
   const reserved = await app.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
-  expect(reserved.map(({ id }) => id).sort()).toEqual(held.map(({ itemId }) => itemId).sort())
+  expect(reserved.map(({ id }) => id).sort()).toEqual(reservations.map(({ itemId }) => itemId).sort())
 })
 
 describe('Concurrent moves', () => {
@@ -168,8 +170,10 @@ describe('Concurrent moves', () => {
   test('Concurrent toggles with `selected` from several windows end with each chosen item once in the proposal', async () => {
     const id = await createAcceptableProposal(anna, await createItem(bruno), await createItem(anna))
     const chairs = await Promise.all(Array.from({ length: 6 }, () => createItem(anna)))
-    const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))
-    expect(codes(storm)).toEqual(Array(18).fill(200))
+    const answers = await Promise.all(
+      [...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })),
+    )
+    expect(codes(answers)).toEqual(Array(18).fill(200))
     const { itemsOffered, unsent } = await ok(as(anna).read(id))
     expect(itemsOffered).toHaveLength(7)
     expect(unsent).toBe(true)

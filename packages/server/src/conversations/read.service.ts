@@ -67,5 +67,5 @@ export async function toMessages(
   messageRows: readonly MessageRow[],
 ): Promise<Message[]> {
   const people = await findParticipantProfiles(db, [row.interestedUid, row.ownerUid])
-  return messageRows.map((line) => asMessage(line, me, people))
+  return messageRows.map((messageRow) => asMessage(messageRow, me, people))
 }

@@ -24,24 +24,24 @@ export async function postSystemMessages(
 ): Promise<PendingEvent[]> {
   await insertSystemMessages(trx, conversation.id, messages, now)
   const notices = messages
-    .flatMap((line) => noticesForMessage(conversation, line, now))
+    .flatMap((message) => noticesForMessage(conversation, message, now))
     .filter(({ to }) => !exceptUids.includes(to))
   return storeNotices(trx, notices, now)
 }
 
-function noticesForMessage(conversation: ConversationInfo, line: SystemMessage, now: Date): NewNotice[] {
+function noticesForMessage(conversation: ConversationInfo, message: SystemMessage, now: Date): NewNotice[] {
   const about = { conversationId: conversation.id, title: conversation.rootItem.title }
-  const event = `${line.kind} ${conversation.id} ${now.toISOString()}`
+  const event = `${message.kind} ${conversation.id} ${now.toISOString()}`
   const to = [conversation.interestedUid, conversation.ownerUid]
-  switch (line.kind) {
+  switch (message.kind) {
     case 'nudged':
       return to
-        .filter((uid) => uid !== line.from)
+        .filter((uid) => uid !== message.from)
         .map((uid) => ({
           to: uid,
           kind: 'nudge',
           event,
-          from: line.from,
+          from: message.from,
           about: { ...about, days: daysInactive(conversation.quietSince, now) },
         }))
     case 'archivedByTime':
@@ -51,9 +51,9 @@ function noticesForMessage(conversation: ConversationInfo, line: SystemMessage, 
     case 'itemReserved':
     case 'itemFreed':
     case 'itemGone':
-      return itemNotices(conversation, line.kind, line.items, event)
+      return itemNotices(conversation, message.kind, message.items, event)
     case 'rootGone':
-      return itemNotices(conversation, 'itemGone', line.items, event)
+      return itemNotices(conversation, 'itemGone', message.items, event)
     default:
       return []
   }

@@ -159,7 +159,7 @@ async function applyExchangeChange(
     await insertSystemMessages(
       trx,
       next.conversationId,
-      messages.map((line) => ({ ...line, items: [] })),
+      messages.map((message) => ({ ...message, items: [] })),
       now,
     )
     events.push({ id: next.conversationId, to })

@@ -27,7 +27,7 @@ export function noticesOfExchange(exchange: ExchangeRecord, messages: readonly E
   const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== by)
   const ending = messages.map(({ kind }) => END_NOTICES[kind]).findLast((kind) => kind !== undefined)
   return others.flatMap((to) =>
-    ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((line) => noticesForMessage(exchange, line, to)),
+    ending ? [endNotice(exchange, ending, to, by)] : messages.flatMap((message) => noticesForMessage(exchange, message, to)),
   )
 }
 

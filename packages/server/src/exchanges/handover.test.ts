@@ -49,17 +49,17 @@ async function createExchangeWithMeeting(other = bruno) {
     bicycle,
     lamp,
     annasCode: await readCode(anna, id),
-    brunosCode: await readCode(other, id),
+    othersCode: await readCode(other, id),
   }
 }
 
 describe('The handover code', () => {
   test('[EXCH-85] A typed code counts for both people and transfers the items once, even if repeated or typed by both', async () => {
-    const { id, conversationId, bicycle, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
+    const { id, conversationId, bicycle, lamp, annasCode, othersCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
-    const done = await ok(as(anna).handOver(id, formatHandoverCode(brunosCode).toLowerCase()))
+    const done = await ok(as(anna).handOver(id, formatHandoverCode(othersCode).toLowerCase()))
     expect(done).toMatchObject({ state: 'done', handover: null, proofs: [{ by: anna.uid, of: bruno.uid }] })
-    expect((await as(anna).handOver(id, brunosCode)).status).toBe(201)
+    expect((await as(anna).handOver(id, othersCode)).status).toBe(201)
     expect(await ok(as(bruno).handOver(id, annasCode))).toMatchObject({ state: 'done', version: done.version })
     expect(await readItem(bicycle, anna)).toMatchObject({ ownerUid: anna.uid, availability: 'scambiato', passages: 1 })
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
@@ -77,20 +77,20 @@ describe('The handover code', () => {
     expect((await ok(as(anna).read(id))).handover).toBeNull()
     await ok(as(anna).propose(id, 'Qui', MEETING))
     await ok(as(bruno).confirm(id))
-    const [annasCode, brunosCode] = [await readCode(anna, id), await readCode(bruno, id)]
-    expect(annasCode).not.toBe(brunosCode)
+    const [annasCode, othersCode] = [await readCode(anna, id), await readCode(bruno, id)]
+    expect(annasCode).not.toBe(othersCode)
     expect((await ok(conversationApiOf(app, anna).read(conversation._id))).exchange?.handover).toEqual({
       code: annasCode,
       missing: [bruno.uid],
     })
     for (const url of [`/api/exchanges/${id}`, `/api/conversations/${conversation._id}`, '/api/conversations', '/api/me/data'])
-      expect((await app.fastify.inject({ url, headers: anna.headers })).body, url).not.toContain(brunosCode)
-    expect((await as(carla).handOver(id, brunosCode)).body).toMatchObject({ status: 404, code: 'exchangeNotFound' })
+      expect((await app.fastify.inject({ url, headers: anna.headers })).body, url).not.toContain(othersCode)
+    expect((await as(carla).handOver(id, othersCode)).body).toMatchObject({ status: 404, code: 'exchangeNotFound' })
   })
 
   test('[EXCH-87] One code typed before the agreed time ends the exchange at that time, by the job', async () => {
-    const { id, lamp, brunosCode } = await createExchangeWithMeeting()
-    const early = await ok(as(anna).handOver(id, brunosCode))
+    const { id, lamp, othersCode } = await createExchangeWithMeeting()
+    const early = await ok(as(anna).handOver(id, othersCode))
     expect(early).toMatchObject({ state: 'open', deadline: MEETING.toISOString(), handover: { missing: [] } })
     expect(early.moves).not.toContain('happened')
     expect((await ok(as(bruno).read(id))).handover?.missing).toEqual([anna.uid])
@@ -102,12 +102,12 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-87] When both type the other’s code before the agreed time, the items are transferred at once', async () => {
-    const { id, conversationId, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
-    await ok(as(anna).handOver(id, brunosCode))
+    const { id, conversationId, lamp, annasCode, othersCode } = await createExchangeWithMeeting()
+    await ok(as(anna).handOver(id, othersCode))
     const done = await ok(as(bruno).handOver(id, annasCode))
     expect(done).toMatchObject({ state: 'done', endedAt: START.toISOString(), handover: null })
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato', passages: 1 })
-    expect(await ok(as(anna).handOver(id, brunosCode)), 'a code that is sent late after a network failure').toMatchObject({
+    expect(await ok(as(anna).handOver(id, othersCode)), 'a code that is sent late after a network failure').toMatchObject({
       state: 'done',
     })
     const lines = (await ok(conversationApiOf(app, bruno).messages(conversationId))).map(({ text }) => text)
@@ -115,11 +115,11 @@ describe('The handover code', () => {
   })
 
   test('[EXCH-88] A wrong code, the caller’s own code, a code of another exchange and a code after calling off are refused', async () => {
-    const { id, conversationId, annasCode, brunosCode } = await createExchangeWithMeeting()
+    const { id, conversationId, annasCode, othersCode } = await createExchangeWithMeeting()
     const other = await createExchangeWithMeeting()
     await setClock(MEETING)
     const wrong = { status: 422, body: { code: 'wrongHandoverCode', detail: it.problems.wrongHandoverCode } }
-    for (const code of ['ABC', 'ZZZZZZZZ', makeHandoverCode(() => 3), other.brunosCode, `${brunosCode}2`])
+    for (const code of ['ABC', 'ZZZZZZZZ', makeHandoverCode(() => 3), other.othersCode, `${othersCode}2`])
       expect(await as(anna).handOver(id, code), code).toMatchObject(wrong)
     expect((await as(anna).handOver(id, 'x'.repeat(200))).body.code).toBe('invalidInput')
     expect((await as(anna).handOver(id, annasCode)).body).toMatchObject({
@@ -127,17 +127,17 @@ describe('The handover code', () => {
       detail: it.problems.ownHandoverCode,
     })
     await ok(conversationApiOf(app, bruno).callOff(conversationId))
-    expect(await as(anna).handOver(id, brunosCode)).toMatchObject({
+    expect(await as(anna).handOver(id, othersCode)).toMatchObject({
       status: 409,
       body: { code: 'exchangeOver', present: { state: 'calledOff' } },
     })
   })
 
   test('[EXCH-89] A code typed against the statement “non avvenuto” holds the exchange, and the admin sees the proof', async () => {
-    const { id, brunosCode } = await createExchangeWithMeeting()
+    const { id, othersCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     await ok(as(bruno).state(id, 'notHappened'))
-    expect(await ok(as(anna).handOver(id, brunosCode))).toMatchObject({ state: 'held' })
+    expect(await ok(as(anna).handOver(id, othersCode))).toMatchObject({ state: 'held' })
     const ada = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
     expect(await ok(as(ada).settle(id, 'happened'))).toMatchObject({
       state: 'done',
@@ -149,18 +149,18 @@ describe('The handover code', () => {
 
 describe('Guessing handover codes', () => {
   test('[EXCH-92] Ten wrong codes in a day block every further code, and codes of a wrong format do not count', async () => {
-    const { id, brunosCode } = await createExchangeWithMeeting()
+    const { id, othersCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     for (let slip = 0; slip < 15; slip++) await as(anna).handOver(id, 'ABCD')
     const guesses = Array.from({ length: HANDOVER_ATTEMPTS_MAX + 5 }, (_, n) => makeHandoverCode((below) => (n * 7) % below))
     const answers = await Promise.all(guesses.map((guess) => as(anna).handOver(id, guess)))
     expect(answers.filter(({ body }) => body.code === 'wrongHandoverCode')).toHaveLength(HANDOVER_ATTEMPTS_MAX)
-    expect(await as(anna).handOver(id, brunosCode)).toMatchObject({
+    expect(await as(anna).handOver(id, othersCode)).toMatchObject({
       status: 429,
       body: { code: 'tooManyHandoverCodes', detail: it.problems.tooManyHandoverCodes },
     })
     await setClock(after(1, MEETING))
-    expect((await ok(as(anna).handOver(id, brunosCode))).state).toBe('done')
+    expect((await ok(as(anna).handOver(id, othersCode))).state).toBe('done')
   })
 
   test('findCodeOwner returns the person to whom a code belongs, and undefined for an unknown code', () => {
@@ -176,12 +176,12 @@ describe('Guessing handover codes', () => {
 
 describe('Concurrent handover codes', () => {
   test('[EXCH-85] Codes that both people type concurrently transfer the items once', async () => {
-    const { id, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
+    const { id, lamp, annasCode, othersCode } = await createExchangeWithMeeting()
     await setClock(MEETING)
     const answers = await Promise.all([
-      as(anna).handOver(id, brunosCode),
+      as(anna).handOver(id, othersCode),
       as(bruno).handOver(id, annasCode),
-      as(anna).handOver(id, brunosCode),
+      as(anna).handOver(id, othersCode),
       as(bruno).state(id, 'happened'),
     ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
@@ -190,11 +190,11 @@ describe('Concurrent handover codes', () => {
 
   test('[EXCH-87] Codes that both people type concurrently before the agreed time end the exchange once', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, conversationId, lamp, annasCode, brunosCode } = await createExchangeWithMeeting()
+      const { id, conversationId, lamp, annasCode, othersCode } = await createExchangeWithMeeting()
       const answers = await Promise.all([
-        as(anna).handOver(id, brunosCode),
+        as(anna).handOver(id, othersCode),
         as(bruno).handOver(id, annasCode),
-        as(anna).handOver(id, brunosCode),
+        as(anna).handOver(id, othersCode),
       ])
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
       expect((await ok(as(anna).read(id))).state).toBe('done')
@@ -206,10 +206,10 @@ describe('Concurrent handover codes', () => {
 
   test('[EXCH-88] A code concurrent with a call-off either transfers the items or releases them', async () => {
     for (let round = 0; round < 5; round++) {
-      const { id, conversationId, lamp, brunosCode } = await createExchangeWithMeeting()
+      const { id, conversationId, lamp, othersCode } = await createExchangeWithMeeting()
       await setClock(MEETING)
       const [typed, callOff] = await Promise.all([
-        as(anna).handOver(id, brunosCode),
+        as(anna).handOver(id, othersCode),
         conversationApiOf(app, bruno).callOff(conversationId),
       ])
       expect([
@@ -224,11 +224,11 @@ describe('Concurrent handover codes', () => {
   test('[EXCH-88] A code concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `dario-h${round}@example.org`
-      const { id, bicycle, lamp, brunosCode } = await createExchangeWithMeeting(await app.signIn({ name: 'Dario', email }))
+      const { id, bicycle, lamp, othersCode } = await createExchangeWithMeeting(await app.signIn({ name: 'Dario', email }))
       await setClock(MEETING)
       const { headers } = await app.signIn({ name: 'Dario', email })
       const [typed, left] = await Promise.all([
-        as(anna).handOver(id, brunosCode),
+        as(anna).handOver(id, othersCode),
         app.fastify.inject({ method: 'DELETE', url: '/api/me', headers }),
       ])
       expect(left.statusCode).toBe(200)

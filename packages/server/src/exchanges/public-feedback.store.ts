@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 /** Maximum number of texts that a profile shows: the newest. */
-const MAX_SENTENCES = 20
+const MAX_TEXTS = 20
 
 /** The public feedback about a person: only what is revealed, and null below a minimum number. */
 export async function findPublicFeedback(db: Db, uid: Uid, now: Date): Promise<Profile['feedback']> {
@@ -18,7 +18,7 @@ export async function findPublicFeedback(db: Db, uid: Uid, now: Date): Promise<P
     came: rows.filter(({ came }) => came).length,
     describedCount: described.length,
     asDescribed: described.filter(({ asDescribed }) => asDescribed).length,
-    sentences: rows.flatMap(({ text }) => (text === '' ? [] : [text])).slice(0, MAX_SENTENCES),
+    sentences: rows.flatMap(({ text }) => (text === '' ? [] : [text])).slice(0, MAX_TEXTS),
   }
 }
 

@@ -124,7 +124,7 @@ interface TextSearch {
 async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScanned: number): Promise<ItemsPage | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
-  const { rows } = await sql<KeyedRow & { walked: number }>`
+  const { rows } = await sql<KeyedRow & { scanned: number }>`
     with walked as materialized (
       select i.id, i.created_at, i.title, i.place, i.search from items i where ${allOf(conditions)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${maxScanned}
@@ -135,7 +135,7 @@ async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScan
     select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from walked) as walked
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
-  const isExhausted = (rows[0]?.walked ?? maxScanned) < maxScanned
+  const isExhausted = (rows[0]?.scanned ?? maxScanned) < maxScanned
   if (rows.length <= limitOf(search) && !isExhausted) return null
   return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }

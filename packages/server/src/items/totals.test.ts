@@ -19,13 +19,13 @@ beforeAll(async () => {
 
 /** Runs concurrent requests; returns their totals and how many count queries they caused. */
 async function countConcurrently(
-  totals: ReturnType<typeof createCountTotal>,
+  countTotal: ReturnType<typeof createCountTotal>,
   search: ItemSearch,
   dbs: Db[] = Array(CONCURRENT).fill(app.db),
 ) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    const results = await Promise.allSettled(dbs.map((db) => totals(db, search, null)))
+    const results = await Promise.allSettled(dbs.map((db) => countTotal(db, search, null)))
     const counts = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('count(*)'))
     return { results: results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed')), counted: counts.length }
   } finally {

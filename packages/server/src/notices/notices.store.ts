@@ -134,9 +134,14 @@ export async function savePreferences(db: Db, uid: Uid, preferences: NoticePrefe
 }
 
 /** After a block: deletes the two people's notices of these conversations, and those from each other outside of conversations. */
-export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, hiddenIds: readonly ConversationId[]): Promise<void> {
+export async function removeNoticesBetween(
+  trx: Trx,
+  one: Uid,
+  other: Uid,
+  conversationIds: readonly ConversationId[],
+): Promise<void> {
   await sql`
-    delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${hiddenIds}::uuid[])
+    delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${conversationIds}::uuid[])
       or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
 }
 

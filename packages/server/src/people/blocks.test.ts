@@ -143,13 +143,13 @@ describe('blocking a person', () => {
   test('[TRUST-04] a link to blocked data answers exactly like a link to unknown data', async () => {
     await block(anna, bruno)
     const unknown = randomUUID()
-    for (const [mine, theirs] of [
+    for (const [blockedUrl, unknownUrl] of [
       [`/api/people/${anna.user.uid}`, `/api/people/${unknown}`],
       [`/api/items/${anna.item}`, `/api/items/${unknown}`],
       [`/api/requests/${anna.request}`, `/api/requests/${unknown}`],
       [`/api/conversations/${conversationIds[0]}`, `/api/conversations/${unknown}`],
     ] as const) {
-      const [hidden, nowhere] = [await callApi('GET', mine, bruno.user), await callApi('GET', theirs, bruno.user)]
+      const [hidden, nowhere] = [await callApi('GET', blockedUrl, bruno.user), await callApi('GET', unknownUrl, bruno.user)]
       expect(hidden.statusCode).toBe(404)
       expect(hidden.body).toBe(nowhere.body)
     }

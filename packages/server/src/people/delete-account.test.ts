@@ -244,11 +244,11 @@ describe('deleting an account concurrently with other calls', () => {
       const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
       const [bicycle, lamp] = [await createItem(bruno), await createItem(anna)]
       const id = await createProposal(anna, bruno, bicycle, lamp)
-      const order = round % 2 === 0
+      const deletesFirst = round % 2 === 0
       const [first, second] = await Promise.all(
-        order ? [deleteAccount(anna), as(bruno).accept(id)] : [as(bruno).accept(id), deleteAccount(anna)],
+        deletesFirst ? [deleteAccount(anna), as(bruno).accept(id)] : [as(bruno).accept(id), deleteAccount(anna)],
       )
-      const [deletion, accepted] = order ? [first, second] : [second, first]
+      const [deletion, accepted] = deletesFirst ? [first, second] : [second, first]
       expect(deletion.status).toBe(200)
       const conversation = await ok(as(bruno).read(id))
       expect(conversation.status).toBe(accepted.status === 200 ? 'accepted' : 'archived')

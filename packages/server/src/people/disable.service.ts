@@ -37,7 +37,7 @@ function publishVisibility(publish: EventPublisher, events: readonly PendingEven
 async function disableInTransaction(trx: Trx, uid: Uid, reason: string, now: Date): Promise<PendingEvent[]> {
   const marked = await markDisabled(trx, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
-  if (!marked.isNew) return []
+  if (!marked.hasChanged) return []
   const ownItemIds = await findItemIdsOf(trx, uid)
   const step = (before: Parameters<typeof applyPersonDisabled>[0], freed: Parameters<typeof applyPersonDisabled>[2]) =>
     applyPersonDisabled(before, uid, freed)
@@ -50,7 +50,7 @@ export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid):
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
-    return marked.isNew
+    return marked.hasChanged
       ? ['items', ...(await resumeConversationsOf(trx, uid, (before) => applyPersonEnabled(before, uid), now()))]
       : []
   })

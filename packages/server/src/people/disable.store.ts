@@ -3,7 +3,7 @@ import type { Trx } from '../platform/database.ts'
 
 interface MarkResult {
   /** The state has changed. */
-  isNew: boolean
+  hasChanged: boolean
 }
 
 /** Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
@@ -12,7 +12,7 @@ export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date
   if (!before) return undefined
   const disabledAt = before.disabledAt ?? now
   await trx.updateTable('people').set({ disabledAt, disabledReason: reason }).where('uid', '=', uid).execute()
-  return { isNew: before.disabledAt === null }
+  return { hasChanged: before.disabledAt === null }
 }
 
 /** Returns and locks as `markDisabled`. */
@@ -20,7 +20,7 @@ export async function markEnabled(trx: Trx, uid: Uid): Promise<MarkResult | unde
   const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   await trx.updateTable('people').set({ disabledAt: null, disabledReason: null }).where('uid', '=', uid).execute()
-  return { isNew: before.disabledAt !== null }
+  return { hasChanged: before.disabledAt !== null }
 }
 
 function lockForUpdate(trx: Trx, uid: Uid) {

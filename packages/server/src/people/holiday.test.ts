@@ -106,8 +106,8 @@ test('[FRESH-06] the inbox of the user on holiday shows the paused conversation,
   const { headers } = await inbox(null)
   expect((await inbox(headers.etag)).statusCode).toBe(304)
   await startHoliday(bruno, null)
-  const now = (await inbox(headers.etag)).json()
-  expect(now.find((card: { _id: string }) => card._id === _id)).toMatchObject({ paused: 'resting' })
+  const cards = (await inbox(headers.etag)).json()
+  expect(cards.find((card: { _id: string }) => card._id === _id)).toMatchObject({ paused: 'resting' })
 })
 
 test('[FRESH-07] a due holiday is ended once, also late; items that were paused before stay paused', async () => {

@@ -20,11 +20,11 @@ beforeAll(async () => {
   remoteServer = createServer(({ url }, answer) => {
     if (url === '/face') answer.end(face)
     if (url === '/endless') {
-      const pour = () => {
+      const writeChunks = () => {
         while (!answer.destroyed && answer.write(Buffer.alloc(64 * 1024)));
       }
-      answer.on('drain', pour)
-      pour()
+      answer.on('drain', writeChunks)
+      writeChunks()
     }
     if (url === '/elsewhere') answer.writeHead(302, { location: '/face' }).end()
     if (url === '/text') answer.end('not a picture')

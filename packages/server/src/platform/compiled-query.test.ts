@@ -7,7 +7,7 @@ const app = setUpTestApp()
 
 test('[DB-29] A statement is compiled once per variant and executed with different values, also in a transaction', async () => {
   const compiledVariants: (string | undefined)[] = []
-  const runQuery = compiledQuery<{ less: number; more: number }, { difference: number; howNamed: string }, 'asc' | 'desc'>(
+  const runQuery = compiledQuery<{ less: number; more: number }, { difference: number; orderName: string }, 'asc' | 'desc'>(
     ({ less, more }, order) => {
       compiledVariants.push(order)
       return sql`select ${more}::int - ${less}::int as difference, ${sql.lit(order)} as "howNamed"`

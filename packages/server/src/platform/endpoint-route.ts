@@ -35,7 +35,7 @@ export function route<const E extends Endpoint>(
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
   // Part of the ETag: another release may have another response schema.
-  const releaseHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
+  const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
     url: contract.path,
@@ -55,7 +55,7 @@ export function route<const E extends Endpoint>(
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
       const call = { ...input, person, request, reply } as unknown as Call<E>
       if (person?.etagResult) {
-        const etag = `W/"${releaseHash}-${person.etagResult}"`
+        const etag = `W/"${schemaHash}-${person.etagResult}"`
         reply.header('etag', etag)
         if (matchesEtag(request, etag)) return reply.code(304).send()
       }

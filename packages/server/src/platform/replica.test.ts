@@ -49,7 +49,7 @@ async function read(app: TestApp['fastify'], url: string, person?: SignedInPerso
 const titles = async (app: TestApp['fastify'], query = '', person?: SignedInPerson) =>
   (await read(app, `/api/items${query}`, person)).json<Item[]>().map(({ title }) => title)
 
-const MINUTES = 60_000
+const MINUTE = 60_000
 
 /** Waits until the replica is up to date and used by these apps, then pauses it. */
 async function makeReplicaStale(...apps: TestApp['fastify'][]) {
@@ -59,7 +59,7 @@ async function makeReplicaStale(...apps: TestApp['fastify'][]) {
   }, 5000)
   await streaming.pauseReplay()
   // Moves the clock past the time in which people read their own writes from the primary.
-  clock = new Date(clock.getTime() + 2 * MINUTES)
+  clock = new Date(clock.getTime() + 2 * MINUTE)
 }
 
 async function isReadingReplica(app: TestApp['fastify']): Promise<boolean> {
@@ -105,9 +105,9 @@ test('[DB-22] People who have just written read from the primary for at least a 
   for (const app of [tolerantApp.fastify, secondServer]) expect(await titles(app, '', bruno)).toContain('Culla di Bruno')
   expect(await titles(tolerantApp.fastify)).not.toContain('Culla di Bruno')
 
-  clock = new Date(clock.getTime() + MINUTES)
+  clock = new Date(clock.getTime() + MINUTE)
   expect(await titles(secondServer, '', bruno)).toContain('Culla di Bruno')
-  clock = new Date(clock.getTime() + MINUTES)
+  clock = new Date(clock.getTime() + MINUTE)
   expect(await titles(secondServer, '', bruno)).not.toContain('Culla di Bruno')
 })
 

@@ -55,19 +55,19 @@ const findCase = async (id: string, state = 'open') => (await listCases(state)).
 async function createMessage() {
   const item = await insertItem(app.db, { owner: bruno.uid })
   const { _id } = await ok(conversationApiOf(app, anna).interest(item))
-  const line = await ok(conversationApiOf(app, bruno).write(_id, { text: 'Parole brutte' }))
-  return { conversationId: _id, line: line._id }
+  const { _id: messageId } = await ok(conversationApiOf(app, bruno).write(_id, { text: 'Parole brutte' }))
+  return { conversationId: _id, messageId }
 }
 
 describe('POST /api/reports', () => {
   test('[TRUST-08] items, people, messages and requests can be reported, with a snapshot of their content', async () => {
     const item = await insertItem(app.db, { owner: bruno.uid, title: 'Sedia', description: 'Di legno' })
     const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai' })
-    const { line } = await createMessage()
+    const { messageId } = await createMessage()
     for (const [kind, id, title] of [
       ['item', item, 'Sedia'],
       ['request', request, 'Cerco guai'],
-      ['message', line, 'Sedia zoppa'],
+      ['message', messageId, 'Sedia zoppa'],
       ['person', bruno.uid, 'Bruno'],
     ] as const) {
       const { status, body } = await report(anna, kind, id)
@@ -77,7 +77,7 @@ describe('POST /api/reports', () => {
     expect((await listReports(anna)).made).toHaveLength(4)
     await app.db.updateTable('items').set({ title: 'Poltrona', description: '' }).where('id', '=', item).execute()
     expect((await findCase(item))?.snapshot).toMatchObject({ title: 'Sedia', text: 'Di legno' })
-    expect((await findCase(line))?.snapshot.text).toBe('Parole brutte')
+    expect((await findCase(messageId))?.snapshot.text).toBe('Parole brutte')
   })
 
   test('[TRUST-08] a repeated report returns the first one; reports of other users join the same case', async () => {
@@ -95,13 +95,13 @@ describe('POST /api/reports', () => {
   })
 
   test('[TRUST-08] reports about the reporter’s own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
-    const { line } = await createMessage()
+    const { messageId } = await createMessage()
     const item = await insertItem(app.db, { owner: bruno.uid })
     expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
-    expect((await report(bruno, 'message', line)).body.code).toBe('reportYourself')
+    expect((await report(bruno, 'message', messageId)).body.code).toBe('reportYourself')
     expect((await report(anna, 'person', anna.uid)).body.code).toBe('reportYourself')
     // Carla is not a participant of the conversation.
-    expect((await report(carla, 'message', line)).body.code).toBe('conversationNotFound')
+    expect((await report(carla, 'message', messageId)).body.code).toBe('conversationNotFound')
     expect((await report(anna, 'item', randomUUID())).body.code).toBe('itemNotFound')
     expect((await report(anna, 'item', 'nope')).body.code).toBe('itemNotFound')
     expect((await report(anna, 'request', 'nope')).body.code).toBe('requestNotFound')
@@ -156,8 +156,8 @@ describe('decision on a report', () => {
   })
 
   test('[TRUST-10] the outcome "hidden" hides a message in the chat and in the inbox of both participants', async () => {
-    const { conversationId, line } = await createMessage()
-    await decide((await report(anna, 'message', line)).body._id, 'hidden')
+    const { conversationId, messageId } = await createMessage()
+    await decide((await report(anna, 'message', messageId)).body._id, 'hidden')
     for (const user of [anna, bruno]) {
       const read = JSON.stringify([
         await ok(conversationApiOf(app, user).read(conversationId)),

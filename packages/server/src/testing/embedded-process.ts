@@ -36,8 +36,8 @@ export async function startEmbeddedProcess(
   })
   const messages: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    const { said: sentence, failed, ready } = JSON.parse(line)
-    if (sentence) messages.push(sentence)
+    const { warning, failed, ready } = JSON.parse(line)
+    if (warning) messages.push(warning)
     if (failed) throw new Error(failed)
     if (!ready) continue
     return {

@@ -5,7 +5,7 @@ const [folder = '', options = '{}'] = process.argv.slice(2)
 const send = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
 
 try {
-  const postgres = await startEmbedded(folder, { ...JSON.parse(options), onWarning: (sentence) => send({ said: sentence }) })
+  const postgres = await startEmbedded(folder, { ...JSON.parse(options), onWarning: (sentence) => send({ warning: sentence }) })
   process.on('SIGTERM', async () => {
     await postgres.stop()
     process.exit(0)

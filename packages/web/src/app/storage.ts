@@ -40,8 +40,8 @@ export function removeMatching(storage: () => Storage, matches: (name: string) =
  * 64-bit FNV-1a. Storage keys contain the hash of a uid, to separate users who share a device without storing their uid. The hash
  * is not cryptographic, but a uid is random and too long to be guessed.
  */
-export function hashText(uid: string): string {
+export function hashText(text: string): string {
   let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(uid)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
   return hash.toString(36)
 }

@@ -35,13 +35,13 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const focusOnFault = useFocusOnError(form)
+  const focusFirstError = useFocusOnError(form)
   const invalid = (ticked: boolean) => (tried && !ticked ? true : undefined)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!age || !agreed) return focusOnFault()
+    if (!age || !agreed) return focusFirstError()
     try {
       await accepting.mutateAsync()
       queries.setQueryData(meQuery(me).queryKey, (known) => known && { ...known, rulesToAccept: null })

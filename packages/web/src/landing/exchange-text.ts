@@ -1,7 +1,7 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { texts } from '../app/texts.ts'
 
-const HOUR = 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
 const labels = texts.landing.live
 
 /** "Lana per Cesta", "Due oggetti per uno", "Sdraio, in dono". */
@@ -28,12 +28,12 @@ function timeSince(date: Date, now: Date): string {
   const days = daysBetween(date, now)
   if (days > 1) return labels.days(days)
   if (days === 1) return texts.app.yesterday
-  const hours = Math.floor((now.getTime() - date.getTime()) / HOUR)
+  const hours = Math.floor((now.getTime() - date.getTime()) / HOUR_MS)
   return hours < 1 ? labels.thisHour : labels.today(hours)
 }
 
 function daysBetween(date: Date, now: Date): number {
   const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
   // A day has 23 or 25 hours when daylight saving time begins or ends.
-  return Math.round((midnight(now) - midnight(date)) / (24 * HOUR))
+  return Math.round((midnight(now) - midnight(date)) / (24 * HOUR_MS))
 }

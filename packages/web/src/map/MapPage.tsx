@@ -44,7 +44,7 @@ function MapScreen() {
   const centre = centreOf(around)
   const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY)
   const isLow = useMediaQuery(LOW_WINDOW)
-  const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.low : PEEK_PX.usual
+  const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.short : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
   const [sheetStop, setSheetStop] = useState<SheetSnapPoint>('peek')

@@ -6,7 +6,7 @@ export type SheetSnapPoint = 'peek' | 'half' | 'full'
 const SNAP_POINTS: readonly SheetSnapPoint[] = ['peek', 'half', 'full']
 
 /** Height of the header and one row; `low` is for short windows (`SHORT_WINDOW` in `MapPage.tsx`). */
-export const PEEK_PX = { usual: 200, low: 170 } as const
+export const PEEK_PX = { usual: 200, short: 170 } as const
 
 interface NearbySheetProps {
   stop: SheetSnapPoint

@@ -6,7 +6,7 @@ import { call, callPage } from '../app/api.ts'
 import { texts } from '../app/texts.ts'
 import type { MapFilter } from './map-url.ts'
 
-const NEARBY_PAGE = 24
+const NEARBY_PAGE_SIZE = 24
 
 /**
  * The search of the map. The viewer is part of every query key, because people who have blocked each other do not find each
@@ -69,7 +69,7 @@ export const nearbyItemsQuery = (search: MapSearch) =>
             radius: search.radius,
             ...toStatusCategoryQuery(search),
             sort: 'nearest',
-            limit: NEARBY_PAGE,
+            limit: NEARBY_PAGE_SIZE,
             ...(pageParam ? { cursor: pageParam } : {}),
           },
         },

@@ -56,12 +56,12 @@ const serverClusters = ({ clusters, points }: MapAnswer): UncolouredMarkers => (
 })
 
 /** The whole world within the limits of the projection. */
-const EVERYWHERE: [number, number, number, number] = [-180, -85, 180, 85]
+const WORLD_BOUNDS: [number, number, number, number] = [-180, -85, 180, 85]
 
 function clusterPoints(points: readonly MapPoint[], zoom: number): UncolouredMarkers {
   const index = clusterIndexOf(points)
   const result: UncolouredMarkers = { clusters: [], points: [] }
-  for (const { properties, geometry } of index.getClusters(EVERYWHERE, Math.min(CLUSTER_MAX_ZOOM + 1, zoom))) {
+  for (const { properties, geometry } of index.getClusters(WORLD_BOUNDS, Math.min(CLUSTER_MAX_ZOOM + 1, zoom))) {
     const [lng = 0, lat = 0] = geometry.coordinates
     if (!('cluster' in properties)) result.points.push(properties)
     else

@@ -6,7 +6,7 @@ import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { Timestamp } from '../conversations/Timestamp.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { readNoticesMutation } from './notices.queries.ts'
+import { markNoticesReadMutation } from './notices.queries.ts'
 
 const ICONS: Record<NoticeGroup, IconName> = {
   conversations: 'chats',
@@ -18,7 +18,7 @@ const ICONS: Record<NoticeGroup, IconName> = {
 
 /** One notice: a click marks it as read and opens what it is about. */
 export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, createdAt } }: { notice: Notice }) {
-  const { mutate } = useMutation(readNoticesMutation)
+  const { mutate } = useMutation(markNoticesReadMutation)
   return (
     <Link className={read ? 'nt__row' : 'nt__row nt__row--new'} to={leadsTo} onClick={() => (read ? undefined : mutate([_id]))}>
       {item ? (

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { noticePages, readNoticesMutation } from './notices.queries.ts'
+import { markNoticesReadMutation, noticePages } from './notices.queries.ts'
 
 const labels = texts.noticeScreens
 
@@ -64,7 +64,7 @@ export function NoticesPage() {
 }
 
 function UnreadSummary({ count }: { count: number }) {
-  const { mutate, isPending } = useMutation(readNoticesMutation)
+  const { mutate, isPending } = useMutation(markNoticesReadMutation)
   return (
     <div className="nt__unread">
       <p className="dim grow" role="status">

@@ -56,6 +56,6 @@ export async function unsubscribeDevice(): Promise<void> {
   await (await ownSubscription())?.unsubscribe()
 }
 
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  return Promise.race([answer, new Promise<never>((_, reject) => setTimeout(() => reject(new PushTimeoutError()), TIMEOUT_MS))])
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return Promise.race([promise, new Promise<never>((_, reject) => setTimeout(() => reject(new PushTimeoutError()), TIMEOUT_MS))])
 }

@@ -29,7 +29,7 @@ export const noticePages = infiniteQueryOptions({
 })
 
 /** Marks these notices as read, or all. */
-export const readNoticesMutation = mutationOptions({
+export const markNoticesReadMutation = mutationOptions({
   mutationFn: (ids?: string[]) => call(markNoticesRead, { body: ids ? { ids } : {} }),
   onSettled: (_answer, _error, _ids, _result, { client }) => client.invalidateQueries({ queryKey: KEY }),
 })
@@ -55,7 +55,7 @@ export const preferencesMutation = mutationOptions({
   onError: (_error, _body, _result, { client }) => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
 })
 
-export const unsubscribeMutation = (t: string) =>
+export const unsubscribeMutation = (token: string) =>
   mutationOptions({
-    mutationFn: (again: boolean) => call(unsubscribeMail, { query: again ? { t, riattiva: '1' } : { t } }),
+    mutationFn: (again: boolean) => call(unsubscribeMail, { query: again ? { t: token, riattiva: '1' } : { t: token } }),
   })

@@ -13,7 +13,7 @@ import { dataMutation } from './data.queries.ts'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.people.data
-const FILE = 'barattolo-i-miei-dati.json'
+const FILE_NAME = 'barattolo-i-miei-dati.json'
 
 /** The user's own data: download, notice preferences, sign-out, and account deletion. */
 export function OwnData({ me }: { me: Uid }) {
@@ -54,7 +54,7 @@ function Download() {
   const save = async () => {
     try {
       const data = await fetching.mutateAsync()
-      saveFile(FILE, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
       toast(labels.downloaded)
     } catch {
       // Shown through `fetching.error`.

@@ -38,7 +38,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   const change: Change = (changes) => {
     onChange((current) => ({ ...current, ...changes }))
   }
-  const focusOnFault = useFocusOnError(element)
+  const focusFirstError = useFocusOnError(element)
   const result = parseItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
@@ -58,7 +58,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
     setSubmitPending(false)
     if (saving) return
     setSubmittedRefusals(result.ok ? [] : result.refusals)
-    if (!result.ok || tagsProblem(form.tags)) return focusOnFault()
+    if (!result.ok || tagsProblem(form.tags)) return focusFirstError()
     if (uploadState === 'done') onSave(result.payload)
     else setSubmitPending(true)
   }

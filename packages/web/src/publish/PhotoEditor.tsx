@@ -11,7 +11,7 @@ const text = texts.photoForm
 
 interface PhotoEditorProps {
   /** Index of the photo, from 0; null while the dialog is closed. */
-  position: number | null
+  index: number | null
   images: readonly string[]
   crops: PhotoCrops
   uploadOf: (image: string) => PhotoUpload | undefined
@@ -23,20 +23,20 @@ interface PhotoEditorProps {
 }
 
 /** Dialog for one photo: crop for the card, rotation, position in the order. */
-export function PhotoEditor({ position, images, ...rest }: PhotoEditorProps) {
-  const image = position === null ? undefined : images[position]
+export function PhotoEditor({ index, images, ...rest }: PhotoEditorProps) {
+  const image = index === null ? undefined : images[index]
   const doneButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open={image !== undefined}
       onClose={rest.onClose}
-      title={position === null ? '' : text.placeOf(position + 1, images.length)}
+      title={index === null ? '' : text.placeOf(index + 1, images.length)}
       closeLabel={texts.app.close}
       initialFocusRef={doneButton}
     >
-      {image !== undefined && position !== null ? (
+      {image !== undefined && index !== null ? (
         <>
-          <PhotoEditorContent image={image} position={position} images={images} {...rest} />
+          <PhotoEditorContent image={image} index={index} images={images} {...rest} />
           <div className="editor__end">
             <Button ref={doneButton} look="ink" wide onClick={rest.onClose}>
               {text.done}
@@ -48,9 +48,9 @@ export function PhotoEditor({ position, images, ...rest }: PhotoEditorProps) {
   )
 }
 
-type PhotoEditorContentProps = Omit<PhotoEditorProps, 'position'> & { image: string; position: number }
+type PhotoEditorContentProps = Omit<PhotoEditorProps, 'index'> & { image: string; index: number }
 
-function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, onRotate, onMove }: PhotoEditorContentProps) {
+function PhotoEditorContent({ image, index, images, crops, uploadOf, onCrop, onRotate, onMove }: PhotoEditorContentProps) {
   const upload = uploadOf(image)
   const source = upload ? upload.preview : imageAtSize(image, 800)
   return (
@@ -59,7 +59,7 @@ function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, 
       <CropField
         key={image}
         source={source}
-        alt={text.alt(position + 1)}
+        alt={text.alt(index + 1)}
         crop={crops[image]}
         onChange={(crop) => onCrop(image, crop)}
       />
@@ -70,19 +70,19 @@ function PhotoEditorContent({ image, position, images, crops, uploadOf, onCrop, 
         <Button look="line" small icon="crosshair" disabled={!crops[image]} onClick={() => onCrop(image, null)}>
           {text.cropCentre}
         </Button>
-        <Button look="line" small icon="arrowLeft" disabled={position === 0} onClick={() => onMove(image, position - 1)}>
+        <Button look="line" small icon="arrowLeft" disabled={index === 0} onClick={() => onMove(image, index - 1)}>
           {text.moveBefore}
         </Button>
         <Button
           look="line"
           small
           icon="arrowRight"
-          disabled={position === images.length - 1}
-          onClick={() => onMove(image, position + 1)}
+          disabled={index === images.length - 1}
+          onClick={() => onMove(image, index + 1)}
         >
           {text.moveAfter}
         </Button>
-        {position > 0 ? (
+        {index > 0 ? (
           <Button look="line" small className="editor__first" onClick={() => onMove(image, 0)}>
             {text.makeCover}
           </Button>

@@ -51,7 +51,7 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
               position={index + 1}
               photoCount={images.length}
               hint={hint}
-              mark={drag.dragClassOf(image, index)}
+              dragClass={drag.dragClassOf(image, index)}
               onMove={(to) => move(image, to)}
               onRotate={() => void turn(image)}
               onOpen={() => setEditedIndex(index)}
@@ -73,7 +73,7 @@ export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerPro
       </p>
       {error ? <FieldError>{error}</FieldError> : null}
       <PhotoEditor
-        position={editedIndex}
+        index={editedIndex}
         images={images}
         crops={crops}
         uploadOf={uploadOf}

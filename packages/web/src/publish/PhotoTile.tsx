@@ -17,7 +17,7 @@ interface PhotoTileProps {
   photoCount: number
   /** The id of the text that explains the keys. */
   hint: string
-  mark: string
+  dragClass: string
   /** Target index, from 0. */
   onMove: (to: number) => void
   onRotate: () => void
@@ -28,10 +28,10 @@ interface PhotoTileProps {
 
 /** One photo of the form: a click opens its editor, dragging or the arrow keys change its position. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { image, crop, upload, position, mark, onRotate, onRemove, onRetry } = props
+  const { image, crop, upload, position, dragClass, onRotate, onRemove, onRetry } = props
   const source = upload ? upload.preview : imageAtSize(image, 320)
   const problem = upload?.problem ?? null
-  const className = `photos__one ${upload ? (problem === null ? 'is-travelling' : 'is-failed') : ''} ${mark}`
+  const className = `photos__one ${upload ? (problem === null ? 'is-travelling' : 'is-failed') : ''} ${dragClass}`
   return (
     <li className={className} data-image={image}>
       <div className="photos__pic">

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 const labels = texts.radar.match
 
 /** A mutual interest: the item that the user wants and the one that the other person wants, each linking to its conversation. */
-export function MatchCard({ match: { person, mine, theirs } }: { match: MutualInterest }) {
+export function MutualInterestCard({ match: { person, mine, theirs } }: { match: MutualInterest }) {
   const id = useId()
   const name = firstName(person.name)
   return (

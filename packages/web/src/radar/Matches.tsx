@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { formatInteger } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { MatchCard } from './MatchCard.tsx'
+import { MutualInterestCard } from './MatchCard.tsx'
 
 /** Number of mutual interests shown at first: two rows of the wide layout. */
 const INITIAL_COUNT = 4
@@ -11,7 +11,7 @@ const INITIAL_COUNT = 4
 const labels = texts.radar.match
 
 /** The people whose interest is mutual. Renders nothing if there are none. */
-export function Matches({ matches, total }: { matches: readonly MutualInterest[]; total: number }) {
+export function MutualInterests({ matches, total }: { matches: readonly MutualInterest[]; total: number }) {
   const id = useId()
   const [isExpanded, setExpanded] = useState(false)
   if (matches.length === 0) return null
@@ -23,7 +23,7 @@ export function Matches({ matches, total }: { matches: readonly MutualInterest[]
       </h2>
       <div className="mt__all">
         {matches.slice(0, isExpanded ? matches.length : INITIAL_COUNT).map((match) => (
-          <MatchCard key={match.person.uid} match={match} />
+          <MutualInterestCard key={match.person.uid} match={match} />
         ))}
       </div>
       {matches.length > INITIAL_COUNT && !isExpanded ? (

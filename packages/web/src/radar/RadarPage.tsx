@@ -9,16 +9,16 @@ import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { useOnceTrue } from '../ui/use-once-true.ts'
-import { Matches } from './Matches.tsx'
+import { MutualInterests } from './Matches.tsx'
 import { RadarList } from './RadarList.tsx'
 import { RadarSkeleton } from './RadarSkeleton.tsx'
-import { matchesQuery, radarList } from './radar.queries.ts'
+import { mutualInterestsQuery, radarList } from './radar.queries.ts'
 
 const labels = texts.radar
 
 /** `/radar`: the items that the user wants, the people who want the user's items, and the mutual interests. */
 export function RadarPage() {
-  const { data, isPending, error, refetch } = useQuery(matchesQuery)
+  const { data, isPending, error, refetch } = useQuery(mutualInterestsQuery)
   const mine = useInfiniteQuery(radarList('interested'))
   const theirs = useInfiniteQuery(radarList('owner'))
   // A failed query is refetched when its list is mounted, and is pending once more.
@@ -37,7 +37,7 @@ export function RadarPage() {
       {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (
         <>
-          {data ? <Matches matches={data.rows} total={data.total} /> : null}
+          {data ? <MutualInterests matches={data.rows} total={data.total} /> : null}
           <RadarLists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
         </>
       ) : (

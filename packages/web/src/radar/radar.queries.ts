@@ -8,7 +8,7 @@ import { conversationPages, LISTS_KEY } from '../conversations/conversations.que
 export const radarList = (role: NonNullable<ConversationSearch['role']>) => conversationPages({ role, sort: 'radar' })
 
 /** The people whose interest is mutual, and their total. Invalidated together with the lists. */
-export const matchesQuery = queryOptions({
+export const mutualInterestsQuery = queryOptions({
   queryKey: [...LISTS_KEY, 'matches'],
   queryFn: ({ signal }) => callPage(listMutualInterests, { query: {} }, { signal }),
 })

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '../app/api.ts'
 import { texts } from '../app/texts.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export interface SearchQuery {
   q: string
@@ -18,7 +18,7 @@ export const searchResults = ({ q, status }: SearchQuery, viewer: string | null)
     queryFn: ({ pageParam, signal }) =>
       callPage(
         listItems,
-        { query: { limit: PAGE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { query: { limit: PAGE_SIZE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
         { signal },
       ),
     meta: { errorText: texts.search.failed },

@@ -12,14 +12,14 @@ const BADGES = { pending: 'clock', accepted: 'checkCircle', rejected: 'crossCirc
   IconName
 >
 const BANNERS = { now: 'handTap', wait: 'hourglass', end: 'lock' } satisfies Record<BannerLook, IconName>
-const KINDS = ['baratto', 'dono', 'riparare'] as const
+const STATUSES = ['baratto', 'dono', 'riparare'] as const
 
 /** Badges, banners, and error messages. */
 export function StatusSamples() {
   return (
     <>
       <SampleGroup title="Badge">
-        {KINDS.map((kind) => (
+        {STATUSES.map((kind) => (
           <Sample key={kind} state={kind}>
             <ItemStatusBadge status={kind} />
             <Icon name={ITEM_STATUS_ICONS[kind]} />
