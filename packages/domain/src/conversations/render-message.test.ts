@@ -81,6 +81,12 @@ test('a proposal message for a gift together with other objects asks for somethi
   )
 })
 
+test('a user’s message is rendered as its text, and as an empty text if it has none', () => {
+  const message = { kind: 'text' as const, fromUid: bruno, items: [] }
+  expect(renderMessage({ ...message, text: 'Ciao!' }, forAnna)).toBe('Ciao!')
+  expect(renderMessage({ ...message, text: null }, forAnna)).toBe('')
+})
+
 test('every message kind has a text', () => {
   for (const kind of MESSAGE_KINDS) {
     expect(renderMessage({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)

@@ -54,8 +54,7 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
     if (inner.from > inner.to) edge.push(outer)
     else {
       inside.push(inner)
-      if (outer.from < inner.from) edge.push({ y, from: outer.from, to: inner.from - 1 })
-      if (inner.to < outer.to) edge.push({ y, from: inner.to + 1, to: outer.to })
+      edge.push({ y, from: outer.from, to: inner.from - 1 }, { y, from: inner.to + 1, to: outer.to })
     }
   }
   return { inside, edge }

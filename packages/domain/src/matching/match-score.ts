@@ -42,7 +42,7 @@ export function matchScore(request: Terms, offer: Terms): number {
 }
 
 function headSimilarity(requestHead: Head, offerHead: Head, { modifiers }: Terms): number {
-  if (requestHead.concepts.length === 0 || offerHead.concepts.length === 0) return stemSimilarity(requestHead, offerHead)
+  if (requestHead.concepts.length === 0 && offerHead.concepts.length === 0) return stemSimilarity(requestHead, offerHead)
   if (intersects(requestHead.concepts, offerHead.concepts)) return 1
   if (intersects(requestHead.concepts, offerHead.concepts.flatMap(broaderConceptsOf))) return NARROWER
   if (!intersects(requestHead.concepts.flatMap(broaderConceptsOf), offerHead.concepts)) return 0
@@ -50,7 +50,6 @@ function headSimilarity(requestHead: Head, offerHead: Head, { modifiers }: Terms
 }
 
 function stemSimilarity(requestHead: Head, offerHead: Head): number {
-  if (requestHead.concepts.length !== offerHead.concepts.length) return 0
   if (requestHead.stem === offerHead.stem) return 1
   return isTypoOf(requestHead.stem, offerHead.stem) ? TYPO : 0
 }

@@ -28,7 +28,7 @@ function letterMask(word: string): number {
 function haveDifferentLetters(one: number, other: number, maxTypos: number): boolean {
   let different = one ^ other
   let count = 0
-  while (different !== 0 && count <= 2 * maxTypos) {
+  while (different !== 0) {
     different &= different - 1
     count++
   }
@@ -39,9 +39,8 @@ export const isKnownWord = (word: string) => conceptsOfWord(word).length > 0 || 
 
 /** The known words at the smallest edit distance from a misspelt word; empty if the word is known or none is near enough. */
 export function typoCorrections(word: string): readonly string[] {
-  const maxTypos = allowedTypos(word)
-  if (maxTypos === 0 || isKnownWord(word)) return []
-  for (let distance = 1; distance <= maxTypos; distance++) {
+  if (isKnownWord(word)) return []
+  for (let distance = 1; distance <= allowedTypos(word); distance++) {
     const candidates = wordsAtDistance(word, distance)
     if (candidates.length > 0) return candidates
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
-import { OBJECTION_MS, objectionRefusal, outcomeSteps, outcomesFor, REPORT_OUTCOMES, REPORT_TARGETS } from './report.ts'
+import { isUpheld, OBJECTION_MS, objectionRefusal, outcomeSteps, outcomesFor, REPORT_OUTCOMES, REPORT_TARGETS } from './report.ts'
 
 const [anna, bruno, carla] = [uid.parse('anna'), uid.parse('bruno'), uid.parse('carla')]
 const decidedAt = new Date('2026-11-01T10:00:00Z')
@@ -35,6 +35,10 @@ test('[TRUST-11] a review undoes only reversible outcomes and carries out no out
   expect(outcomeSteps('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })
   expect(outcomeSteps('removed', 'nothing')).toEqual({ undo: null, carryOut: null })
   for (const outcome of REPORT_OUTCOMES) expect(outcomeSteps(outcome, outcome)).toEqual({ undo: null, carryOut: null })
+})
+
+test('[TRUST-10] a report is upheld by every outcome except “nothing”', () => {
+  expect(REPORT_OUTCOMES.filter(isUpheld)).toEqual(['hidden', 'removed', 'warned', 'disabled'])
 })
 
 test('[TRUST-10] every outcome has a label', () => {
