@@ -30,8 +30,24 @@ describe('words', () => {
     ['pigiama', 'pigiami'],
     ['chiave', 'chiavi'],
     ['lenzuolo', 'lenzuola'],
+    ['uovo', 'uova'],
+    ['paio', 'paia'],
+    ['dito', 'dita'],
+    ['braccio', 'braccia'],
+    ['zio', 'zii'],
+    ['collega', 'colleghi'],
+    ['gomma', 'gomme'],
   ])('[WANT-01] %s has the plural %s', (one, many) => {
     expect(formsOf(one)).toContain(many)
+  })
+
+  test.each([
+    ['violino', ['violino', 'violini']],
+    ['casa', ['casa', 'case']],
+    ['carota', ['carota', 'carote']],
+    ['macchina', ['macchina', 'macchine']],
+  ])('[WANT-01] %s has only the forms %j, although it contains an ending that changes its plural elsewhere', (word, expected) => {
+    expect(formsOf(word)).toEqual(expected)
   })
 
   test.each(['sofà', 'computer', 'bici', 'gru'])('[WANT-01] %s has only one form', (word) => {

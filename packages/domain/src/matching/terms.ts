@@ -48,14 +48,14 @@ const FROM_TAG = 0.75
  */
 export function termsOf(title: string, tags: readonly string[] = []): Terms {
   const terms: Terms = { heads: [], modifiers: noModifiers() }
-  let previousPart = { isComma: false, hasComplements: false }
+  let isComma = false
+  let previousHasComplements = false
   for (const part of partsOf(unitsOf(withoutLead(tokensOf(title))))) {
-    const isFirst = part.after === 'start'
-    const isComma = part.after === 'break' || (part.after === 'or' && previousPart.isComma)
-    const continuesPrevious = part.after === 'or' && (previousPart.hasComplements || terms.heads.length === 0)
-    const rest = continuesPrevious && !isFirst ? part.units : extractHead(part.units, isComma, terms)
+    isComma ||= part.after === 'break'
+    const continuesPrevious: boolean = part.after === 'or' && (previousHasComplements || terms.heads.length === 0)
+    const rest = continuesPrevious ? part.units : extractHead(part.units, isComma, terms)
     const hasComplements = collectModifiers(rest, terms.modifiers, continuesPrevious ? 'of' : null)
-    previousPart = { isComma, hasComplements: hasComplements || (continuesPrevious && previousPart.hasComplements) }
+    previousHasComplements = hasComplements || (continuesPrevious && previousHasComplements)
   }
   addTags(terms, tags)
   return terms
@@ -67,21 +67,22 @@ const LEAD_WORDS =
 
 function withoutLead(tokens: readonly Token[]): readonly Token[] {
   const [first] = tokens
-  return first?.type === 'word' && LEAD_WORDS.test(first.word) && tokens.length > 1 ? tokens.slice(1) : tokens
+  return first?.type === 'word' && LEAD_WORDS.test(first.word) ? tokens.slice(1) : tokens
 }
 
 interface Part {
-  after: 'start' | 'break' | 'or'
+  /** What separates it from the previous part; null for the first one. */
+  after: 'break' | 'or' | null
   units: Unit[]
 }
 
 function partsOf(units: readonly Unit[]): Part[] {
-  const parts: Part[] = [{ after: 'start', units: [] }]
+  const parts: Part[] = [{ after: null, units: [] }]
   for (const unit of units) {
     if (unit.type === 'or' || unit.type === 'break') parts.push({ after: unit.type, units: [] })
     else parts.at(-1)?.units.push(unit)
   }
-  return parts.filter(({ units: own, after }) => own.length > 0 || after === 'start')
+  return parts.filter((part) => part.units.length > 0)
 }
 
 /** Words that begin a remark; what follows names no requested object. */
@@ -199,7 +200,7 @@ function addModifier(word: string, modifiers: Modifiers, isFor = false) {
   const term = termOf(word)
   const kind = modifierOf(word)?.kind
   modifiers.all.add(term)
-  if (INFINITIVE.test(word) && kind === undefined && term.startsWith('~')) return
+  if (INFINITIVE.test(word) && term.startsWith('~')) return
   if (kind === 'audience') modifiers.audience.add(term)
   else if (kind === 'purpose' || (kind === undefined && isFor)) modifiers.purpose.add(term)
 }

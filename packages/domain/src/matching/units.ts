@@ -47,7 +47,6 @@ function unitAt(tokens: readonly Token[], index: number): { unit: Unit; length: 
 function phraseAt(tokens: readonly Token[], index: number): { unit: Unit; length: number } | null {
   for (let length = Math.min(PHRASE_MAX, tokens.length - index); length >= 2; length--) {
     const phraseTokens = tokens.slice(index, index + length)
-    if (phraseTokens.at(-1)?.type !== 'word' && phraseTokens.at(-1)?.type !== 'number') continue
     const concepts = conceptsOfPhrase(phraseTokens)
     const [first] = phraseTokens
     if (concepts.length > 0)
