@@ -1,11 +1,19 @@
 import { uid as uidSchema } from '@barattolo/domain/ids'
-import { session } from '@barattolo/web/identity/session.ts'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { queryClient } from '@barattolo/web/app/query-client.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { expectCount, expectNoDialog, findMarkers, findNearbyCard, nearbyTitles, stubMapSize } from './support/map.ts'
-import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, emptyDatabase, expect, reportUser, screen, test, waitFor, within } from './support/test.tsx'
 
-beforeEach(() => stubMapSize())
+beforeEach<{ server: TestApp }>(({ server }) => {
+  stubMapSize()
+  // Cached results stay fresh and no socket events arrive: only the app itself can request the results again.
+  server.fastify.server.removeAllListeners('upgrade')
+  const defaults = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ queries: { ...defaults.queries, staleTime: Number.POSITIVE_INFINITY } })
+  return () => queryClient.setDefaultOptions(defaults)
+})
 
 const header = () => within(document.querySelector('header') as HTMLElement)
 const goToMap = async (user: UserEvent) =>
@@ -25,7 +33,7 @@ async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
   await expectNoDialog()
 }
 
-test('[API-12] [API-64] Items of a blocked user are not on the map nor in its list, count and search, until they are unblocked or the viewer signs out', async ({
+test('[API-12] [API-64] The map, its list, its count and the search are requested again after a block, unblock, sign-out and sign-in, and show no items of two people of whom one has blocked the other', async ({
   server,
   open,
 }) => {
@@ -60,6 +68,8 @@ test('[API-12] [API-64] Items of a blocked user are not on the map nor in its li
     .execute()
   const again = await open('/mappa', { as: anna })
   await expectBrunosRadio(again, false)
-  session.report(null)
+  reportUser(null)
   await expectBrunosRadio(again, true)
+  reportUser(anna)
+  await expectBrunosRadio(again, false)
 })

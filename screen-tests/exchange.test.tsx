@@ -1,8 +1,11 @@
 import { createAgreedExchange, exchangeApiOf } from '@barattolo/server/testing/exchanges'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
-import { addItem, card, expect, expectMainText, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, expect, expectMainText, type Fixtures, screen, test, titlesIn, waitFor, within } from './support/test.tsx'
 
 const expectChatText = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
+const ADMIN_DECIDES = 'chi amministra guarderà com’è andata'
+const NOT_HAPPENED = 'lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili'
+const ITEMS_STAY = 'Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.'
 const hoursFromNow = (hours: 1 | -1) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
 /** Giulia and Maria have an exchange whose meeting time has passed. */
@@ -12,8 +15,13 @@ async function createExchangeAfterMeeting(server: TestApp, suffix: number) {
     await server.signIn({ name: 'Maria Favre', email: `maria.${suffix}@example.org` }),
   ]
   const sledge = await addItem(server, maria.uid, { title: 'Slitta che resta' })
-  const offer = [await addItem(server, giulia.uid, { title: 'Teiera' })]
-  const { conversation, id } = await createAgreedExchange(server, { interested: giulia, owner: maria, root: sledge, offer })
+  const teapot = await addItem(server, giulia.uid, { title: 'Teiera' })
+  const { conversation, id } = await createAgreedExchange(server, {
+    interested: giulia,
+    owner: maria,
+    root: sledge,
+    offer: [teapot],
+  })
   await exchangeApiOf(server, giulia).propose(id, 'Stazione di Nus', hoursFromNow(1))
   await exchangeApiOf(server, maria).confirm(id)
   await server.db
@@ -21,7 +29,7 @@ async function createExchangeAfterMeeting(server: TestApp, suffix: number) {
     .set({ meetingAt: hoursFromNow(-1) })
     .where('conversationId', '=', conversation._id)
     .execute()
-  return { giulia, maria, sledge, id, conversationId: conversation._id }
+  return { giulia, maria, sledge, teapot, id, conversationId: conversation._id }
 }
 
 test('[EXCH-94] After contradicting statements about an exchange both participants read that the admin will decide', async ({
@@ -30,31 +38,44 @@ test('[EXCH-94] After contradicting statements about an exchange both participan
 }) => {
   const { giulia, maria, conversationId } = await createExchangeAfterMeeting(server, 1)
   await makeStatement(open, giulia, conversationId, 'Non avvenuto')
+  expect(screen.getByRole('log').textContent).not.toContain(ADMIN_DECIDES)
   await makeStatement(open, maria, conversationId, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
-  await expectChatText('chi amministra guarderà com’è andata')
+  await expectChatText(ADMIN_DECIDES)
   await open(`/scambio/${conversationId}`, { as: giulia })
-  await expectChatText('chi amministra guarderà com’è andata')
+  await expectChatText(ADMIN_DECIDES)
 })
 
 test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', async ({
   server,
   open,
 }) => {
-  const { giulia, maria, sledge, id, conversationId } = await createExchangeAfterMeeting(server, 2)
-  await exchangeApiOf(server, giulia).state(id, 'notHappened')
+  const { giulia, maria, sledge, teapot, id, conversationId } = await createExchangeAfterMeeting(server, 2)
+  await open('/mio-bazar', { as: giulia })
+  await waitFor(() => expect(titlesIn('Promessi')).toEqual(['Teiera']))
+  await makeStatement(open, giulia, conversationId, 'Non avvenuto')
+  // Giulia's screen stays open: the other statement and the decision arrive over the socket.
   await exchangeApiOf(server, maria).state(id, 'happened')
+  await expectChatText(ADMIN_DECIDES)
   const ada = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
   expect((await exchangeApiOf(server, ada).settle(id, 'notHappened')).status).toBe(201)
-  for (const as of [maria, giulia]) {
-    await open(`/scambio/${conversationId}`, { as })
-    await expectChatText('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
-    await expectMainText('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')
+  await expectChatText(NOT_HAPPENED)
+  await expectMainText(ITEMS_STAY)
+  await open(`/scambio/${conversationId}`, { as: maria })
+  await expectChatText(NOT_HAPPENED)
+  await expectMainText(ITEMS_STAY)
+  for (const [as, itemId, title] of [
+    [maria, sledge, 'Slitta che resta'],
+    [giulia, teapot, 'Teiera'],
+  ] as const) {
+    await open('/mio-bazar', { as })
+    await waitFor(() => expect(titlesIn('In circolo')).toEqual([title]))
+    await screen.findByRole('region', { name: 'Promessi' })
+    expect([titlesIn('Promessi'), titlesIn('Ricevuti')]).toEqual([[], []])
+    // Other users find it available again.
+    await open(`/item/${itemId}`, { as: ada })
+    await screen.findByRole('button', { name: `Interessa: ${title}` })
+    expect(screen.queryByText('In trattativa')).toBeNull()
   }
-  await open(`/item/${sledge}`, { as: giulia })
-  await screen.findByRole('heading', { name: 'Slitta che resta' })
-  expect(screen.queryByText('In trattativa')).toBeNull()
-  await open('/mio-bazar', { as: maria })
-  await card('Slitta che resta')
 })
 
 /** Makes a statement about the exchange on the screen of user `as`; first waits for the other participant's `otherStatement`. */

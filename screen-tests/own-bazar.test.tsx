@@ -1,7 +1,18 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
-import { insertRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
-import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
+import {
+  addItem,
+  address,
+  card,
+  emptyDatabase,
+  expect,
+  expectMainText,
+  screen,
+  test,
+  titlesIn,
+  waitFor,
+  within,
+} from './support/test.tsx'
 
 const group = (name: string) => screen.getByRole('region', { name })
 const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
@@ -91,33 +102,6 @@ test('A failed download of the user’s data shows the reason', async ({ server,
   expect((await screen.findByRole('alert')).textContent).toContain('Il file non è arrivato. Chiuso per ferie')
 })
 
-test('The owner of a request that the admin has hidden reads the reason on its card, and its page links to the decision', async ({
-  server,
-  open,
-}) => {
-  const maria = await server.signIn({ name: 'Maria Favre' })
-  const id = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una falce' })
-  await server.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', id).execute()
-  const uncontested = { objectorUid: null, objection: null, objectedAt: null, reviewOutcome: null, reviewReasons: null }
-  const decision = {
-    targetKind: 'request',
-    targetId: id,
-    reportedUid: maria.uid,
-    outcome: 'hidden',
-    reasons: 'Non si può.',
-  } as const
-  await server.db
-    .insertInto('reportDecisions')
-    .values({ ...uncontested, ...decision, decidedAt: new Date(), reviewedAt: null })
-    .execute()
-  const user = await open('/mio-bazar', { as: maria, phone: true })
-  const requestCard = await screen.findByRole('article', { name: 'Cerco una falce' })
-  await waitFor(() => expect(requestCard.textContent).toContain('Nascosto da chi amministra: Non si può.'))
-  await user.click(within(requestCard).getByRole('link'))
-  await screen.findByRole('link', { name: 'Vai alla decisione' })
-  expect(address()).toBe(`/requests/${id}`)
-})
-
 test('A conversation with a user who has deleted their account shows that it is closed', async ({ server, open }) => {
   const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
   const rootItemId = await addItem(server, giulia.uid, { title: 'Cesta' })
@@ -137,6 +121,11 @@ test('[FRESH-09] The owner answers availability checks, and pauses and resumes i
   await server.db.updateTable('items').set({ askedAt: new Date() }).where('id', 'in', [oldItem, otherOldItem]).execute()
   const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
   const button = (name: string | RegExp) => screen.findByRole('button', { name })
+  /** The titles in the public list of Maria's items. */
+  const expectPublicTitles = async (titles: string[]) => {
+    const items: { title: string }[] = (await server.fastify.inject(`/api/items?ownerUid=${maria.uid}`)).json()
+    expect(items.map(({ title }) => title).toSorted()).toEqual(titles)
+  }
 
   const user = await open('/mio-bazar', { as: maria, phone: true })
   const checkRegion = () => screen.queryByRole('region', { name: 'Ce l’hai ancora?' })
@@ -147,10 +136,13 @@ test('[FRESH-09] The owner answers availability checks, and pauses and resumes i
   await waitFor(() => expect(checkRows()).toHaveLength(1))
   await user.click(within(group('Ce l’hai ancora?')).getByRole('button', { name: /^Non più disponibile: Macinacaffè/ }))
   await waitFor(() => expect(checkRegion()).toBeNull())
-  await waitFor(() => expect(cardsIn('A riposo')).toHaveLength(1))
-  await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(2))
-  await user.click(await button(/^Rimetti in circolo Macinacaffè/))
+  await screen.findByText('A riposo: non lo vede più nessuno, finché non lo rimetti in circolo.')
+  await waitFor(() => expect(titlesIn('A riposo')).toEqual(['Macinacaffè di nonna Delfina']))
+  await waitFor(() => expect(titlesIn('In circolo').toSorted()).toEqual(['Gerla', 'Slitta']))
+  await expectPublicTitles(['Gerla', 'Slitta'])
+  await user.click(await within(group('A riposo')).findByRole('button', { name: /^Rimetti in circolo Macinacaffè/ }))
   await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(3))
+  await expectPublicTitles(['Gerla', 'Macinacaffè di nonna Delfina', 'Slitta'])
 
   const [sledgeLink] = within(await card('Slitta')).getAllByRole('link', { name: 'Slitta' })
   if (!sledgeLink) throw new Error('the card has no link')
@@ -158,6 +150,7 @@ test('[FRESH-09] The owner answers availability checks, and pauses and resumes i
   await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
   await user.click(await button('Non più disponibile: Slitta'))
   await button('Rimetti in circolo Slitta')
+  await expectPublicTitles(['Gerla', 'Macinacaffè di nonna Delfina'])
 })
 
 test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', async ({

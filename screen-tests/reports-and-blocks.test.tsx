@@ -1,6 +1,7 @@
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
-import type { TestApp } from '@barattolo/server/testing/test-app'
+import { insertRequest } from '@barattolo/server/testing/factories'
+import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -12,6 +13,20 @@ const HIDDEN = 'Nascosto da chi amministra: Non risulta autentica.'
 const OWN_REPORTS = 'Le tue segnalazioni'
 const expectReport = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('region', { name: OWN_REPORTS })).textContent).toContain(text))
+
+/** The report or decision about an item or a request, in the section of the user's own reports. */
+async function findReport(title: string): Promise<HTMLElement> {
+  const reports = within(await screen.findByRole('region', { name: OWN_REPORTS }))
+  const row = (await reports.findByText(new RegExp(`: ${title}$`))).closest('li')
+  if (!row) throw new Error(`“${title}” is not in a list`)
+  return row
+}
+
+async function post({ fastify }: TestApp, { headers }: SignedInPerson, url: string, payload: object) {
+  const answer = await fastify.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
 
 test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt, and the admin hides the item with reasons', async ({
   server,
@@ -66,17 +81,13 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   const maria = await server.signIn({ name: 'Maria Favre' })
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
   const id = await addItem(server, maria.uid, { title: 'Lampada firmata' })
-  const post = async ({ headers }: typeof admin, url: string, payload: object) => {
-    const answer = await server.fastify.inject({ method: 'POST', url, headers, payload })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json()
-  }
   const report = { target: { kind: 'item', id }, reason: 'deceptive', text: 'La firma è finta.' }
-  const { _id } = await post(giulia, '/api/reports', report)
-  await post(admin, `/api/admin/reports/${_id}/decision`, { outcome: 'hidden', reasons: 'Non risulta autentica.' })
+  const { _id } = await post(server, giulia, '/api/reports', report)
+  await post(server, admin, `/api/admin/reports/${_id}/decision`, { outcome: 'hidden', reasons: 'Non risulta autentica.' })
 
   let user = await open('/mio-bazar', { as: maria })
   await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
+  within(await card('Lampada firmata')).getByText('Nascosto')
   await user.click(within(await card('Lampada firmata')).getByRole('link', { name: 'Lampada firmata' }))
   await waitFor(() => expect(address()).toBe(`/item/${id}`))
   await expectMainText(HIDDEN)
@@ -102,6 +113,75 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await expectReport('Deciso di nuovo: niente che non vada')
   await open('/bazar', { as: giulia, phone: true })
   await card('Lampada firmata')
+})
+
+test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /mio-bazar', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const objections = () => server.db.selectFrom('reportDecisions').select(['targetId', 'objectorUid', 'objection']).execute()
+  for (const [title, outcome, objector] of [
+    ['Lampada firmata', 'nothing', giulia],
+    ['Slitta firmata', 'hidden', maria],
+  ] as const) {
+    const id = await addItem(server, maria.uid, { title })
+    const { _id } = await post(server, giulia, '/api/reports', { target: { kind: 'item', id }, reason: 'deceptive', text: '' })
+    const decision = { outcome, reasons: 'Guardata con calma.' }
+    await post(server, admin, `/api/admin/reports/${_id}/decision`, decision)
+
+    const user = await open('/mio-bazar', { as: objector })
+    const row = within(await findReport(title))
+    await user.click(await row.findByRole('button', { name: 'Non sono d’accordo' }))
+    await user.click(await button('Invia'))
+    await screen.findByText('Scrivi le tue ragioni.')
+    await user.type(screen.getByLabelText('Le tue ragioni'), `Non va bene: ${title}.`)
+    await user.click(await button('Invia'))
+    await row.findByText('Contestata, si decide di nuovo')
+    expect(row.queryByRole('button')).toBeNull()
+    expect(await objections()).toContainEqual({
+      targetId: id,
+      objectorUid: objector.uid,
+      objection: `Non va bene: ${title}.`,
+    })
+
+    // The other side reads that the decision was contested, and cannot contest it a second time.
+    await open('/mio-bazar', { as: objector === giulia ? maria : giulia })
+    const otherRow = within(await findReport(title))
+    otherRow.getByText('Contestata, si decide di nuovo')
+    expect(otherRow.queryByRole('button')).toBeNull()
+  }
+})
+
+test('[TRUST-13] The owner of a hidden request reads “Nascosto” and the reason on its card and its page, which links to the decision', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const id = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco una falce' })
+  const { _id } = await post(server, giulia, '/api/reports', { target: { kind: 'request', id }, reason: 'deceptive', text: '' })
+  const decision = { outcome: 'hidden', reasons: 'Non risulta autentica.' }
+  await post(server, admin, `/api/admin/reports/${_id}/decision`, decision)
+
+  const user = await open('/mio-bazar', { as: maria, phone: true })
+  const requestCard = within(await card('Cerco una falce'))
+  requestCard.getByText('Nascosto')
+  requestCard.getByText(HIDDEN)
+  await user.click(requestCard.getByRole('link', { name: 'Cerco una falce' }))
+  await waitFor(() => expect(address()).toBe(`/requests/${id}`))
+  await expectMainText(HIDDEN)
+  await user.click(await screen.findByRole('link', { name: 'Vai alla decisione' }))
+  await waitFor(() => expect(address()).toBe('/mio-bazar'))
+  expect((await findReport('Cerco una falce')).textContent).toContain('Deciso: nascosto')
+  expect((await findReport('Cerco una falce')).textContent).toContain('Motivi: Non risulta autentica.')
+
+  // Other users do not find the request.
+  await open(`/requests/${id}`, { as: giulia })
+  await screen.findByRole('heading', { name: 'Richiesta non trovata' })
 })
 
 test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off open exchanges and hides both users from each other until they are unblocked', async ({

@@ -122,6 +122,7 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   open,
 }) => {
   const maria = await addPerson(server, 'Maria')
+  const other = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
   const anna = await server.signIn({ name: 'Anna' })
   const user = await open('/bazar?q=telescopio', { as: anna })
   await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
@@ -143,8 +144,8 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   await expectTitle('Slitta, grande')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const isOpen = async () => {
-    const { closedAt } = await server.db.selectFrom('requests').select('closedAt').executeTakeFirstOrThrow()
-    return closedAt === null
+    const own = server.db.selectFrom('requests').select('closedAt').where('ownerUid', '=', anna.uid)
+    return (await own.executeTakeFirstOrThrow()).closedAt === null
   }
   await user.click(button('Chiudi l’annuncio'))
   const reopen = await screen.findByRole('button', { name: 'Riapri l’annuncio' })
@@ -157,8 +158,57 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a 
   expect(dialog.textContent).toContain('Eliminare "Slitta, grande"?')
   await user.click(within(dialog).getByRole('button', { name: 'Elimina' }))
   await waitFor(() => expect(address()).toBe('/bacheca'))
-  await waitFor(() => expect(screen.queryByRole('article', { name: 'Slitta, grande' })).toBeNull())
-  expect(await server.db.selectFrom('requests').selectAll().execute()).toEqual([])
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco un violino']))
+  expect(await server.db.selectFrom('requests').select('id').execute()).toEqual([{ id: other }])
+})
+
+test('[REQ-24] A request that its owner edits and closes from its page is changed in /mio-bazar and on the board, for others too', async ({
+  server,
+  open,
+}) => {
+  const maria = await server.signIn({ name: 'Maria' })
+  const anna = await server.signIn({ name: 'Anna' })
+  await insertRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })
+  const id = await insertRequest(server.db, {
+    owner: anna.uid,
+    title: 'Cerco una slitta',
+    description: 'Per due nipoti.',
+    tags: ['inverno'],
+  })
+  const findOwnCard = async (title: string) =>
+    within(await screen.findByRole('region', { name: 'I miei annunci' })).findByRole('article', { name: title })
+  let user = await open('/mio-bazar', { as: anna })
+  expect((await findOwnCard('Cerco una slitta')).textContent).not.toContain('Chiuso')
+  await user.click(within(await findOwnCard('Cerco una slitta')).getByRole('link'))
+  await user.click(await screen.findByRole('button', { name: 'Modifica' }))
+  await screen.findByRole('dialog')
+  await user.type(field('Che cosa cerchi?'), ' grande')
+  await user.click(button('Salva le modifiche'))
+  await expectTitle('Cerco una slitta grande')
+  const stored = await server.db
+    .selectFrom('requests')
+    .select(['title', 'description', 'tags'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored).toEqual({ title: 'Cerco una slitta grande', description: 'Per due nipoti.', tags: ['inverno'] })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(button('Chiudi l’annuncio'))
+  await screen.findByRole('button', { name: 'Riapri l’annuncio' })
+
+  await open('/mio-bazar', { as: anna })
+  expect((await findOwnCard('Cerco una slitta grande')).textContent).toContain('Chiuso')
+  await open('/bacheca', { as: maria })
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco un violino']))
+  await open(`/requests/${id}`, { as: maria })
+  await expectTitle('Cerco una slitta grande')
+  for (const name of ['Ce l’ho!', 'Modifica', 'Riapri l’annuncio', 'Elimina'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+
+  user = await open(`/requests/${id}`, { as: anna })
+  await user.click(await screen.findByRole('button', { name: 'Riapri l’annuncio' }))
+  await screen.findByRole('button', { name: 'Chiudi l’annuncio' })
+  await open('/bacheca', { as: maria })
+  await waitFor(() => expect(requestTitles()).toEqual(['Cerco una slitta grande', 'Cerco un violino']))
 })
 
 test('[REQ-28] The item page shows its owner the open requests that the item matches', async ({ server, open }) => {

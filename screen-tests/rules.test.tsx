@@ -2,11 +2,11 @@ import { queryClient } from '@barattolo/web/app/query-client.ts'
 import { addItem, addPerson, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 test.for([
-  { who: 'user', email: 'nuova@example.org' },
-  { who: 'admin', email: 'admin@barattolo.test' },
+  { who: 'user', email: 'nuova@example.org', ownPages: [] },
+  { who: 'admin', email: 'admin@barattolo.test', ownPages: ['/admin', '/admin?scheda=segnalazioni'] },
 ])(
   '[TRUST-03] A new $who is asked to accept the rules at the first write but not when reading, and then the write continues',
-  async ({ email }, { server, open }) => {
+  async ({ email, ownPages }, { server, open }) => {
     const maria = await addPerson(server, 'Maria Favre')
     const id = await addItem(server, maria.uid, { title: 'Lampada da tavolo' })
     const newUser = await server.signIn({ name: 'Nuova', email, acceptsRules: false })
@@ -17,7 +17,7 @@ test.for([
     }
     const openAllPages = async () => {
       let user = await open('/', { as: newUser, phone: true })
-      for (const path of ['/bazar', '/mappa', '/inbox', '/avvisi', `/item/${id}`]) {
+      for (const path of ['/bazar', '/mappa', '/inbox', '/avvisi', ...ownPages, `/item/${id}`]) {
         await screen.findAllByRole('heading')
         await waitFor(() => expect(queryClient.isFetching()).toBe(0))
         expect(rulesDialog()).toBeNull()

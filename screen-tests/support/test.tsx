@@ -96,9 +96,7 @@ export const test = base.extend<Fixtures>({
       jsdom.reconfigure({ url: origin + path })
       // A newly opened address has no history state.
       window.history.replaceState(null, '')
-      session.report(
-        as ? { uid: as.uid, displayName: as.name, email: as.email, photoURL: null, getIdToken: async () => as.token } : null,
-      )
+      reportUser(as ?? null)
       const navigation = createNavigation()
       render(
         <QueryClientProvider client={queryClient}>
@@ -110,11 +108,24 @@ export const test = base.extend<Fixtures>({
       return userEvent.setup()
     })
     unmount()
-    session.report(null)
+    reportUser(null)
     localStorage.clear()
     sessionStorage.clear()
   },
 })
+
+/** Signs this user in, or out if null, without opening a page: as the identity provider's library reports it. */
+export function reportUser(user: SignedInPerson | null) {
+  session.report(
+    user && {
+      uid: user.uid,
+      displayName: user.name,
+      email: user.email,
+      photoURL: null,
+      getIdToken: async () => user.token,
+    },
+  )
+}
 
 function unmount() {
   cleanup()

@@ -64,8 +64,11 @@ test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room
     ok: false,
     problem: { code: 'conversationNotFound', detail: 'Conversazione non trovata.' },
   })
+  // The refusal does not reveal that the conversation exists.
+  expect(await join(stranger, id)).toEqual(await join(stranger, randomUUID()))
   expect(await join(stranger, 'nothing')).toMatchObject({ ok: false, problem: { code: 'invalidInput' } })
   await ok(as(anna).write(id, { text: 'Segreto' }))
+  await ok(as(bruno).send(id))
   await waitForEvents(stranger)
   expect(stranger.received).toEqual({ changed: [], messages: [] })
 })

@@ -4,10 +4,11 @@ import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { type ConversationId, exchangeId, type ItemId, type RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
+import { connectLiveClient } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
@@ -155,15 +156,31 @@ describe('blocking a person', () => {
     }
   })
 
-  test('[TRUST-04] the counts of map and list exclude the blocked person’s items', async () => {
+  test('[TRUST-04] the counts of map and list exclude the other person’s items for both, until they are unblocked', async () => {
     const countFor = async (user: SignedInPerson | null) => (await callApi('GET', `/api/map?${NEAR}`, user)).json().count
-    const [all, before] = [await countFor(null), await countFor(bruno.user)]
-    expect(before).toBe(all)
+    const all = await countFor(null)
+    for (const { user } of [anna, bruno]) expect(await countFor(user)).toBe(all)
     await block(anna, bruno)
-    expect(await countFor(bruno.user)).toBe(all - 1)
+    for (const { user } of [anna, bruno]) {
+      expect(await countFor(user)).toBe(all - 1)
+      const listed = await callApi('GET', '/api/items?q=astrolabio', user)
+      expect(Number(listed.headers['x-total-count'])).toBe(listed.json().length)
+    }
     expect(await countFor(null)).toBe(all)
-    const listed = await callApi('GET', '/api/items?q=astrolabio', bruno.user)
-    expect(Number(listed.headers['x-total-count'])).toBe(listed.json().length)
+    await unblock(anna, bruno)
+    for (const { user } of [anna, bruno]) expect(await countFor(user)).toBe(all)
+  })
+
+  test('[API-64] a block and an unblock make the open screens of both people request items again', async () => {
+    await app.fastify.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+    const { port } = app.fastify.server.address() as AddressInfo
+    const screens = [anna, bruno].map(({ user }) => connectLiveClient(`http://127.0.0.1:${port}`, { token: user.token }))
+    await Promise.all(screens.map((screen) => screen.nextEvent('connect')))
+    for (const change of [block, unblock]) {
+      for (const { received } of screens) received.changed.length = 0
+      await change(anna, bruno)
+      for (const { received } of screens) await vi.waitFor(() => expect(received.changed).toContainEqual(['items']))
+    }
   })
 
   test('[TRUST-05] neither person can open, read or join a conversation with the other, write in it or make a move', async () => {
