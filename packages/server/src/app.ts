@@ -1,6 +1,6 @@
-import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { adminRoutes } from './admin/admin.routes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MESSAGE_MAX } from '../bounds.ts'
+import { MESSAGE_MAX } from '../limits.ts'
 import { messageText } from './message.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { MESSAGE_MAX } from '../bounds.ts'
 import { EXCHANGE_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
+import { MESSAGE_MAX } from '../limits.ts'
 import { cleanText } from '../user-text.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MEETING_PLACE_MAX } from '../bounds.ts'
 import { exchangeId, uid } from '../ids.ts'
+import { MEETING_PLACE_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
 
 /** `held` waits for the admin because the statements contradict each other. The last three are final. */

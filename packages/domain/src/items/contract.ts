@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
+import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../limits.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'

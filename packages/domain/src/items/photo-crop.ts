@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PHOTOS_MAX } from '../bounds.ts'
+import { PHOTOS_MAX } from '../limits.ts'
 
 /** A crop is at least this share of the photo's width and height: below it a card would show single pixels. */
 export const CROP_MIN = 0.02

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DESCRIPTION_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { item, near, tags } from '../items/contract.ts'
+import { DESCRIPTION_MAX, TITLE_MAX } from '../limits.ts'
 import { publicPerson } from '../people/contract.ts'
 import { userText } from '../user-text.ts'
 

@@ -1,6 +1,6 @@
-import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/bounds'
 import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 

@@ -1,6 +1,6 @@
-import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/bounds'
 import { formatHandoverCode, makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ItemId } from '@barattolo/domain/ids'
+import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
+import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { notifyItemEdited, removeItemsFromConversations } from '../conversations/effects.service.ts'
 import { type MatchNoticeDeps, notifyMatchesOfItem } from '../matching/match-notices.service.ts'

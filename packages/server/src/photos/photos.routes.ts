@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import type { ClientConfig } from '@barattolo/domain/client-config'
+import { PHOTO_BYTES_MAX } from '@barattolo/domain/limits'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { Uid } from '@barattolo/domain/ids'
 import { photoUrl } from '@barattolo/domain/items/images'
+import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'

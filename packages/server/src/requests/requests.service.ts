@@ -1,6 +1,6 @@
-import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
 import { readItem } from '../items/items.service.ts'

@@ -1,5 +1,5 @@
-import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
+import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { lockPerson } from '../people/lock-person.store.ts'

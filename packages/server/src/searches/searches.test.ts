@@ -1,5 +1,5 @@
-import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import type { Item } from '@barattolo/domain/items/contract'
+import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import type { Notice } from '@barattolo/domain/notices/contract'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { it } from '@barattolo/domain/texts/it'

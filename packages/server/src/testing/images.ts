@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
+import { PHOTO_BYTES_MAX } from '@barattolo/domain/limits'
 import sharp, { type Sharp } from 'sharp'
 
 /** An image with content, so that it does not compress to almost nothing. */

@@ -1,6 +1,6 @@
-import { MESSAGE_MAX } from '@barattolo/domain/bounds'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ItemId } from '@barattolo/domain/ids'
+import { MESSAGE_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'

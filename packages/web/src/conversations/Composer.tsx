@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@barattolo/domain/bounds'
+import { MESSAGE_MAX } from '@barattolo/domain/limits'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'

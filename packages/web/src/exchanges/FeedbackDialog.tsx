@@ -1,6 +1,6 @@
-import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/bounds'
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
+import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/limits'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { errorText } from '../app/error-text.ts'

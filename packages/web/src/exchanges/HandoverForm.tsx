@@ -1,6 +1,6 @@
-import { HANDOVER_INPUT_MAX } from '@barattolo/domain/bounds'
 import { codeFromUrl, formatHandoverCode, parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ExchangeId } from '@barattolo/domain/ids'
+import { HANDOVER_INPUT_MAX } from '@barattolo/domain/limits'
 import { type FormEvent, lazy, useState } from 'react'
 import { useLocation } from 'react-router'
 import { texts } from '../app/texts.ts'

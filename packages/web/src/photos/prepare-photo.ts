@@ -1,4 +1,4 @@
-import { PHOTO_BYTES_MAX, PHOTO_EDGE_MAX } from '@barattolo/domain/bounds'
+import { PHOTO_BYTES_MAX, PHOTO_EDGE_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 
 const QUALITY = 0.86

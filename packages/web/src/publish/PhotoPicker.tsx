@@ -1,6 +1,6 @@
-import { PHOTOS_MAX } from '@barattolo/domain/bounds'
 import { movePhoto } from '@barattolo/domain/items/form-photos'
 import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { useId, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { FieldError } from '../ui/FieldError.tsx'

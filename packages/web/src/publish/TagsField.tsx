@@ -1,4 +1,4 @@
-import { TAG_MAX, TAGS_MAX } from '@barattolo/domain/bounds'
+import { TAG_MAX, TAGS_MAX } from '@barattolo/domain/limits'
 import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { TextField } from '../ui/Field.tsx'

@@ -1,7 +1,7 @@
-import { PHOTOS_MAX } from '@barattolo/domain/bounds'
 import { rotateCrop } from '@barattolo/domain/items/crop-geometry'
 import { isUploadPlaceholder, removePhoto, replacePhoto, uploadPlaceholder } from '@barattolo/domain/items/form-photos'
 import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/bounds'
+import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import type { NewRequest } from '@barattolo/domain/requests/contract'
 import { parseRequestForm, type RequestForm } from '@barattolo/domain/requests/request-form'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'

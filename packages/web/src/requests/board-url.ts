@@ -1,4 +1,4 @@
-import { TITLE_MAX } from '@barattolo/domain/bounds'
+import { TITLE_MAX } from '@barattolo/domain/limits'
 
 /** The state of the board; the page's URL contains all of it. */
 export interface BoardView {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { formatInteger } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { MutualInterestCard } from './MatchCard.tsx'
+import { MutualInterestCard } from './MutualInterestCard.tsx'
 
 /** Number of mutual interests shown at first: two rows of the wide layout. */
 const INITIAL_COUNT = 4
