@@ -44,7 +44,7 @@ const matchNoticeDeps = () => ({
 })
 
 describe('Notices about ads', () => {
-  test('[WANT-09] A published item notifies each person with a matching open ad once, and nobody else', async () => {
+  test('[WANT-09] A published item notifies each person with a matching open ad once, and no other person', async () => {
     await createRequest(anna, 'Cerco un violoncello')
     await createRequest(anna, 'Cerco strumenti musicali')
     await saveSearch(anna, { words: 'violoncello' })

@@ -20,8 +20,8 @@ import { ROLE, serverEnvironment } from './settings.ts'
 const MAJOR = '18'
 
 /**
- * The file that records the location of the database if it could not be created in its folder. Whoever deletes the data deletes
- * it too.
+ * The file that records the location of the database if it could not be created in its folder. It must be deleted together with
+ * the data.
  */
 const locationFileOf = (folder: string) => `${folder}.elsewhere`
 
