@@ -11,7 +11,7 @@ const unstubGlobals = true
 
 /** Test files that mock modules. They run isolated, because other files in the same process would get the mocks. */
 export const MODULE_MOCKING = [
-  'packages/web/src/app/handle-session-changes.test.ts',
+  'packages/domain/src/matching/terms-version.test.ts',
   'packages/web/src/app/live.test.ts',
   'packages/web/src/conversations/outbox.test.ts',
   'packages/web/src/exchanges/proof-outbox.test.ts',
