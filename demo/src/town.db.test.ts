@@ -53,7 +53,7 @@ describe('demo town', () => {
     expect(await detectExistingData(secondTown.db)).toBe('others')
   })
 
-  test('Only the objects of the demo town that are out of circulation have no location', async () => {
+  test('Only exchanged objects of the demo town have no location', async () => {
     const { rows } = await sql<{ title: string; location: string | null; availability: string }>`
       select title, location, availability from items where location is null`.execute(town.db)
     expect(rows.map(({ availability }) => availability)).toEqual(['scambiato', 'scambiato', 'scambiato'])

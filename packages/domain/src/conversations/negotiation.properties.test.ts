@@ -119,7 +119,7 @@ test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and
   })
 })
 
-test('[NEG-15] [NEG-26] the turn holder can either accept or send unless paused, and both can reject, archive and write', () => {
+test('[NEG-15] [NEG-26] with no pause the turn holder can either accept or send; both users can reject, archive or write', () => {
   assertAlways((_before, _event, state) => {
     if (state.status !== 'pending') return
     for (const user of [anna, bruno]) {

@@ -21,7 +21,7 @@ test.each([
   expect(ranked(rankBySubstring, request, offered)).toEqual(['Vecchia lampada da tavolo rossa', 'LAMPADA DA TAVOLO'])
 })
 
-test('[WANT-05] the search for any word finds the titles with a word of four letters or more, most words first', () => {
+test('[WANT-05] the search for any word orders titles by how many request words of four or more letters they contain', () => {
   const offered = ['Set di valigie', 'Pentola', 'Due pentole di rame', 'Pentole']
   expect(ranked(rankByAnyWord, 'Cerco un set di pentole in rame', offered)).toEqual(['Due pentole di rame', 'Pentole'])
   expect(ranked(rankByAnyWord, 'Cerco un set', offered)).toEqual([])

@@ -180,7 +180,7 @@ describe('Push delivery', () => {
     expect(await pushAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
-  test('[NOTE-06] A delivery that a crashed process left in the evening is not pushed in quiet hours', async () => {
+  test('[NOTE-06] A push that failed before the quiet hours is not retried until they end', async () => {
     const bruno = await newPerson()
     await subscribe(bruno)
     await sendNotice(bruno)

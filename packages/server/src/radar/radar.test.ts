@@ -52,7 +52,7 @@ test('[RADR-13] A person is listed once among the mutual interests, with the new
   expect(matches[0]?.theirs.conversationId).toBe(newest._id)
 })
 
-test('[RADR-13] A mutual interest ends with either of the two interests, and with a disabled or deleted person', async () => {
+test('[RADR-13] A mutual interest ends when either interest ends, its item is deleted or a person is disabled', async () => {
   const [olga, piero] = [await signInAs('Olga'), await signInAs('Piero')]
   const first = await openConversation(olga, piero, 'Slitta')
   const second = await openConversation(piero, olga, 'Cesta')

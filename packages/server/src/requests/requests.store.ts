@@ -116,7 +116,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promi
   return rows.map(asRequest)
 }
 
-/** Lets one transaction at a time open a request of this person, so that their number cannot exceed the maximum. */
+/** Lets one transaction at a time open a request of this person, so that their open requests cannot exceed the maximum. */
 export async function lockOpenRequests(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`requests ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }

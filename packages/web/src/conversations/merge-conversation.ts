@@ -11,7 +11,7 @@ export function mergeConversation(cached: Conversation | undefined, response: Co
   return { ...latest, exchange: mergeExchange(cached.exchange, response.exchange), ...mergeMessages(cached, response) }
 }
 
-/** An exchange has versions of its own. At an equal version the response is used, because moves also change with time. */
+/** An exchange has versions of its own. At an equal version the response is used: which moves are legal depends on the time. */
 function mergeExchange(cached: Conversation['exchange'], response: Conversation['exchange']): Conversation['exchange'] {
   return cached && response && response.version < cached.version ? cached : (response ?? cached)
 }
