@@ -3,7 +3,7 @@ import { minuteOfDay } from './clock.ts'
 import { CONVERSATIONS } from './conversations.ts'
 import { DELETED_OBJECTS } from './deleted-objects.ts'
 import { joinedDaysAgo, publishedDaysAgo, titlesIn } from './event-days.ts'
-import { HISTORY, OUT_OF_CIRCULATION } from './history.ts'
+import { EXCHANGED_OBJECTS, HISTORY } from './history.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
 import { REQUESTS } from './requests.ts'
@@ -29,8 +29,8 @@ describe('demo conversations', () => {
     }
   })
 
-  test('No demo conversation is about an object that is out of circulation', () => {
-    expect(CONVERSATIONS.flatMap(titlesIn).filter((title) => OUT_OF_CIRCULATION.includes(title))).toEqual([])
+  test('No demo conversation is about an exchanged object', () => {
+    expect(CONVERSATIONS.flatMap(titlesIn).filter((title) => EXCHANGED_OBJECTS.includes(title))).toEqual([])
   })
 
   test('A demo conversation begins after its objects were published and its interested person joined', () => {

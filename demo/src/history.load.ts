@@ -3,7 +3,7 @@ import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { exchangeId } from '@barattolo/domain/ids'
 import { generateHandoverCode } from '@barattolo/server/exchanges/handover-codes'
 import { atWakingHour, daysBefore } from './clock.ts'
-import { HISTORY, OUT_OF_CIRCULATION, type Passage, type PastExchange } from './history.ts'
+import { EXCHANGED_OBJECTS, HISTORY, type Passage, type PastExchange } from './history.ts'
 import type { IdsByTitle } from './objects.load.ts'
 import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
@@ -15,7 +15,7 @@ import type { TownContext } from './town.ts'
  */
 export async function loadHistory(context: TownContext, ids: IdsByTitle): Promise<void> {
   for (const pastExchange of [...HISTORY].sort((a, b) => b.ago - a.ago)) await loadExchange(context, pastExchange, ids)
-  for (const title of OUT_OF_CIRCULATION) await removeFromCirculation(context, title)
+  for (const title of EXCHANGED_OBJECTS) await markExchanged(context, title)
 }
 
 async function loadExchange({ db, now }: TownContext, pastExchange: PastExchange, ids: IdsByTitle): Promise<void> {
@@ -81,7 +81,7 @@ function feedbackRow(
 }
 
 /** Sets the state after a passage: `scambiato`, and without a position until the new owner puts the object back. */
-async function removeFromCirculation({ db }: TownContext, title: string): Promise<void> {
+async function markExchanged({ db }: TownContext, title: string): Promise<void> {
   const withoutPosition = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await db
     .updateTable('items')

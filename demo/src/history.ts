@@ -195,7 +195,7 @@ export const HISTORY: readonly PastExchange[] = [
 ]
 
 /** Objects that were received recently and not put back: they are not available. */
-export const OUT_OF_CIRCULATION: readonly string[] = [
+export const EXCHANGED_OBJECTS: readonly string[] = [
   'Racchetta da tennis, incordata',
   'Penna stilografica con calamaio',
   'Martello da fabbro',

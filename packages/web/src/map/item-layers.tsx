@@ -42,7 +42,7 @@ export function itemLayers({
   const circle = { view, frame, centre, radius }
   const markers = addSelectedMarker(response ? markersOf(response, view) : { clusters: [], points: [] }, selected)
   const position = selected?.coords ? toScreen(view, frame, selected.coords) : null
-  const center = toScreen(view, frame, centre)
+  const centreOnScreen = toScreen(view, frame, centre)
   const open = ({ lat, lng, expansionZoom }: ClusterMarker) =>
     camera.animateTo({ lat, lng, zoom: Math.min(ZOOM_MAX, Math.max(view.zoom + 1, expansionZoom ?? view.zoom + 2)) })
   function close() {
@@ -54,7 +54,7 @@ export function itemLayers({
     belowLabels: <MapCircles {...circle} />,
     aboveLabels: (
       <>
-        <span className="centre-dot" aria-hidden="true" style={{ left: `${center.x}px`, top: `${center.y}px` }} />
+        <span className="centre-dot" aria-hidden="true" style={{ left: `${centreOnScreen.x}px`, top: `${centreOnScreen.y}px` }} />
         <RadiusLabel {...circle} text={texts.map.kilometres(radius)} />
         <MapMarkers
           markers={markers}
