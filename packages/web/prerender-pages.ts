@@ -93,7 +93,7 @@ function withAssets(shell: string, manifest: BuildManifest, page: string): strin
   const pageScripts = scriptsOf(manifest, page).filter((file) => !appScripts.includes(file))
   const links = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...pageScripts.map((file) => `<link rel="deferred-modulepreload" crossorigin href="/${file}">`),
+    ...pageScripts.map((file) => `<link rel="deferred-module" crossorigin href="/${file}">`),
   ]
   return shell
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')

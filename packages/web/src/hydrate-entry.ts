@@ -4,7 +4,7 @@
  */
 requestAnimationFrame(() =>
   setTimeout(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-modulepreload]')) link.rel = 'modulepreload'
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-module]')) link.rel = 'modulepreload'
     void import('./main.tsx')
   }),
 )
