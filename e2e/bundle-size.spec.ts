@@ -43,7 +43,7 @@ test('[PERF-01] The scripts that load before the first paint are at most 140 KB,
 })
 
 test('[PERF-02] [HOME-30] The landing page is prerendered HTML with one script of at most 4 KB that preloads no other', () => {
-  const html = readFileSync(join(WEB_DIST, 'made/index.html'), 'utf8')
+  const html = readFileSync(join(WEB_DIST, 'prerendered/index.html'), 'utf8')
   const entryScripts = collectScripts('src/hydrate-entry.ts')
   expect(html).toContain('<h1')
   expect([...html.matchAll(/<script[^>]*src="\/([^"]+)"/g)].map(([, file]) => file)).toEqual([entryScripts.files.at(0)])
