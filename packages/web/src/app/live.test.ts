@@ -109,6 +109,12 @@ test('[MAP-59] After a change or a reconnection a clustered map is refetched onc
   vi.advanceTimersByTime(1)
   expect(stale()).toEqual(['crowded'])
 
+  // A change that concerns no objects does not refetch any map.
+  setAnswers()
+  expect(emitAndReadStale('changed', ['me'])).toEqual([])
+  vi.advanceTimersByTime(MAP_CACHE_MS)
+  expect(stale()).toEqual([])
+
   setAnswers()
   expect(emitAndReadStale('connect')).toEqual([])
   expect(emitAndReadStale('connect')).toEqual(['crowded', 'few'])

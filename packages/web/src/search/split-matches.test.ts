@@ -26,3 +26,11 @@ test('The parts of a split text joined together are the text', () => {
     }),
   )
 })
+
+test('[SRCH-16] Two matches that overlap in one Korean syllable are marked once and do not repeat the syllable', () => {
+  // Decomposed, each syllable ends with the first and begins with the second of the two searched letters.
+  expect(splitMatches('각각각', '\u11a8\u1100')).toEqual([
+    { text: '각각', isMatch: true },
+    { text: '각', isMatch: false },
+  ])
+})
