@@ -16,7 +16,7 @@ import {
   startWithProposal,
 } from './support/conversation.ts'
 import { holdRequests } from './support/hold-requests.ts'
-import { addItem, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, address, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
 const CLOSED = 'Scambio terminato — nessuna modifica possibile'
@@ -193,6 +193,78 @@ test('[API-10] The items of both bazars are requested with the viewer’s token'
   await row('Teiera')
   await waitFor(() => expect(tokens.length).toBeGreaterThanOrEqual(2))
   for (const token of tokens) expect(token).toBe(`Bearer ${giulia.token}`)
+})
+
+describe('The panels of a conversation', () => {
+  const tab = (name: string) => screen.findByRole('tab', { name })
+  const expectTab = (name: string) => waitFor(async () => expect((await tab(name)).getAttribute('aria-selected')).toBe('true'))
+  /** The titles of the viewer's items, in the order of the list. */
+  const myTitles = () =>
+    screen
+      .getAllByRole('button', { name: /^(Zaino rosso|Teiera)/ })
+      .map(({ textContent }) => (textContent?.includes('Teiera') ? 'Teiera' : 'Zaino rosso'))
+
+  test('On a phone the arrow keys open the next or previous panel of a conversation, and continue at the other end', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startAtGiuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: giulia, phone: true })
+    ;(await tab('Chat')).focus()
+    for (const [key, name] of [
+      ['ArrowRight', 'Bazar di Maria'],
+      ['ArrowRight', 'Il mio bazar'],
+      ['ArrowRight', 'Chat'],
+      ['ArrowLeft', 'Il mio bazar'],
+      ['ArrowLeft', 'Bazar di Maria'],
+      ['ArrowLeft', 'Chat'],
+    ] as const) {
+      await user.keyboard(`{${key}}`)
+      await expectTab(name)
+      expect(document.activeElement).toBe(await tab(name))
+    }
+  })
+
+  test('On a phone a selected item stays in its place while the panel is open, and is the first one when the panel is opened again', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startAtGiuliasTurn(server)
+    const user = await open(`/scambio/${id}?parte=mio`, { as: giulia, phone: true })
+    await user.click(await row('Zaino rosso'))
+    await expectPressed('Zaino rosso', true)
+    expect(myTitles()).toEqual(['Teiera', 'Zaino rosso'])
+    await user.click(await tab('Chat'))
+    await expectTab('Chat')
+    await user.click(await tab('Il mio bazar'))
+    await expectTab('Il mio bazar')
+    expect(myTitles()).toEqual(['Zaino rosso', 'Teiera'])
+  })
+
+  test('On a phone the chat with the new message is opened after a proposal is sent', async ({ server, open }) => {
+    const { giulia, id } = await startAtGiuliasTurn(server)
+    const user = await open(`/scambio/${id}?parte=mio`, { as: giulia, phone: true })
+    await user.click(await row('Zaino rosso'))
+    await expectPressed('Zaino rosso', true)
+    await user.click(await button('Invia proposta'))
+    await expectTab('Chat')
+    await (await chat()).findByText('Hai proposto')
+  })
+
+  test('On a desktop a sent proposal changes neither the address nor the panel that a phone opens there', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await startAtGiuliasTurn(server)
+    const user = await open(`/scambio/${id}?parte=mio`, { as: giulia })
+    await user.click(await row('Zaino rosso'))
+    await expectPressed('Zaino rosso', true)
+    await user.click(await button('Invia proposta'))
+    await (await chat()).findByText('Hai proposto')
+    expect(address()).toBe(`/scambio/${id}?parte=mio`)
+    // The items of the sent proposal are now the first ones.
+    expect(myTitles()).toEqual(['Zaino rosso', 'Teiera'])
+  })
 })
 
 describe('A participant whose turn it is not', () => {

@@ -6,6 +6,11 @@ const expectChatText = (text: string) => waitFor(async () => expect((await scree
 const ADMIN_DECIDES = 'chi amministra guarderà com’è andata'
 const NOT_HAPPENED = 'lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili'
 const ITEMS_STAY = 'Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.'
+/** What the confirmation of a statement says about its consequences. */
+const CONSEQUENCES = {
+  'Non avvenuto': 'Se lo dite entrambi, gli oggetti tornano disponibili per tutti.',
+  'Scambio avvenuto': 'Quando lo avete detto entrambi, gli oggetti passano nei nuovi bazar.',
+}
 const hoursFromNow = (hours: 1 | -1) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
 /** Giulia and Maria have an exchange whose meeting time has passed. */
@@ -83,13 +88,15 @@ async function makeStatement(
   open: Fixtures['open'],
   as: SignedInPerson,
   conversationId: string,
-  statement: string,
+  statement: keyof typeof CONSEQUENCES,
   otherStatement?: RegExp,
 ) {
   const user = await open(`/scambio/${conversationId}`, { as })
   if (otherStatement) await screen.findByText(otherStatement)
   await user.click(await screen.findByRole('button', { name: statement }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: statement }))
+  const question = within(await screen.findByRole('dialog'))
+  question.getByText(CONSEQUENCES[statement])
+  await user.click(question.getByRole('button', { name: statement }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   // Otherwise the next screen would be opened while the statement is being sent.
   await expectChatText(

@@ -146,6 +146,7 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
   })
   const rowsOf = (name: RegExp) => within(regionNamed(name)).getAllByRole('listitem')
   expect(rowsOf(/^Mi interessano/).map((row) => row.querySelector('b')?.textContent)).toEqual(['Fisarmonica', 'Scala', 'Slitta'])
+  expect(screen.queryByText(/Non stai guardando niente/)).toBeNull()
   expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Luca')
   expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Tocca a te')
 

@@ -325,6 +325,7 @@ describe('The button “Interessa”', () => {
     const actions = button.closest<HTMLElement>('.it__acts')
     if (!actions) throw new Error('the button is not in the actions of the item page')
     const errorText = async () => (await within(actions).findByRole('alert')).textContent
+    expect(within(actions).queryByRole('alert')).toBeNull()
     await user.click(button)
     expect(await errorText()).toBe("Errore durante l'invio dell'interesse.")
     answer = () => Response.json({}, { status: 201 })

@@ -1,7 +1,9 @@
+import { insertPhoto } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
+import { fireEvent } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe } from 'vitest'
-import { addItem, addPerson, address, expect, screen, test, waitFor, within } from './support/test.tsx'
+import { addItem, addPerson, address, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 /** A text field, by the beginning of its label, which may continue with a hint. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
@@ -158,6 +160,59 @@ test('[ADD-25] The form for a new item adds only the first eight of nine photos,
 })
 
 describe('The form for editing an item', () => {
+  /** Opens the form for an item with three photos; returns their current order in the form, as indexes of the original order. */
+  async function openPhotos({ server, open }: Pick<Fixtures, 'server' | 'open'>) {
+    const giulia = await signInOwner(server)
+    const images = [1, 2, 3].map(() => insertPhoto(server.db, giulia.uid))
+    const id = await addItem(server, giulia.uid, { title: 'Teiera', images: await Promise.all(images) })
+    const user = await open(`/item/${id}/modifica`, { as: giulia })
+    const tiles = () => [...document.querySelectorAll<HTMLElement>('.photos__one')]
+    const pick = (position: number) => screen.findByRole('button', { name: `Foto ${position}: riquadro e posto` })
+    await pick(3)
+    const original = tiles().map(({ dataset }) => dataset.image)
+    return { user, pick, order: () => tiles().map(({ dataset }) => original.indexOf(dataset.image)) }
+  }
+
+  test('In the form for editing an item the key End moves a photo to the end, Home moves it to the front, and a letter does not move it', async ({
+    server,
+    open,
+  }) => {
+    const { user, pick, order } = await openPhotos({ server, open })
+    ;(await pick(1)).focus()
+    await user.keyboard('a')
+    expect(order()).toEqual([0, 1, 2])
+    await user.keyboard('{End}')
+    await waitFor(() => expect(order()).toEqual([1, 2, 0]))
+    expect(document.activeElement).toBe(await pick(3))
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(order()).toEqual([0, 1, 2]))
+  })
+
+  test('In the form for editing an item the slider of a photo’s editor sets the size of the crop, which the photo’s tile then shows', async ({
+    server,
+    open,
+  }) => {
+    const { user, pick } = await openPhotos({ server, open })
+    const tilePhoto = () => document.querySelector<HTMLImageElement>('.photos__one img')
+    expect(tilePhoto()?.style.transform).toBe('')
+    await user.click(await pick(1))
+    const editor = within(await screen.findByRole('dialog', { name: 'Foto 1 di 3' }))
+    const photo = editor.getByRole('img', { name: 'Foto 1' })
+    // jsdom loads no images.
+    Object.defineProperties(photo, { naturalWidth: { value: 800 }, naturalHeight: { value: 800 } })
+    fireEvent.load(photo)
+    const slider = editor.getByRole<HTMLInputElement>('slider', { name: 'Grandezza del riquadro' })
+    expect(slider.value).toBe('100')
+    fireEvent.change(slider, { target: { value: '50' } })
+    await waitFor(() => expect(slider.value).toBe('50'))
+    editor.getByRole('slider', { name: 'Riquadro per la scheda' })
+    // Half the photo fills the tile, and a quarter of it is hidden on each side.
+    await waitFor(() => expect(tilePhoto()?.style.width).toBe('200%'))
+    expect(tilePhoto()?.style.transform).toBe('translate(-25%, -25%)')
+    await user.click(editor.getByRole('button', { name: 'Al centro' }))
+    await waitFor(() => expect(tilePhoto()?.style.transform).toBe(''))
+  })
+
   test('The form for editing an item rejects an empty title, and saves a new one without changing other fields', async ({
     server,
     open,

@@ -45,7 +45,10 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
   await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
   await form.findByText('Scegli un motivo.')
   expect(document.activeElement).toBe(form.getAllByRole('radio')[0])
+  const textLabel = () => form.getByLabelText<HTMLTextAreaElement>(/^Racconta/).labels[0]?.textContent
+  expect(textLabel()).toContain('(facoltativo)')
   await user.click(form.getByLabelText('Altro'))
+  expect(textLabel()).not.toContain('(facoltativo)')
   await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
   await form.findByText('Scrivi che cosa non va.')
   await user.type(form.getByLabelText(/^Racconta/), 'La firma è finta.')

@@ -100,6 +100,24 @@ describe('A sign-in that fails', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
+  test.for([
+    ['an error without a code', new Error('la finestra non si apre'), 'la finestra non si apre'],
+    ['a value that is no error', 'niente finestra', 'niente finestra'],
+    ['a value with a code that is no error', { code: 'falso', toString: () => 'niente finestra' }, 'niente finestra'],
+  ] as const)(
+    'A sign-in that fails with %s shows the code of an internal error and the message',
+    async ([, failure, message], { open }) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      vi.spyOn(window, 'open').mockImplementation(() => {
+        throw failure
+      })
+      const user = await open('/')
+      await user.click(await findHeaderLogin())
+      expect((await alert()).textContent).toContain(`ERRORE LOGIN: auth/internal-error ${message}`)
+      await user.click(screen.getByRole('button', { name: 'Ho capito' }))
+    },
+  )
+
   test('[IDN-88] A sign-in that is cancelled by a second one shows an error, and the second one continues', async ({
     server,
     open,
