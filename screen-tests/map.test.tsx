@@ -1,6 +1,6 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { TestApp } from '@barattolo/server/testing/test-app'
-import { beforeEach, describe, vi } from 'vitest'
+import { beforeEach, describe, onTestFinished, vi } from 'vitest'
 import {
   expectCount,
   expectNoDialog,
@@ -12,6 +12,7 @@ import {
   findMarkers,
   findNearbyCard,
   findNearbyList,
+  MAP_SIZE,
   nearbyTitles,
   stubMapSize,
   viewInAddress,
@@ -167,6 +168,29 @@ describe('The markers of the map', () => {
     await user.click((await findDialog('Scarponi da trekking')).getByRole('link', { name: 'Vedi oggetto' }))
     await waitFor(() => expect(address()).toBe(`/item/${boots}`))
   })
+
+  for (const [direction, card, moved] of [
+    ['right if the info window of the selected item is cut off at its left edge', { left: -50, top: 300 }, [false, true]],
+    ['down if the info window of the selected item is cut off at its top edge', { left: 400, top: -50 }, [true, false]],
+    ['not at all if the info window of the selected item is fully visible', { left: 400, top: 300 }, [false, false]],
+  ] as const)
+    test(`The map moves ${direction}`, async ({ open }) => {
+      // jsdom has no layout.
+      const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+        if (this.matches('.iw')) return new DOMRect(card.left, card.top, 200, 250)
+        return new DOMRect(0, 0, ...(this.matches('.board-map') ? [MAP_SIZE.width, MAP_SIZE.height] : []))
+      })
+      onTestFinished(() => rects.mockRestore())
+      const [lat, lng] = [45.737, 7.317]
+      const user = await open('/mappa')
+      await user.click(await findMarker('Scarponi da trekking, Baratto'))
+      await findDialog('Scarponi da trekking')
+      // The zoom after the move writes the view into the address.
+      await user.click(screen.getByRole('button', { name: 'Ingrandisci la mappa' }))
+      await waitFor(() => expect(viewInAddress()?.[2]).toBe(13))
+      const view = viewInAddress()
+      expect([view?.[0] !== lat, view?.[1] !== lng]).toEqual(moved)
+    })
 
   test('[MAP-39] [MAP-41] Opening an item from its card beside the map selects its marker, and Back restores the map with this selection', async ({
     open,
