@@ -125,7 +125,7 @@ test('[APP-06] Ctrl-C stops the server cleanly within 5 seconds, also while user
   await expect(chat(maria.page).getByText('Un’ultima cosa')).toBeVisible()
 
   const { code, milliseconds } = await product.stop('SIGINT')
-  expect({ code, errorOutput: product.errorOutput() }).toEqual({ code: 0, complaints: '' })
+  expect({ code, errorOutput: product.errorOutput() }).toEqual({ code: 0, errorOutput: '' })
   expect(milliseconds).toBeLessThan(5000)
   expect(isAlive(postgresPid)).toBe(false)
   await product.start()
