@@ -41,8 +41,10 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Mappa' }).click()
   await expect(mapRegion(page)).toHaveAttribute('data-base', 'shipped')
   expect(libraryRequests()).toEqual([])
+  await expect(mapRegion(page).locator('svg.base')).toHaveCount(1)
   await activateMapLibre(page)
   expect(libraryRequests()).not.toEqual([])
+  await expect(mapRegion(page).locator('svg.base')).toHaveCount(0)
 
   await test.step('The map fills the window below the header', async () => {
     const map = await mapRegion(page).boundingBox()
