@@ -125,14 +125,14 @@ async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScan
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
   const { rows } = await sql<KeyedRow & { scanned: number }>`
-    with walked as materialized (
+    with scanned as materialized (
       select i.id, i.created_at, i.title, i.place, i.search from items i where ${allOf(conditions)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${maxScanned}
     ), page as (
-      select i.id from walked i where ${containsText(text)}
+      select i.id from scanned i where ${containsText(text)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
     )
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from walked) as walked
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from scanned) as scanned
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
   const isExhausted = (rows[0]?.scanned ?? maxScanned) < maxScanned
