@@ -1,15 +1,15 @@
 import * as contract from '@barattolo/domain/admin/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { disablePerson, enablePerson } from '../account/disable.service.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
-import { disablePerson, enablePerson } from '../people/disable.service.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
+import { sendPage } from '../platform/pages.ts'
 import type { Person } from '../platform/session.ts'
 import { deleteConversation, resetItem } from './admin.service.ts'
 import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
-import { sendPage } from './pages.ts'
 import { findAllPeople } from './people.store.ts'
 
 const SUCCESS = { success: true } as const

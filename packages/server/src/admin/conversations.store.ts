@@ -12,7 +12,7 @@ import {
   type PagedRow,
   peopleMatching,
   type ResultPage,
-} from './pages.ts'
+} from '../platform/pages.ts'
 
 interface ParticipantName {
   name: string

@@ -10,7 +10,7 @@ import {
   type PagedRow,
   peopleMatching,
   type ResultPage,
-} from './pages.ts'
+} from '../platform/pages.ts'
 
 interface AdminPersonSearch extends AdminPage {
   state?: PersonState | undefined

@@ -4,13 +4,14 @@ import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inacti
 import { type Negotiation, otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { notifyConversations } from '../effects/effects.service.ts'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/store-notices.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
-import { notifyConversations } from './effects.service.ts'
+import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { findPendingConversationsAbout } from './find-conversations.store.ts'
 import { insertSystemMessages } from './message-rows.store.ts'
 import { noticesOfMove } from './move-notices.ts'
@@ -22,7 +23,6 @@ import {
   saveNegotiation,
 } from './negotiation.store.ts'
 import { composeConversation, readAfterMove, requireOwnConversation } from './read.service.ts'
-import { ConcurrentChange, retryOnConflict } from './retry-on-conflict.ts'
 
 export interface MoveDeps {
   db: Db

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
-import { deletePerson, hasRecentSignIn, type PeopleDeps } from '../people/people.service.ts'
+import { deletePerson, hasRecentSignIn, type PeopleDeps } from '../account/delete-account.service.ts'
 import { findSessionPerson } from '../people/session-person.store.ts'
 import type { Db } from '../platform/database.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
-import { notifyItemPausedOrResumed } from '../conversations/effects.service.ts'
+import { notifyItemPausedOrResumed } from '../effects/effects.service.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { asItemDetail } from './item-row.ts'

@@ -2,8 +2,8 @@ import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@baratt
 import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
 import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
-import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../admin/pages.ts'
 import type { Db } from '../platform/database.ts'
+import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
 type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }

@@ -1,6 +1,7 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { encodeItemCursor } from '../items/cursor.ts'
+import { countSeekers } from '../matching/seekers.store.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import { setNextLink } from '../platform/next-link.ts'
@@ -15,7 +16,6 @@ import {
   readMatchingRequests,
   readRequest,
 } from './requests.service.ts'
-import { countSeekers } from './seekers.store.ts'
 
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps & { readFromReplica: ReadFromReplica }) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {

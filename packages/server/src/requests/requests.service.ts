@@ -5,6 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
 import { readItem } from '../items/items.service.ts'
 import { type MatchNoticeDeps, notifyMatchesOfRequest } from '../matching/match-notices.service.ts'
+import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from '../matching/request-matches.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
@@ -12,7 +13,6 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
-import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from './request-matches.store.ts'
 import {
   addRequest,
   countOpenRequests,

@@ -2,12 +2,12 @@ import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS, type Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { resetTurnTimers } from '../conversations/turn-timers.service.ts'
+import { resetTurnTimers } from '../effects/turn-timers.service.ts'
+import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
-import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from './holiday.store.ts'
 
 interface HolidayDeps {
   db: Db

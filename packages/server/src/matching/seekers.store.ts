@@ -4,8 +4,8 @@ import { termsOf } from '@barattolo/domain/matching/terms'
 import type { Seekers } from '@barattolo/domain/requests/contract'
 import { sql } from 'kysely'
 import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
-import { matchRequests } from '../matching/matches.store.ts'
 import type { Db } from '../platform/database.ts'
+import { matchRequests } from './matches.store.ts'
 
 /** Maximum number of requests read; larger counts need not be exact. */
 const MAX_REQUESTS = 300

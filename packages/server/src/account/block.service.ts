@@ -3,15 +3,15 @@ import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import type { blockPerson } from '@barattolo/domain/people/blocks'
 import { Problem } from '@barattolo/domain/problem'
-import { applyStep } from '../conversations/close-conversations.service.ts'
 import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
+import { applyStep } from '../effects/close-conversations.service.ts'
 import { removeNoticesBetween } from '../notices/notices.store.ts'
+import { addBlock, isBlockedBetween, lockPair, removeBlock } from '../people/blocks.store.ts'
+import { personExists } from '../people/lock-person.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
-import { addBlock, isBlockedBetween, lockPair, removeBlock } from './blocks.store.ts'
-import { personExists } from './lock-person.store.ts'
 
 interface BlockDeps {
   db: Db

@@ -1,9 +1,9 @@
 import { nextDueOf, resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
 import type { Uid } from '@barattolo/domain/ids'
+import { findPendingConversationsOf } from '../conversations/find-conversations.store.ts'
+import { findConversation, loadNegotiation, lockConversations, saveTurnTimer } from '../conversations/negotiation.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
-import { findPendingConversationsOf } from './find-conversations.store.ts'
-import { findConversation, loadNegotiation, lockConversations, saveTurnTimer } from './negotiation.store.ts'
 
 /**
  * For a person whose holiday begins or ends: stops or restarts the turn timers that the holiday affects, and returns an event for

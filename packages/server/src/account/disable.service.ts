@@ -1,14 +1,14 @@
 import { applyPersonDisabled, applyPersonEnabled } from '@barattolo/domain/conversations/admin-transitions'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { closeConversationsOf } from '../conversations/close-conversations.service.ts'
-import { resumeConversationsOf } from '../conversations/resume-conversations.service.ts'
-import { retryOnConflict } from '../conversations/retry-on-conflict.ts'
+import { closeConversationsOf } from '../effects/close-conversations.service.ts'
+import { resumeConversationsOf } from '../effects/resume-conversations.service.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
+import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
-import { markDisabled, markEnabled } from './disable.store.ts'
+import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 
 export interface DisableDeps {
   db: Db

@@ -2,16 +2,16 @@ import type { NegotiationStep } from '@barattolo/domain/conversations/apply-nego
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { findConversationsOf, findPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import { insertSystemMessages } from '../conversations/message-rows.store.ts'
+import { findConversation, loadNegotiation, lockConversations, saveNegotiation } from '../conversations/negotiation.store.ts'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
+import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
 import { notifyConversations } from './effects.service.ts'
-import { findConversationsOf, findPendingConversationsAbout } from './find-conversations.store.ts'
-import { insertSystemMessages } from './message-rows.store.ts'
-import { findConversation, loadNegotiation, lockConversations, saveNegotiation } from './negotiation.store.ts'
-import { ConcurrentChange } from './retry-on-conflict.ts'
 
 interface CloseConversationsInput {
   uid: Uid

@@ -1,16 +1,16 @@
 import { applyCallOffByAdmin } from '@barattolo/domain/conversations/admin-transitions'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { findPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import { deleteConversation, findConversation, lockConversations } from '../conversations/negotiation.store.ts'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findExchangeReserving, findUnfinishedExchangeOf, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
+import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
 import { applyStep } from './close-conversations.service.ts'
 import { notifyConversations } from './effects.service.ts'
-import { findPendingConversationsAbout } from './find-conversations.store.ts'
-import { deleteConversation, findConversation, lockConversations } from './negotiation.store.ts'
-import { ConcurrentChange } from './retry-on-conflict.ts'
 
 /**
  * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the

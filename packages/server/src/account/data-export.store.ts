@@ -2,8 +2,8 @@ import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
+import { findHoliday } from '../people/holiday.store.ts'
 import type { Db } from '../platform/database.ts'
-import { findHoliday } from './holiday.store.ts'
 
 /** Queries of the data export. They read other modules' tables; read-only. */
 

@@ -8,10 +8,10 @@ import { findBazar } from '../items/items.store.ts'
 import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
+import { findBlocked } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
-import { findBlocked } from './blocks.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data-export.store.ts'
 
 /** The data export of a person: all stored data, from one database snapshot. */

@@ -7,10 +7,7 @@ import { resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot, MessageKind } from '@barattolo/domain/conversations/message'
 import { turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
-import { findAvailableItems, findCurrentItems, lockItems } from '../items/item-locks.store.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
-import { findConversationsContaining, findPendingConversationsAbout } from './find-conversations.store.ts'
+import { findConversationsContaining, findPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import {
   type ConversationRow,
   findConversation,
@@ -18,8 +15,11 @@ import {
   lockConversations,
   saveNegotiation,
   saveTurnTimer,
-} from './negotiation.store.ts'
-import { postSystemMessages } from './system-messages.ts'
+} from '../conversations/negotiation.store.ts'
+import { postSystemMessages } from '../conversations/system-messages.ts'
+import { findAvailableItems, findCurrentItems, lockItems } from '../items/item-locks.store.ts'
+import type { Trx } from '../platform/database.ts'
+import type { PendingEvent } from '../platform/pending-events.ts'
 
 /**
  * Posts system messages about these items to those of the conversations that are pending and have one of the items as root item

@@ -1,12 +1,12 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { Uid } from '@barattolo/domain/ids'
+import { findSuspendedConversations } from '../conversations/find-conversations.store.ts'
+import { lockConversations } from '../conversations/negotiation.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { applyStep } from './close-conversations.service.ts'
-import { findSuspendedConversations } from './find-conversations.store.ts'
-import { lockConversations } from './negotiation.store.ts'
 
 /** Resumes the conversations of a person who is enabled again, except those whose other participant is still disabled. */
 export async function resumeConversationsOf(

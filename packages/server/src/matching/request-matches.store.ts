@@ -3,10 +3,10 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { findItemsById } from '../items/items.store.ts'
-import { matchItems, matchRequests } from '../matching/matches.store.ts'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
-import { findRequestsById } from './requests.store.ts'
+import { findRequestsById } from '../requests/requests.store.ts'
+import { matchItems, matchRequests } from './matches.store.ts'
 
 /** Maximum number of matches, which the screen shows in one row of cards. */
 const MAX_MATCHES = 6
