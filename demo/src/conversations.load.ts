@@ -17,7 +17,7 @@ import type { PersonKey } from './people.ts'
 import type { RequestsByTitle } from './requests.load.ts'
 import { scheduleSteps } from './schedule-steps.ts'
 import type { ConversationStep, ScriptedConversation } from './scripted-conversation.ts'
-import type { TownContext } from './town.ts'
+import { type TownContext, withClock } from './town-context.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DELETED_OBJECTS].map(({ title, owner }) => [title, owner]))
 
@@ -32,7 +32,7 @@ interface LoadedConversation {
 export async function loadConversations(context: TownContext, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const loadedByScript = new Map<ScriptedConversation, LoadedConversation>()
   for (const { script, step, at } of scheduleSteps(CONVERSATIONS, context.now)) {
-    const timedContext = { ...context, now: () => at }
+    const timedContext = withClock(context, at)
     await runInactivityJob(timedContext)
     const conversation = loadedByScript.get(script)
     if (!conversation) loadedByScript.set(script, await openScripted(timedContext, script, { ids, requests }))
@@ -42,7 +42,7 @@ export async function loadConversations(context: TownContext, ids: IdsByTitle, r
   await runInactivityJob({ ...context, now: () => context.now })
 }
 
-type TimedContext = Omit<TownContext, 'now'> & { now: () => Date }
+type TimedContext = ReturnType<typeof withClock>
 
 interface LoadedIds {
   ids: IdsByTitle

@@ -7,7 +7,7 @@ import { EXCHANGED_OBJECTS, HISTORY, type Passage, type PastExchange } from './h
 import type { IdsByTitle } from './objects.load.ts'
 import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
-import type { TownContext } from './town.ts'
+import type { TownContext } from './town-context.ts'
 
 /**
  * Inserts completed exchanges, their feedback and the passages of objects. Inserts rows directly instead of calling services:

@@ -9,7 +9,7 @@ import { homeOf } from './homes.ts'
 import { OBJECTS, type TownObject } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import { PEOPLE } from './people.ts'
-import type { TownContext } from './town.ts'
+import { type TownContext, withClock } from './town-context.ts'
 
 /** Ids of the demo objects by title. */
 export type IdsByTitle = ReadonlyMap<string, ItemId>
@@ -31,15 +31,10 @@ async function publishInOrder(context: TownContext, bazar: readonly Publishable[
   return ids
 }
 
-async function publish(
-  { db, config, photos, publish, log, now, readPicture }: TownContext,
-  object: Publishable,
-  ago: number,
-): Promise<ItemId> {
-  const publishedAt = atWakingHour(daysBefore(now, ago), now)
-  const deps = { db, config, photos, publish, log, now: () => publishedAt }
+async function publish(context: TownContext, object: Publishable, ago: number): Promise<ItemId> {
+  const deps = withClock(context, atWakingHour(daysBefore(context.now, ago), context.now))
   const owner = uidOf(object.owner)
-  const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await readPicture(object.picture))
+  const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await context.readPicture(object.picture))
   const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)
   const { title, description, status, category, tags } = object
   const images = photo ? [photo.address] : []

@@ -7,7 +7,7 @@ import { addSessionPerson } from '@barattolo/server/people/session-person.store'
 import { atWakingHour, daysBefore } from './clock.ts'
 import { joinedDaysAgo } from './event-days.ts'
 import { emailOf, PEOPLE, type PersonKey } from './people.ts'
-import type { TownContext } from './town.ts'
+import type { TownContext } from './town-context.ts'
 
 /** Creates all people, each with an account of the built-in identity service, as a first sign-in does. */
 export async function loadPeople({ db, now }: TownContext): Promise<void> {

@@ -3,7 +3,7 @@ import { changeRequest, createRequest } from '@barattolo/server/requests/request
 import { atWakingHour, daysBefore } from './clock.ts'
 import { uidOf } from './people.load.ts'
 import { REQUESTS } from './requests.ts'
-import type { TownContext } from './town.ts'
+import { type TownContext, withClock } from './town-context.ts'
 
 /** Ids of the requests by title; titles are unique. */
 export type RequestsByTitle = ReadonlyMap<string, RequestId>
@@ -14,7 +14,7 @@ export async function loadRequests(context: TownContext): Promise<RequestsByTitl
   const ids = new Map<string, RequestId>()
   for (const { owner, ago, closedAfter, title, description, tags } of REQUESTS) {
     const author = { uid: uidOf(owner), isAdmin: false }
-    const contextAt = (days: number) => ({ ...context, now: () => atWakingHour(daysBefore(now, days), now) })
+    const contextAt = (days: number) => withClock(context, atWakingHour(daysBefore(now, days), now))
     const { _id } = await createRequest(contextAt(ago), { title, description, tags: [...tags] }, author)
     if (closedAfter !== undefined) await changeRequest(contextAt(ago - closedAfter), _id, { open: false }, author)
     ids.set(title, _id)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
+import { FEATURE_LINKS } from '@barattolo/server/feature-links'
 import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { removeUnusedPhotos } from '@barattolo/server/photos/photos.service'
 import type { Db } from '@barattolo/server/platform/database'
@@ -149,7 +150,7 @@ const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 async function findOrphanedFiles(db: Db, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []
-  await removeUnusedPhotos(db, createDiskPhotoStore(dataDir), new Date(Date.now() + TWO_DAYS))
+  await removeUnusedPhotos({ ...FEATURE_LINKS, db, photos: createDiskPhotoStore(dataDir) }, new Date(Date.now() + TWO_DAYS))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.part'))
     .map((name) => `unfinished file ${name}`)

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account.routes.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { conversationsLive } from './conversations/conversations.live.ts'
@@ -12,12 +13,15 @@ import { endDueExchanges } from './exchanges/end-due-exchanges.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { notifyFeedbackRevealed } from './exchanges/notify-feedback-revealed.ts'
 import { remindOfMeetings } from './exchanges/remind-of-meetings.ts'
+import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
 import { compactItemCounts } from './items/item-counts.store.ts'
+import { compactItemNegotiations } from './items/item-negotiations.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
+import { matchingRoutes } from './matching/matching.routes.ts'
 import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { deleteOldNotices } from './notices/deliveries.store.ts'
@@ -50,7 +54,9 @@ import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from './platform/replica.ts'
 import { runEvery } from './platform/run-every.ts'
+import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
+import { storeMissingReasons } from './reports/hidden-reasons.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
@@ -59,7 +65,7 @@ import { NOT_INDEXED, readPageMetadata } from './sharing/page-metadata.service.t
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 /** Dependencies of the server’s modules, which `buildApp` completes from the options of `main.ts` or of a test. */
-export interface Deps {
+export interface Deps extends FeatureLinks {
   db: Db
   /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
   readFromReplica: ReadFromReplica
@@ -83,7 +89,7 @@ export interface Deps {
 }
 
 /** Photos are in the configured store unless another one is given. */
-type BuildOptions = Omit<Deps, 'publish' | 'readFromReplica' | 'photos'> & Partial<Pick<Deps, 'photos'>>
+type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'photos'> & Partial<Pick<Deps, 'photos'>>
 
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
@@ -91,10 +97,12 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const live = createLive(options.notifyConnection && joinProcesses(options.notifyConnection, log))
   const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
   const replica = options.replica && openReplica({ ...options, replica: options.replica })
+  const publish = delayedPublisher?.publish ?? live.publish
   const deps: Deps = {
     ...options,
+    ...linkFeatures({ ...options, publish }),
     photos: options.photos ?? (await openPhotoStore(config, log)),
-    publish: delayedPublisher?.publish ?? live.publish,
+    publish,
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
@@ -124,11 +132,14 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
   readinessRoutes(app, deps)
-  await setUpIdentity(app, deps)
+  await setUpIdentity(app, { ...deps, people: linkPeople(deps) })
   peopleRoutes(app, deps)
+  profilesRoutes(app, deps)
+  accountRoutes(app, deps)
   itemsRoutes(app, deps)
   mapRoutes(app, deps)
   requestsRoutes(app, deps)
+  matchingRoutes(app, deps)
   await photosRoutes(app, deps)
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
@@ -179,11 +190,13 @@ const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   startStoringMissingKeys(app, deps)
-  const { db, photos, now, jobsEvery, log } = deps
+  storeMissingReasons(deps.db).catch((error: Error) => deps.log.error({ err: error }, 'storing reasons failed'))
+  const { db, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
     runEvery(jobsEvery, log, 'availability checks', () => runAvailabilityCheckJob(deps)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
+    runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
@@ -193,7 +206,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
-    runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(db, photos, now())),
+    runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
   ]
   app.addHook('preClose', async () => {

@@ -1,15 +1,13 @@
-import { applyPersonBlocked, applyPersonUnblocked } from '@barattolo/domain/conversations/block-transitions'
 import type { Answer } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import type { blockPerson } from '@barattolo/domain/people/blocks'
 import { Problem } from '@barattolo/domain/problem'
 import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
-import { lockConversations } from '../conversations/negotiation.store.ts'
-import { applyStep } from '../effects/close-conversations.service.ts'
+import { applyEffects } from '../effects/effects.service.ts'
 import { removeNoticesBetween } from '../notices/notices.store.ts'
 import { addBlock, isBlockedBetween, lockPair, removeBlock } from '../people/blocks.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 
@@ -29,7 +27,7 @@ export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, oth
     await lockPair(trx, callerUid, otherUid, 'block')
     if (!(await personExists(trx, otherUid))) throw new Problem('personNotFound')
     await addBlock(trx, callerUid, otherUid, now())
-    const events = await applyStepToConversations(trx, callerUid, otherUid, applyPersonBlocked, now())
+    const events = await applyEffects(trx, { type: 'personBlocked', uids: [callerUid, otherUid] }, now())
     const conversations = await findConversationsBetween(trx, callerUid, otherUid)
     const withOpenExchange = conversations.filter(({ hasOpenExchange }) => hasOpenExchange)
     const withoutOpenExchange = conversations.filter(({ hasOpenExchange }) => !hasOpenExchange).map(({ id }) => id)
@@ -47,23 +45,9 @@ export async function unblock({ db, publish, now }: BlockDeps, callerUid: Uid, o
     // The other person may have blocked as well.
     return (await isBlockedBetween(trx, callerUid, otherUid))
       ? []
-      : applyStepToConversations(trx, callerUid, otherUid, applyPersonUnblocked, now())
+      : applyEffects(trx, { type: 'personUnblocked', uids: [callerUid, otherUid] }, now())
   })
   publishToBoth(publish, events, [callerUid, otherUid])
-}
-
-async function applyStepToConversations(
-  trx: Trx,
-  callerUid: Uid,
-  otherUid: Uid,
-  step: Parameters<typeof applyStep>[2],
-  now: Date,
-): Promise<PendingEvent[]> {
-  const conversations = (await findConversationsBetween(trx, callerUid, otherUid)).map(({ id }) => id)
-  await lockConversations(trx, conversations)
-  const events: PendingEvent[] = []
-  for (const id of conversations) events.push(...(await applyStep(trx, id, step, now)))
-  return events
 }
 
 /** Publishes to the two people only: nothing changes for other users. */

@@ -5,6 +5,7 @@ import { exportConversations } from '../conversations/export-conversations.servi
 import { findRevealedFeedback } from '../exchanges/public-feedback.store.ts'
 import { asItemDetail } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
+import type { NoticeSources } from '../notices/notice-sources.ts'
 import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
@@ -15,7 +16,7 @@ import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data-export.store.ts'
 
 /** The data export of a person: all stored data, from one database snapshot. */
-export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
+export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid, now: Date): Promise<PersonData> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -36,7 +37,7 @@ export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonDat
         blocked: await findBlocked(trx, uid),
         feedbackReceived: await findRevealedFeedback(trx, uid, now),
         feedback: await findFeedbackBy(trx, uid),
-        notices: await exportNotices(trx, uid),
+        notices: await exportNotices(noticeSources, trx, uid),
         noticePreferences: await findPreferences(trx, uid),
         pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
           endpoint,

@@ -2,40 +2,40 @@ import { applyAccountDeleted } from '@barattolo/domain/conversations/apply-negot
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
-import { removeItemsFromConversations } from '../effects/effects.service.ts'
+import { applyEffects } from '../effects/effects.service.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
+import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, removeItems } from '../items/items.changes.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
-import { erasePerson, removeRequestsOf } from '../people/erase.store.ts'
+import { erasePerson } from '../people/erase.store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
+import type { IsPhotoUsed } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
+import { removeRequestsOf } from '../requests/requests.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
 
-export interface PeopleDeps {
+export interface DeleteAccountDeps {
   db: Db
   photos: PhotoStore
+  isPhotoUsed: IsPhotoUsed
   publish: EventPublisher
   now: () => Date
   log: { warn: (about: { err: unknown }, message: string) => void }
 }
 
-/** Maximum age of the sign-in for deleting the account, in milliseconds; the same as Firebase's. */
-const RECENT_SIGN_IN_MS = 5 * 60 * 1000
-
-export function hasRecentSignIn(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() <= RECENT_SIGN_IN_MS
-}
-
 /** Deletes the caller's account. Requires a recent sign-in, so that a stolen token is not enough. */
-export async function deleteOwnAccount(deps: PeopleDeps, { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>): Promise<void> {
+export async function deleteOwnAccount(
+  deps: DeleteAccountDeps,
+  { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>,
+): Promise<void> {
   if (!hasRecentSignIn(signedInAt, deps.now())) throw new Problem('signInAgain')
   await deletePerson(deps, uid)
 }
@@ -44,14 +44,14 @@ export async function deleteOwnAccount(deps: PeopleDeps, { uid, signedInAt }: Pi
  * Deletes an account with the person's own data: identity, items with exact positions, photos, requests. Messages to other
  * people stay without the name. Idempotent.
  */
-export async function deletePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
-  const { db, photos, publish, now, log } = deps
+export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<void> {
+  const { db, publish, now, log } = deps
   const events = await retryOnConflict(() => db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())))
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   publish.disconnectPerson(uid)
   publishEvents(publish, events)
   try {
-    await removePhotosOf(db, photos, uid, now())
+    await removePhotosOf(deps, uid, now())
   } catch (error) {
     // The photos are unused now: the job that removes unused uploads deletes them later.
     log.warn({ err: error }, 'cannot delete the photos of a deleted account')
@@ -67,7 +67,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Pendi
   const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: uid, step: applyAccountDeleted }, now)
   // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
-  events.push(...(await removeItemsFromConversations(trx, ownItemIds, now)))
+  events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
   await removeItems(trx, ownItemIds)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)

@@ -1,8 +1,8 @@
-import { applyPersonDisabled, applyPersonEnabled } from '@barattolo/domain/conversations/admin-transitions'
+import { applyPersonDisabled } from '@barattolo/domain/conversations/admin-transitions'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
-import { resumeConversationsOf } from '../effects/resume-conversations.service.ts'
+import { applyEffects } from '../effects/effects.service.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -50,9 +50,7 @@ export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid):
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
-    return marked.hasChanged
-      ? ['items', ...(await resumeConversationsOf(trx, uid, (before) => applyPersonEnabled(before, uid), now()))]
-      : []
+    return marked.hasChanged ? ['items', ...(await applyEffects(trx, { type: 'personEnabled', uid }, now()))] : []
   })
   publishVisibility(publish, events)
 }

@@ -2,7 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS, type Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { resetTurnTimers } from '../effects/turn-timers.service.ts'
+import { applyEffects } from '../effects/effects.service.ts'
 import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -29,7 +29,7 @@ export async function startHoliday({ db, publish, now }: HolidayDeps, uid: Uid, 
     await saveHoliday(trx, uid, until, time)
     const holiday = await findHoliday(trx, uid)
     if (!holiday) throw new Problem('personDeleted')
-    return { holiday, events: await resetTurnTimers(trx, uid, time) }
+    return { holiday, events: await applyEffects(trx, { type: 'holidayChanged', uid }, time) }
   })
   publishEvents(publish, ['items', ...events])
   return holiday
@@ -57,5 +57,5 @@ export function endDueHolidays({ db, publish, now, log }: HolidayJobDeps): Promi
 
 async function endInTransaction(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<PendingEvent[]> {
   if (!(await removeHoliday(trx, uid, endsBy))) return []
-  return ['items', ...(await resetTurnTimers(trx, uid, now))]
+  return ['items', ...(await applyEffects(trx, { type: 'holidayChanged', uid }, now))]
 }

@@ -1,5 +1,6 @@
 import * as contract from '@barattolo/domain/admin/contract'
 import { Problem } from '@barattolo/domain/problem'
+import * as reports from '@barattolo/domain/reports/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { disablePerson, enablePerson } from '../account/disable.service.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
@@ -7,15 +8,19 @@ import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import { sendPage } from '../platform/pages.ts'
 import type { Person } from '../platform/session.ts'
+import { findCases } from '../reports/cases.store.ts'
 import { deleteConversation, resetItem } from './admin.service.ts'
 import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
 import { findAllPeople } from './people.store.ts'
+import { decideReports, reviewDecision } from './report-decisions.service.ts'
 
 const SUCCESS = { success: true } as const
 
+/** Also the calls by which the admin decides on reports. */
 export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   const { db } = deps
+  decisionRoutes(app, deps)
   route(app, contract.listAdminItems, async ({ query, request, reply }) =>
     sendPage(await findAllItems(db, query), request, reply),
   )
@@ -45,6 +50,20 @@ export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, contract.enablePerson, async ({ params, person, request }) => {
     await enablePerson(deps, params.uid)
     return logAndSucceed(request, person, { act: 'enablePerson', person: params.uid })
+  })
+}
+
+function decisionRoutes(app: FastifyInstance, deps: ItemsDeps) {
+  route(app, reports.listReportCases, async ({ query, request, reply }) =>
+    sendPage(await findCases(deps.db, query), request, reply),
+  )
+  route(app, reports.decideReport, async ({ person, params, body, request }) => {
+    await decideReports(deps, params.id, body, person)
+    return logAndSucceed(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })
+  })
+  route(app, reports.reviewDecision, async ({ person, params, body, request }) => {
+    await reviewDecision(deps, params.id, body, person)
+    return logAndSucceed(request, person, { act: 'reviewDecision', decision: params.id, outcome: body.outcome })
   })
 }
 

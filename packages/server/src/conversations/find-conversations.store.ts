@@ -1,3 +1,4 @@
+import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
@@ -13,6 +14,10 @@ export const CONVERSATION_IS_VISIBLE_SQL = `(not conversations.apart or exists (
   select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
     or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_PERIOD_MS / 1000} seconds')))`
 export const CONVERSATION_IS_VISIBLE = sql.raw<boolean>(CONVERSATION_IS_VISIBLE_SQL)
+
+/** SQL condition on a row of `notices` about a chat: the inbox counts its conversation, so that the bell need not. */
+export const IS_COUNTED_BY_INBOX = sql<boolean>`exists (
+  select from conversations where conversations.id = notices.conversation_id and ${CONVERSATION_IS_VISIBLE})`
 
 export async function isConversationVisible(db: Db, id: ConversationId): Promise<boolean> {
   return (
@@ -37,13 +42,23 @@ export async function findConversationsOf(db: Db, uid: Uid): Promise<Conversatio
   return rows.map(({ id }) => id)
 }
 
-export async function findPendingConversationsOf(db: Db, uid: Uid): Promise<ConversationId[]> {
-  const rows = await db
+export async function lockPendingConversationsOf(trx: Trx, uid: Uid): Promise<ConversationId[]> {
+  const rows = await trx
     .selectFrom('conversations')
     .select('id')
     .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
     .where('status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function lockConversationsBetween(trx: Trx, one: Uid, other: Uid): Promise<ConversationId[]> {
+  const { rows } = await sql<{ id: ConversationId }>`
+    select id from conversations
+    where interested_uid = ${one} and owner_uid = ${other} or interested_uid = ${other} and owner_uid = ${one}
+    order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
@@ -80,33 +95,53 @@ export function findConversationsToExport(db: Db, uid: Uid) {
     .execute()
 }
 
-/** The pending conversations that have one of these items as root item or in the sent proposal (not only in a draft). */
-export async function findPendingConversationsAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
-  if (itemIds.length === 0) return []
-  const rows = await selectConversationsWith(db, itemIds, ['sent']).where('status', '=', 'pending').execute()
-  return rows.map(({ id }) => id)
+/**
+ * Locks the pending conversations that have one of these items as root item or in the sent proposal (not only in a draft), and the
+ * conversations `also`, whatever their status. In the order of their ids, so that two moves never deadlock; their items have to be
+ * locked before.
+ */
+export function lockPendingConversationsAbout(
+  trx: Trx,
+  itemIds: readonly ItemId[],
+  also: readonly ConversationId[] = [],
+): Promise<ConversationId[]> {
+  return lockConversationsWith(trx, { itemIds, stages: ['sent'], statuses: ['pending'], also })
 }
 
 /**
- * Pending and archived conversations with one of these items as root item or in any proposal: sent, draft, or restored by undo.
+ * Like `lockPendingConversationsAbout`, for pending and archived conversations with one of the items in any proposal: sent, draft,
+ * or restored by undo.
  */
-export async function findConversationsContaining(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
-  if (itemIds.length === 0) return []
-  const rows = await selectConversationsWith(db, itemIds, ['sent', 'draft', 'previous'])
-    .where('status', 'in', ['pending', 'archived'])
-    .execute()
-  return rows.map(({ id }) => id)
+export function lockConversationsContaining(
+  trx: Trx,
+  itemIds: readonly ItemId[],
+  also: readonly ConversationId[] = [],
+): Promise<ConversationId[]> {
+  return lockConversationsWith(trx, { itemIds, stages: ['sent', 'draft', 'previous'], statuses: ['pending', 'archived'], also })
 }
 
-function selectConversationsWith(db: Db, itemIds: readonly ItemId[], stages: readonly ProposalStage[]) {
-  const withRootItem = db.selectFrom('conversations').select('id as conversationId').where('rootItemId', 'in', itemIds)
-  const withProposalItem = db
-    .selectFrom('proposalItems')
-    .select('conversationId')
-    .where('itemId', 'in', itemIds)
-    .where('stage', 'in', stages)
-  // A union of two index look-ups: an OR over both conditions would read every conversation.
-  return db.selectFrom('conversations').select('id').where('id', 'in', withRootItem.union(withProposalItem))
+interface ConversationsWith {
+  itemIds: readonly ItemId[]
+  stages: readonly ProposalStage[]
+  statuses: readonly ConversationStatus[]
+  also: readonly ConversationId[]
+}
+
+async function lockConversationsWith(
+  trx: Trx,
+  { itemIds, stages, statuses, also }: ConversationsWith,
+): Promise<ConversationId[]> {
+  if (itemIds.length === 0 && also.length === 0) return []
+  // A union of index look-ups: an OR over the conditions would read every conversation.
+  const { rows } = await sql<{ id: ConversationId }>`
+    select id from conversations
+    where id in (
+      select id from conversations where root_item_id = any(${itemIds}::uuid[])
+      union select conversation_id from proposal_items where item_id = any(${itemIds}::uuid[]) and stage = any(${stages}::text[])
+      union select unnest(${also}::uuid[])
+    ) and (status = any(${statuses}::text[]) or id = any(${also}::uuid[]))
+    order by id for update`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Conversations whose inactivity timeout is due, the longest overdue first. */

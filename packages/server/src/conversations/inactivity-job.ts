@@ -1,22 +1,14 @@
-import { applyTimeouts, nextDueOf } from '@barattolo/domain/conversations/inactivity'
-import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import { applyTimeouts } from '@barattolo/domain/conversations/inactivity'
 import type { ConversationId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
+import { applySteps } from './apply-steps.service.ts'
 import { findInactiveConversations } from './find-conversations.store.ts'
 import type { MoveDeps } from './moves.service.ts'
-import {
-  type ConversationRow,
-  findConversation,
-  loadNegotiation,
-  lockConversations,
-  saveNegotiation,
-  saveTurnTimer,
-} from './negotiation.store.ts'
-import { postSystemMessages } from './system-messages.ts'
+import { lockConversations } from './negotiation.store.ts'
 
-interface JobDeps extends MoveDeps {
+interface JobDeps extends Pick<MoveDeps, 'db' | 'publish' | 'now'> {
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
@@ -39,21 +31,22 @@ export function runInactivityJob({ db, publish, log, now: clock }: JobDeps): Pro
   })
 }
 
-/** Decides under the conversation's lock: a concurrent answer is already visible here, or waits for this transaction. */
+/**
+ * Decides under the conversation's lock: a concurrent answer is already visible here, or waits for this transaction. If no timeout
+ * is due, only a wrong due time is corrected, which would make every run select the row again.
+ */
 async function applyDueTimeout(trx: Trx, id: ConversationId, now: Date): Promise<PendingEvent[]> {
   await lockConversations(trx, [id])
-  const row = await findConversation(trx, id)
-  if (!row) return []
-  const before = await loadNegotiation(trx, row)
-  const { next, messages } = applyTimeouts(before, now)
-  if (next === before) return correctDueTime(trx, row, before)
-  await saveNegotiation(trx, id, before, next, now)
-  const events = await postSystemMessages(trx, row, messages, now)
-  return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
-}
-
-/** For a conversation without a due timeout. Corrects a wrong due time, which would make every run select the row again. */
-async function correctDueTime(trx: Trx, { id, nextDueAt }: ConversationRow, negotiation: Negotiation): Promise<PendingEvent[]> {
-  if (nextDueAt?.getTime() !== nextDueOf(negotiation)?.getTime()) await saveTurnTimer(trx, id, negotiation)
-  return []
+  let isDue = false
+  const events = await applySteps(
+    trx,
+    [id],
+    (before) => {
+      const step = applyTimeouts(before, now)
+      isDue = step.next !== before
+      return step
+    },
+    now,
+  )
+  return isDue ? events : []
 }

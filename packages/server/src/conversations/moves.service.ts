@@ -4,28 +4,23 @@ import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inacti
 import { type Negotiation, otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { notifyConversations } from '../effects/effects.service.ts'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/store-notices.ts'
+import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
-import { findPendingConversationsAbout } from './find-conversations.store.ts'
-import { insertSystemMessages } from './message-rows.store.ts'
+import { lockPendingConversationsAbout } from './find-conversations.store.ts'
 import { noticesOfMove } from './move-notices.ts'
-import {
-  type ConversationRow,
-  findProposalItemIds,
-  loadNegotiation,
-  lockConversations,
-  saveNegotiation,
-} from './negotiation.store.ts'
+import { findProposalItemIds, loadNegotiation, lockConversations } from './negotiation.store.ts'
 import { composeConversation, readAfterMove, requireOwnConversation } from './read.service.ts'
+import { type ConversationChange, saveChanges } from './save-changes.store.ts'
 
 export interface MoveDeps {
   db: Db
+  applyEffects: ApplyEffects
   publish: EventPublisher
   now: () => Date
 }
@@ -46,9 +41,9 @@ export function makeMove(deps: MoveDeps, request: MoveRequest): Promise<Conversa
   return retryOnConflict(() => tryMove(deps, request))
 }
 
-async function tryMove({ db, publish, now }: MoveDeps, request: MoveRequest): Promise<Conversation> {
-  const { conversation, events } = await db.transaction().execute((trx) => applyMove(trx, request, now()))
-  publishEvents(publish, events)
+async function tryMove(deps: MoveDeps, request: MoveRequest): Promise<Conversation> {
+  const { conversation, events } = await deps.db.transaction().execute((trx) => applyMove(deps, trx, request, deps.now()))
+  publishEvents(deps.publish, events)
   return conversation
 }
 
@@ -57,18 +52,18 @@ interface MoveResult {
   events: PendingEvent[]
 }
 
-async function applyMove(trx: Trx, request: MoveRequest, now: Date): Promise<MoveResult> {
+async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Date): Promise<MoveResult> {
   const { me, id } = request
   await requireOwnConversation(trx, me, id)
-  const locked = await lockForMove(trx, request)
+  const lockedItems = await lockForMove(trx, request)
   const row = await requireOwnConversation(trx, me, id)
   const before = await loadNegotiation(trx, row, 'itemId' in request.move ? [request.move.itemId] : [])
-  if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new ConcurrentChange()
+  if (lockedItems && proposalFor(before, me).some(({ item }) => !lockedItems.has(item._id))) throw new ConcurrentChange()
   const outcome = applyNegotiationMove(before, me, request.move, request.version)
   if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
-  await saveNegotiation(trx, id, before, restartTimerOnTurnChange(before, outcome.next, now), now)
-  await insertSystemMessages(trx, id, outcome.messages, now)
-  const otherEvents = await applyConsequences(trx, request, { row, before, conversationIds: locked.conversationIds }, now)
+  const next = restartTimerOnTurnChange(before, outcome.next, now)
+  await saveChanges(trx, [{ row, before, next, messages: outcome.messages }], now)
+  const otherEvents = await applyConsequences(deps, trx, request, { row, before }, now)
   const notices = outcome.next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next: outcome.next })
   const events = [
     ...conversationEvents(before, outcome.next, request),
@@ -85,39 +80,25 @@ function conversationEvents(before: Negotiation, next: Negotiation, { me, id }: 
   return [{ id, to: [me, otherParticipantOf(before, me)] }]
 }
 
-interface LockedRows {
-  /** Null if the move does not depend on items. */
-  items: ReadonlySet<ItemId> | null
-  /** Other conversations that the move may affect. */
-  conversationIds: readonly ConversationId[]
-}
-
-async function lockForMove(trx: Trx, { id, move }: MoveRequest): Promise<LockedRows> {
+/** Locks what the move may affect. Returns the locked items; null if the move does not depend on items. */
+async function lockForMove(trx: Trx, { id, move }: MoveRequest): Promise<ReadonlySet<ItemId> | null> {
   const changesAvailability = move.type === 'accept' || move.type === 'callOff'
   if (!changesAvailability && move.type !== 'toggle' && move.type !== 'send') {
     await lockConversations(trx, [id])
-    return { items: null, conversationIds: [] }
+    return null
   }
-  const items = new Set([...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])])
-  await lockItems(trx, [...items], changesAvailability ? 'reserve' : 'use')
-  const conversationIds = changesAvailability
-    ? (await findPendingConversationsAbout(trx, [...items])).filter((otherId) => otherId !== id)
-    : []
-  await lockConversations(trx, [id, ...conversationIds])
-  return { items, conversationIds }
+  const itemIds = [...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])]
+  await lockItems(trx, itemIds, changesAvailability ? 'reserve' : 'use')
+  await lockPendingConversationsAbout(trx, changesAvailability ? itemIds : [], [id])
+  return new Set(itemIds)
 }
 
-interface MoveContext {
-  row: ConversationRow
-  before: Negotiation
-  conversationIds: LockedRows['conversationIds']
-}
-
-/** Applies the effects of an acceptance, or of calling off the exchange, on the items and on other conversations. */
+/** What an acceptance, or calling off the exchange, means for the items and for other conversations. */
 async function applyConsequences(
+  { applyEffects }: MoveDeps,
   trx: Trx,
   { me, id, move }: MoveRequest,
-  { row, before, conversationIds }: MoveContext,
+  { row, before }: Pick<ConversationChange, 'row' | 'before'>,
   now: Date,
 ): Promise<PendingEvent[]> {
   const items = before.sent.map(({ item }) => item)
@@ -125,12 +106,12 @@ async function applyConsequences(
   if (move.type === 'accept') {
     const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherParticipantOf(before, item.ownerUid) }))
     await createExchange(trx, id, legs, now)
-    return ['items', ...(await notifyConversations(trx, conversationIds, 'itemReserved', items, now, participants))]
+    return ['items', ...(await applyEffects(trx, { type: 'itemsReserved', items, participants }, now))]
   }
   if (move.type === 'callOff' && row.exchange) {
     const { freedItemIds, events } = await callOffExchange(trx, row.exchange.id, me, now)
     const freedItems = items.filter((item) => freedItemIds.includes(item._id))
-    return ['items', ...events, ...(await notifyConversations(trx, conversationIds, 'itemFreed', freedItems, now, participants))]
+    return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items: freedItems, participants }, now))]
   }
   return []
 }

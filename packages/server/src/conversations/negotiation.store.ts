@@ -1,5 +1,4 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
-import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { AgreedExchange, Negotiation, Proposal, ProposalItem } from '@barattolo/domain/conversations/negotiation'
 import { callOffRefusal } from '@barattolo/domain/exchanges/moves'
@@ -82,26 +81,43 @@ const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversation(db, id).executeTakeFirst()
+  return selectConversations(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Ordered by id. Deleted conversations are missing. */
+export async function findConversations(db: Db, ids: readonly ConversationId[]): Promise<ConversationRow[]> {
+  if (ids.length === 0) return []
+  return selectConversations(db).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** Like `findConversation`; undefined if the participants may no longer see the conversation. */
 export function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversation(db, id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
+  return selectConversations(db).where('id', '=', id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
 }
 
-function selectConversation(db: Db, id: ConversationId) {
-  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden]).where('id', '=', id)
+function selectConversations(db: Db) {
+  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden])
 }
 
 /** The domain state of a row, with the current items that a move may need: proposals, root item and `otherItemIds`. */
 export async function loadNegotiation(db: Db, row: ConversationRow, otherItemIds: readonly ItemId[] = []): Promise<Negotiation> {
-  const ids = new Set([
-    ...row.proposals.map(({ item }) => item._id),
-    ...otherItemIds,
-    ...(row.rootItemId ? [row.rootItemId] : []),
-  ])
-  const currentItems = await findCurrentItems(db, [...ids])
+  return asNegotiation(row, await findCurrentItems(db, [...itemIdsOf(row), ...otherItemIds]))
+}
+
+/** The domain states of these rows, whose items are read in one statement. */
+export async function loadNegotiations(db: Db, rows: readonly ConversationRow[]): Promise<Negotiation[]> {
+  const currentItems = await findCurrentItems(db, [...new Set(rows.flatMap(itemIdsOf))])
+  return rows.map((row) => {
+    const ids = new Set(itemIdsOf(row))
+    return asNegotiation(row, new Map([...currentItems].filter(([id]) => ids.has(id))))
+  })
+}
+
+function itemIdsOf({ proposals: entries, rootItemId }: ConversationRow): ItemId[] {
+  return [...entries.map(({ item }) => item._id), ...(rootItemId ? [rootItemId] : [])]
+}
+
+function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentItems']): Negotiation {
   const root = row.rootItemId && currentItems.get(row.rootItemId)
   const {
     status,
@@ -164,70 +180,4 @@ export async function lockConversations(trx: Trx, ids: readonly ConversationId[]
 /** Deletes the conversation with its proposals and its chat. */
 export async function deleteConversation(trx: Trx, id: ConversationId): Promise<void> {
   await trx.deleteFrom('conversations').where('id', '=', id).execute()
-}
-
-/** Saves what a move has changed. `updated_at` changes only with what both participants can see. */
-export async function saveNegotiation(
-  trx: Trx,
-  id: ConversationId,
-  before: Negotiation,
-  next: Negotiation,
-  now: Date,
-): Promise<void> {
-  if (next === before) return
-  await trx
-    .updateTable('conversations')
-    .set({
-      status: next.status,
-      lastActionBy: next.lastActionBy,
-      unsent: next.draft !== null,
-      takesBack: next.previous !== null,
-      previousActionBy: next.previous?.lastActionBy ?? null,
-      archivedBy: next.archivedBy,
-      version: next.version,
-      sharedVersion: next.sharedVersion,
-      personLeft: next.personLeft,
-      personAway: next.personAway,
-      ...next.turnTimer,
-      nextDueAt: nextDueOf(next),
-      apart: next.blocked,
-      ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
-    })
-    .where('id', '=', id)
-    .execute()
-  await saveProposal(trx, id, 'sent', before.sent, next.sent)
-  await saveProposal(trx, id, 'draft', before.draft, next.draft)
-  await saveProposal(trx, id, 'previous', before.previous?.proposal ?? null, next.previous?.proposal ?? null)
-}
-
-/** Saves only the turn timer. Nothing else that a participant sees has changed. */
-export async function saveTurnTimer(trx: Trx, id: ConversationId, negotiation: Negotiation): Promise<void> {
-  await trx
-    .updateTable('conversations')
-    .set({ ...negotiation.turnTimer, nextDueAt: nextDueOf(negotiation) })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function saveProposal(
-  trx: Trx,
-  conversationId: ConversationId,
-  stage: ProposalStage,
-  before: Proposal | null,
-  next: Proposal | null,
-) {
-  if (before === next) return
-  if (before)
-    await trx.deleteFrom('proposalItems').where('conversationId', '=', conversationId).where('stage', '=', stage).execute()
-  if (!next || next.length === 0) return
-  const rows = next.map(({ item, revision, selectedBy }, position) => ({
-    conversationId,
-    stage,
-    itemId: item._id,
-    item: JSON.stringify(item),
-    revision,
-    selectedBy,
-    position,
-  }))
-  await trx.insertInto('proposalItems').values(rows).execute()
 }

@@ -10,12 +10,12 @@ import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
-import { insertSystemMessages } from './message-rows.store.ts'
+import { postMessages } from './message-rows.store.ts'
 import { insertMessage } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'
-import { saveProposal } from './negotiation.store.ts'
 import { findOpenConversation, insertConversation } from './opening.store.ts'
 import { readConversation } from './read.service.ts'
+import { insertProposals } from './save-changes.store.ts'
 
 export interface OpenConversationInput {
   me: Uid
@@ -92,8 +92,8 @@ export async function createOrFindConversation(
 
 async function insertOpening(trx: Trx, id: ConversationId, input: NewConversationInput, now: Date): Promise<PendingEvent[]> {
   const { me, negotiation, message, messages = [] } = input
-  await saveProposal(trx, id, 'sent', null, negotiation.sent)
-  await insertSystemMessages(trx, id, messages, now)
+  await insertProposals(trx, [{ conversationId: id, stage: 'sent', next: negotiation.sent }])
+  await postMessages(trx, { conversationId: id, messages }, now)
   await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now, isOpening: true })
   return storeNotices(trx, [openingNotice(id, input)], now)
 }

@@ -1,16 +1,16 @@
 import { applyCallOffByAdmin } from '@barattolo/domain/conversations/admin-transitions'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { findPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
-import { deleteConversation, findConversation, lockConversations } from '../conversations/negotiation.store.ts'
+import { applySteps } from '../conversations/apply-steps.service.ts'
+import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import { deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findExchangeReserving, findUnfinishedExchangeOf, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
-import { applyStep } from './close-conversations.service.ts'
-import { notifyConversations } from './effects.service.ts'
+import { applyEffects } from './effects.service.ts'
 
 /**
  * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the
@@ -18,52 +18,43 @@ import { notifyConversations } from './effects.service.ts'
  */
 export async function resetItemAsAdmin(trx: Trx, itemId: ItemId, now: Date): Promise<PendingEvent[]> {
   const exchange = await findExchangeReserving(trx, itemId)
-  const conversationId = exchange?.conversationId ?? null
-  const otherIds = await lockItemsAndConversations(trx, exchange, conversationId, [itemId])
+  const ownIds = exchange?.conversationId ? [exchange.conversationId] : []
+  await lockItemsAndConversations(trx, exchange, ownIds, [itemId])
   if ((await findExchangeReserving(trx, itemId))?.id !== exchange?.id) throw new ConcurrentChange()
   const changedCount = await setAvailability(trx, [itemId], 'disponibile')
   if (changedCount === 0) throw new Problem('itemNotFound')
-  const events = await callOffAndNotify(trx, exchange, otherIds, now)
-  if (conversationId) events.push(...(await applyStep(trx, conversationId, applyCallOffByAdmin, now)))
-  return ['items', ...events]
+  const events = await callOffAndNotify(trx, exchange, now)
+  return ['items', ...events, ...(await applySteps(trx, ownIds, applyCallOffByAdmin, now))]
 }
 
 /** The admin deletes a conversation with its chat and calls off its unfinished exchange. Called like `resetItemAsAdmin`. */
 export async function deleteConversationAsAdmin(trx: Trx, id: ConversationId, now: Date): Promise<PendingEvent[]> {
   const exchange = await findUnfinishedExchangeOf(trx, id)
-  const otherIds = await lockItemsAndConversations(trx, exchange, id, [])
+  await lockItemsAndConversations(trx, exchange, [id], [])
   const row = await findConversation(trx, id)
   if (!row) throw new Problem('conversationNotFound')
   // An acceptance, or the end of the exchange, was committed before the locks were taken.
   if ((await findUnfinishedExchangeOf(trx, id))?.id !== exchange?.id) throw new ConcurrentChange()
-  const events = await callOffAndNotify(trx, exchange, otherIds, now)
+  const events = await callOffAndNotify(trx, exchange, now)
   await deleteConversation(trx, id)
   return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
 }
 
-/** Locks items, then conversations. Returns the other conversations about the items of the exchange. */
+/** Locks items, then the conversation of the exchange and the others about its items. */
 async function lockItemsAndConversations(
   trx: Trx,
   exchange: UnfinishedExchange | undefined,
-  conversationId: ConversationId | null,
+  ownIds: readonly ConversationId[],
   extraItemIds: readonly ItemId[],
-) {
+): Promise<void> {
   const itemIds = exchange?.items.map(({ _id }) => _id) ?? []
   await lockItems(trx, [...new Set([...itemIds, ...extraItemIds])], 'reserve')
-  const otherIds = (await findPendingConversationsAbout(trx, itemIds)).filter((id) => id !== conversationId)
-  await lockConversations(trx, conversationId ? [conversationId, ...otherIds] : otherIds)
-  return otherIds
+  await lockPendingConversationsAbout(trx, itemIds, ownIds)
 }
 
-async function callOffAndNotify(
-  trx: Trx,
-  exchange: UnfinishedExchange | undefined,
-  otherIds: readonly ConversationId[],
-  now: Date,
-): Promise<PendingEvent[]> {
+async function callOffAndNotify(trx: Trx, exchange: UnfinishedExchange | undefined, now: Date): Promise<PendingEvent[]> {
   if (!exchange) return []
   const { freedItemIds, events } = await callOffExchange(trx, exchange.id, null, now)
-  const present = await findCurrentItems(trx, freedItemIds)
-  const items = [...present.values()].map(({ item }) => item)
-  return ['items', ...events, ...(await notifyConversations(trx, otherIds, 'itemFreed', items, now))]
+  const items = [...(await findCurrentItems(trx, freedItemIds)).values()].map(({ item }) => item)
+  return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
 }

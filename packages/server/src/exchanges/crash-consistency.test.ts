@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
@@ -192,7 +193,7 @@ async function typeShownCode(id: ExchangeId, one: SignedInPerson, other: SignedI
 /** Advances the clock by an hour or by days; each job may run. */
 async function advanceTime(random: Random) {
   clock = new Date(clock.getTime() + (random(3) ? HOUR + 1 : random(9) * 24 * HOUR))
-  const job = { db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
+  const job = { ...FEATURE_LINKS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
   if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
   if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
 }

@@ -8,14 +8,11 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { participantOf, reservedItemsOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage, ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
-import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
-import { findConversationsContaining, isConversationVisible } from '../conversations/find-conversations.store.ts'
-import { insertSystemMessages } from '../conversations/message-rows.store.ts'
-import { lockConversations } from '../conversations/negotiation.store.ts'
-import { notifyConversations, removeItemsFromConversations } from '../effects/effects.service.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/store-notices.ts'
+import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
@@ -25,8 +22,17 @@ import { releaseItems, transferItems } from './exchanges.service.ts'
 import { type ExchangeRecord, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
 import { saveProofs } from './handover.store.ts'
 
+/** What an exchange needs of its conversation, which is a feature above. */
+export interface ExchangeChat {
+  isVisible: (db: Db, id: ConversationId) => Promise<boolean>
+  /** Locks these conversations and those that contain one of the items. */
+  lock: (trx: Trx, itemIds: readonly ItemId[], ids: readonly ConversationId[]) => Promise<unknown>
+}
+
 export interface ExchangeDeps {
   db: Db
+  applyEffects: ApplyEffects
+  chat: ExchangeChat
   publish: EventPublisher
   now: () => Date
 }
@@ -49,21 +55,22 @@ export function moveExchange(deps: ExchangeDeps, { me, id, move, version }: Exch
  * committed even if `decide` refuses the move.
  */
 export async function withLockedExchange(
-  { db, publish, now }: ExchangeDeps,
+  deps: ExchangeDeps,
   me: Uid,
   id: ExchangeId,
   decide: (trx: Trx, exchange: ExchangeRecord, now: Date) => Promise<ExchangeMoveOutcome<ExchangeRecord>>,
 ): Promise<ExchangeAnswer> {
+  const { db, publish, now } = deps
   const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
     const at = now()
-    await requireOwnExchange(trx, me, id)
-    const { before, conversationIds } = await lockExchangeAndItems(trx, id)
+    await requireOwnExchange(deps, trx, me, id)
+    const before = await lockExchangeAndItems(deps, trx, id)
     const timedOut = applyDeadline(before, at)
     const outcome = await decide(trx, timedOut.next, at)
     const { next, messages } = outcome.ok
       ? { next: outcome.next, messages: [...timedOut.messages, ...outcome.messages] }
       : timedOut
-    const events = await applyExchangeChange(trx, { before, next, messages, conversationIds }, at)
+    const events = await applyExchangeChange(deps, trx, { before, next, messages }, at)
     return { events, refusal: outcome.ok ? null : outcome.refusal, answer: await composeExchange(trx, next, me, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)
@@ -79,21 +86,22 @@ export async function settleExchange(
   const { db, publish, now } = deps
   const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
     const at = now()
-    const { before, conversationIds } = await lockExchangeAndItems(trx, id)
+    const before = await lockExchangeAndItems(deps, trx, id)
     const outcome = settleHeldExchange(before, decision, at)
     if (!outcome.ok) throw new Problem(outcome.refusal)
-    const events = await applyExchangeChange(trx, { before, ...outcome, conversationIds }, at)
+    const events = await applyExchangeChange(deps, trx, { before, ...outcome }, at)
     return { events, refusal: null, answer: await composeExchange(trx, outcome.next, adminUid, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)
 }
 
 /** Applies the timeouts that are still due when the exchange has been locked. Returns whether anything changed. */
-export async function applyExchangeTimeouts({ db, publish, now }: ExchangeDeps, id: ExchangeId): Promise<boolean> {
+export async function applyExchangeTimeouts(deps: ExchangeDeps, id: ExchangeId): Promise<boolean> {
+  const { db, publish, now } = deps
   const events = await db.transaction().execute(async (trx) => {
     const at = now()
-    const { before, conversationIds } = await lockExchangeAndItems(trx, id)
-    return applyExchangeChange(trx, { before, ...applyDeadline(before, at), conversationIds }, at)
+    const before = await lockExchangeAndItems(deps, trx, id)
+    return applyExchangeChange(deps, trx, { before, ...applyDeadline(before, at) }, at)
   })
   publishEvents(publish, events)
   return events.length > 0
@@ -111,11 +119,15 @@ function publishAndAnswer(
 }
 
 /** Throws `exchangeNotFound` unless `me` is a participant and the conversation of the exchange is visible. */
-export async function requireOwnExchange(db: Db, me: Uid, id: ExchangeId): Promise<ExchangeRecord> {
+export async function requireOwnExchange(
+  { chat }: Pick<ExchangeDeps, 'chat'>,
+  db: Db,
+  me: Uid,
+  id: ExchangeId,
+): Promise<ExchangeRecord> {
   const exchange = await findExchange(db, id)
   if (!exchange || !participantOf(exchange, me)) throw new Problem('exchangeNotFound')
-  if (exchange.conversationId && !(await isConversationVisible(db, exchange.conversationId)))
-    throw new Problem('exchangeNotFound')
+  if (exchange.conversationId && !(await chat.isVisible(db, exchange.conversationId))) throw new Problem('exchangeNotFound')
   return exchange
 }
 
@@ -123,61 +135,51 @@ export async function requireOwnExchange(db: Db, me: Uid, id: ExchangeId): Promi
  * Locks the items, then the exchange's own conversation and the others that may be affected, then the exchange: the same order as
  * in every move. The items of an exchange never change.
  */
-async function lockExchangeAndItems(trx: Trx, id: ExchangeId) {
+async function lockExchangeAndItems({ chat }: ExchangeDeps, trx: Trx, id: ExchangeId): Promise<ExchangeRecord> {
   const found = await findExchange(trx, id)
   if (!found) throw new Problem('exchangeNotFound')
   const items = found.legs.map(({ item }) => item._id)
   await lockItems(trx, items, 'remove')
-  const otherIds = await findConversationsContaining(trx, items)
-  await lockConversations(trx, found.conversationId ? [...otherIds, found.conversationId] : otherIds)
+  await chat.lock(trx, items, found.conversationId ? [found.conversationId] : [])
   await lockExchange(trx, id)
   const before = await findExchange(trx, id)
   if (!before) throw new Problem('exchangeNotFound')
-  return { before, conversationIds: otherIds }
+  return before
 }
 
 interface ExchangeChange {
   before: ExchangeRecord
   next: ExchangeRecord
   messages: readonly ExchangeMessage[]
-  /** The conversations that contain items of the exchange. */
-  conversationIds: Parameters<typeof notifyConversations>[1]
 }
 
 /** Applies a change to the items, to the exchange's own chat and to other conversations. */
 async function applyExchangeChange(
+  { applyEffects }: ExchangeDeps,
   trx: Trx,
-  { before, next, messages, conversationIds }: ExchangeChange,
+  { before, next, messages }: ExchangeChange,
   now: Date,
 ): Promise<PendingEvent[]> {
   if (next === before) return []
+  const { conversationId } = next
+  const participants = next.people.map(({ uid }) => uid)
   await saveExchange(trx, next.id, next, now)
   await saveProofs(trx, next.id, next.proofs.slice(before.proofs.length))
   const events = await storeNotices(trx, noticesOfExchange(next, messages), now)
-  if (next.conversationId) {
-    const to = next.people.map(({ uid }) => uid)
-    await insertSystemMessages(
-      trx,
-      next.conversationId,
-      messages.map((message) => ({ ...message, items: [] })),
-      now,
-    )
-    events.push({ id: next.conversationId, to })
+  if (conversationId) {
+    const chatMessages = messages.map((message) => ({ ...message, items: [] }))
+    events.push(...(await applyEffects(trx, { type: 'exchangeMoved', conversationId, messages: chatMessages }, now)))
+    events.push({ id: conversationId, to: participants })
   }
   if (reservedItemsOf(before).length === 0 || reservedItemsOf(next).length > 0) return events
   const items = next.legs.map(({ item }) => item)
-  const people = next.people.map(({ uid }) => uid)
   if (next.state !== 'done') {
     const freedIds = new Set(await releaseItems(trx, next.id))
     const freedItems = items.filter((item) => freedIds.has(item._id))
-    return ['items', ...events, ...(await notifyConversations(trx, conversationIds, 'itemFreed', freedItems, now, people))]
+    return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items: freedItems, participants }, now))]
   }
-  const removalEvents = await removeItemsFromConversations(
-    trx,
-    items.map(({ _id }) => _id),
-    now,
-    people,
-  )
+  const itemIds = items.map(({ _id }) => _id)
+  const removalEvents = await applyEffects(trx, { type: 'itemsRemoved', itemIds, participants }, now)
   await transferItems(trx, next, now)
   return ['items', ...events, ...removalEvents]
 }

@@ -29,7 +29,7 @@ export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { rea
     ),
   )
   route(app, contract.readExchange, async ({ person, params }) =>
-    composeExchange(db, await requireOwnExchange(db, person.uid, params.id), person.uid, now()),
+    composeExchange(db, await requireOwnExchange(deps, db, person.uid, params.id), person.uid, now()),
   )
   route(app, contract.proposeMeeting, ({ person, params, body: { place, at, version } }) =>
     moveExchange(deps, {

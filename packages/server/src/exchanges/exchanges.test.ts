@@ -2,6 +2,7 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -30,7 +31,8 @@ async function setClock(time: Date) {
 
 const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, person)
-const runJob = () => endDueExchanges({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+const runJob = () =>
+  endDueExchanges({ ...FEATURE_LINKS, db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
 const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
 const linesOf = async (person: SignedInPerson, id: string) =>

@@ -13,16 +13,17 @@ import { findFeedback, insertFeedback } from './feedback.store.ts'
 
 /** Stores feedback, once per recipient. Keeps `asDescribed` only if the recipient came and the author received their item. */
 export async function giveFeedback(
-  { db, publish, now }: ExchangeDeps,
+  deps: ExchangeDeps,
   me: Uid,
   id: ExchangeId,
   { aboutUid, came, asDescribed, text, privateNote }: NewFeedback,
 ): Promise<ExchangeAnswer> {
+  const { db, publish, now } = deps
   const { answer, conversationId, isRevealed, events } = await db.transaction().execute(async (trx) => {
     const at = now()
     await lockPerson(trx, me)
     await lockExchange(trx, id)
-    const exchange = await requireOwnExchange(trx, me, id)
+    const exchange = await requireOwnExchange(deps, trx, me, id)
     const existing = await findFeedback(trx, id)
     const isGiven = existing.some((row) => row.authorUid === me && row.aboutUid === aboutUid)
     const refusal = feedbackRefusal(exchange, me, aboutUid, isGiven, at)

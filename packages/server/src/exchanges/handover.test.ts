@@ -4,6 +4,7 @@ import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
@@ -96,7 +97,13 @@ describe('The handover code', () => {
     expect((await ok(as(bruno).read(id))).handover?.missing).toEqual([anna.uid])
     expect((await readItem(lamp)).availability).toBe('in_trattativa')
     await setClock(MEETING)
-    await endDueExchanges({ db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+    await endDueExchanges({
+      ...FEATURE_LINKS,
+      db: app.db,
+      publish: NULL_PUBLISHER,
+      now: () => clock,
+      log: pino({ level: 'silent' }),
+    })
     expect(await ok(as(bruno).read(id))).toMatchObject({ state: 'done', endedAt: MEETING.toISOString() })
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid })
   })

@@ -10,7 +10,11 @@ import { findUnnotifiedFeedback } from './feedback.store.ts'
 const NOTIFY_WITHIN = 30 * 24 * 60 * 60 * 1000
 
 /** Notifies people of revealed one-sided feedback about them, once. Returns the number of events. */
-export async function notifyFeedbackRevealed({ db, publish, now }: ExchangeDeps): Promise<number> {
+export async function notifyFeedbackRevealed({
+  db,
+  publish,
+  now,
+}: Pick<ExchangeDeps, 'db' | 'publish' | 'now'>): Promise<number> {
   const events = await db.transaction().execute(async (trx) => {
     const at = now()
     const endedBefore = new Date(at.getTime() - FEEDBACK_PERIOD_MS)

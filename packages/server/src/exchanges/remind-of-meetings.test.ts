@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { deliverNotices } from '../notices/deliver.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
@@ -81,7 +82,10 @@ test('[NOTE-12] A reminder is not sent if the exchange is called off before its 
   await app.db.deleteFrom('notices').where('kind', '<>', 'meetingSoon').execute()
   await app.db.deleteFrom('notices').where('conversationId', '<>', conversation._id).execute()
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
-  await deliverNotices({ db: app.db, config: app.config, now: () => new Date(EVENING.getTime() + 60_000), log }, 'push')
+  await deliverNotices(
+    { ...FEATURE_LINKS, db: app.db, config: app.config, now: () => new Date(EVENING.getTime() + 60_000), log },
+    'push',
+  )
   expect(await app.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   // No push was attempted: the invalid keys would have removed the subscription.
   expect(await app.db.selectFrom('pushSubscriptions').select('id').execute()).toHaveLength(1)

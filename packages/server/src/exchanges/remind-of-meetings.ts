@@ -10,7 +10,7 @@ import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
 const REMIND_AHEAD = 48 * 60 * 60 * 1000
 
 /** Reminds people of their meetings, once, however many processes run it. Returns the number of meetings. */
-export async function remindOfMeetings({ db, publish, now }: ExchangeDeps): Promise<number> {
+export async function remindOfMeetings({ db, publish, now }: Pick<ExchangeDeps, 'db' | 'publish' | 'now'>): Promise<number> {
   const { events, reminded } = await db.transaction().execute(async (trx) => {
     const at = now()
     const upcoming = await lockUpcomingMeetings(trx, at, new Date(at.getTime() + REMIND_AHEAD))

@@ -6,6 +6,11 @@ import { asExchange, type ExchangeRecord, STORED_EXCHANGE } from './exchanges.st
 /** The event key of a reminder. Another meeting time makes another key. */
 export const reminderEvent = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
 
+/** SQL condition on a row of `notices` that reminds of a meeting: the exchange is open, and its meeting unchanged. */
+export const IS_REMINDER_VALID = sql<boolean>`exists (
+  select from exchanges where exchanges.state = 'open' and exchanges.meeting_at = (notices.about->>'at')::timestamptz
+    and starts_with(notices.event, 'soon ' || exchanges.id))`
+
 /**
  * Open exchanges whose meeting is between `now` and `until` and whose participants have not been reminded of it, locked until
  * the transaction ends. Exchanges that are being changed are skipped; the next run finds them.

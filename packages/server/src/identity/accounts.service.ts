@@ -1,7 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
-import { deletePerson, hasRecentSignIn, type PeopleDeps } from '../account/delete-account.service.ts'
-import { findSessionPerson } from '../people/session-person.store.ts'
 import type { Db } from '../platform/database.ts'
 import {
   addRefreshToken,
@@ -14,8 +12,13 @@ import {
 import { type BuiltInTokens, type ChooserClaims, generateUid } from './built-in-tokens.ts'
 import type { IdClaims, VerifyIdToken } from './id-token.ts'
 import { IdentityError } from './identity-error.ts'
+import { hasRecentSignIn } from './recent-sign-in.ts'
+import type { SignedInPeople } from './signed-in-people.ts'
 
-export interface IdentityDeps extends PeopleDeps {
+export interface IdentityDeps {
+  db: Db
+  now: () => Date
+  people: SignedInPeople
   tokens: BuiltInTokens
   verify: VerifyIdToken
 }
@@ -29,7 +32,7 @@ export interface SignInResult {
 
 /** Signs in with a token of the account chooser; each token is accepted once. */
 export async function signInWithChooserToken(deps: IdentityDeps, token: string): Promise<SignInResult> {
-  const { db, now, tokens } = deps
+  const { db, now, tokens, people } = deps
   const chooserClaims = await readChooserClaims(tokens, token)
   const uid = generateUid()
   // The refresh token and the ID token share one sign-in time: later ID tokens take it from the refresh token.
@@ -38,7 +41,7 @@ export async function signInWithChooserToken(deps: IdentityDeps, token: string):
     if (!(await markTokenUsed(trx, chooserClaims, signedInAt)))
       throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
     const account = await upsertAccount(trx, chooserClaims, uid, signedInAt)
-    await requireEnabled(trx, account)
+    await requireEnabled(people, trx, account)
     return { account, refreshToken: await addRefreshToken(trx, account.uid, signedInAt) }
   })
   return { account, refreshToken, idToken: await tokens.signIdToken(account, signedInAt), isNew: account.uid === uid }
@@ -53,10 +56,10 @@ async function readChooserClaims(tokens: BuiltInTokens, token: string): Promise<
 }
 
 /** A new ID token for a refresh token. An unknown one is reported as expired: the client library then signs the user out. */
-export async function refreshIdToken({ db, tokens }: IdentityDeps, refreshToken: string) {
+export async function refreshIdToken({ db, tokens, people }: IdentityDeps, refreshToken: string) {
   const account = await findRefreshToken(db, refreshToken)
   if (!account) throw new IdentityError('TOKEN_EXPIRED')
-  await requireEnabled(db, account)
+  await requireEnabled(people, db, account)
   return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }
 }
 
@@ -69,14 +72,14 @@ export async function lookUpAccount(deps: IdentityDeps, idToken: string): Promis
 export async function deleteAccount(deps: IdentityDeps, idToken: string): Promise<void> {
   const { account, claims } = await authenticateAccount(deps, idToken)
   if (!hasRecentSignIn(new Date(claims.auth_time * 1000), deps.now())) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  await deletePerson(deps, account.uid)
+  await deps.people.deletePerson(account.uid)
 }
 
-export async function authenticateAccount({ db, verify }: IdentityDeps, idToken: string) {
+export async function authenticateAccount({ db, verify, people }: IdentityDeps, idToken: string) {
   const claims: IdClaims = await verify(idToken)
   const account = await findAccount(db, claims.sub)
   if (!account) throw new IdentityError('USER_NOT_FOUND')
-  await requireEnabled(db, account)
+  await requireEnabled(people, db, account)
   return { account, claims }
 }
 
@@ -84,8 +87,8 @@ export async function authenticateAccount({ db, verify }: IdentityDeps, idToken:
  * Throws for an account disabled here or by the admin; the admin's reason follows the code after ` : `, as details of the
  * provider do.
  */
-async function requireEnabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
-  const person = await findSessionPerson(db, uid)
+async function requireEnabled(people: SignedInPeople, db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
+  const person = await people.findPerson(db, uid)
   if (!disabled && !person?.disabledAt) return
   const reason = person?.disabledReason
   throw new IdentityError(reason ? `USER_DISABLED : ${it.identity.disabledBecause(reason)}` : 'USER_DISABLED')

@@ -1,10 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
 import { decorateSession } from '../platform/session.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { createBuiltInTokens } from './built-in-tokens.ts'
@@ -13,24 +11,24 @@ import { createIdTokenVerifier, type VerifyIdToken } from './id-token.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { loadIdentityKey } from './identity-key.ts'
 import { isForLoopback, requireLoopback } from './loopback-only.ts'
+import type { SignedInPeople } from './signed-in-people.ts'
 import { BUILT_IN_PROJECT, trustBuiltIn, trustFirebase } from './trusted-issuer.ts'
 
 interface IdentityOptions {
   db: Db
   config: Config
   now: () => Date
-  publish: EventPublisher
   log: FastifyBaseLogger
-  photos: PhotoStore
+  people: SignedInPeople
 }
 
 /** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
 export async function setUpIdentity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, config, now, log } = options
+  const { db, config, now, log, people } = options
   const { identity, adminEmail } = config
   const verify =
     identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), now) : await setUpBuiltIn(app, options)
-  decorateSession(app, createAuthenticate({ db, now, verify, adminEmail, log }))
+  decorateSession(app, createAuthenticate({ db, now, verify, adminEmail, log, people }))
 }
 
 /** The host check for requests that do not pass Fastify's hooks (sockets). */

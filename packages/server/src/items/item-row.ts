@@ -8,9 +8,7 @@ import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
-import { countOpenNegotiations } from '../conversations/count-open-negotiations.ts'
 import { inlineSql } from '../platform/compiled-query.ts'
-import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */
 export interface ItemRow {
@@ -44,7 +42,7 @@ export interface ItemRow {
 /** The columns of `items` that the selects below need, listed because a statement with `*` is not prepared. */
 export const ITEM_BASE = sql`
   id, owner_uid, title, description, status, availability, resting_since, category, images, crops, tags, location, lat, lng, place,
-  exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at`
+  exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at, hidden_reason`
 
 export const ITEM_COLUMNS = inlineSql(sql`
   i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.crops, i.tags,
@@ -52,8 +50,8 @@ export const ITEM_COLUMNS = inlineSql(sql`
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
-  ${countOpenNegotiations(sql`i.id`)} as "openNegotiations",
-  ${hiddenBecause('item', sql`i.id`, sql`i.hidden_at`)} as "hiddenBecause"`)
+  coalesce((select sum(change)::int from item_negotiations where item_id = i.id), 0) as "openNegotiations",
+  case when i.hidden_at is not null then coalesce(i.hidden_reason, '') end as "hiddenBecause"`)
 
 export interface ItemDetailRow extends ItemRow {
   exactLat: number | null

@@ -5,7 +5,7 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { type KnownPosition, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
@@ -117,6 +117,17 @@ export function savePutBack(trx: Trx, id: ItemId, place: PlaceValues, now: Date)
       fresh_at = ${now}, asked_at = null, resting_since = null
     where id = ${id} returning ${ITEM_BASE}`,
   )
+}
+
+/** Hides an item from all but its owner, who sees the reason, or shows it again (null). No effect if it was deleted. */
+export async function setItemHidden(trx: Trx, id: ItemId, reason: string | null, now: Date): Promise<void> {
+  const hiddenAt = reason === null ? null : now
+  await trx.updateTable('items').set({ hiddenAt, hiddenReason: reason }).where('id', '=', id).execute()
+}
+
+/** Sets the reason of an item that is hidden without one. */
+export async function setItemHiddenReason(db: Db, id: ItemId, hiddenReason: string): Promise<void> {
+  await db.updateTable('items').set({ hiddenReason }).where('id', '=', id).where('hiddenAt', 'is not', null).execute()
 }
 
 /** Ids of all items of a person, whatever their availability. */

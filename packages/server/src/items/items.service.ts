@@ -2,12 +2,10 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
-import { notifyItemEdited, removeItemsFromConversations } from '../effects/effects.service.ts'
-import { type MatchNoticeDeps, notifyMatchesOfItem } from '../matching/match-notices.service.ts'
-import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
+import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -32,7 +30,9 @@ export interface ItemsDeps {
   db: Db
   config: Config
   publish: EventPublisher
-  log: MatchNoticeDeps['log']
+  applyEffects: ApplyEffects
+  /** Notifies the people who seek a listed item, after the commit. */
+  notifyMatchesOfItem: (id: ItemId) => Promise<void>
   now: () => Date
 }
 
@@ -55,7 +55,7 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<ItemDetail> {
-  const { db, config, publish, now } = deps
+  const { db, config, publish, now, applyEffects } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
   const { title, description, status, category, tags } = input
   const images = uniqueImages(input.imageUrl, input.images)
@@ -76,17 +76,17 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
       { id, ownerUid: owner.uid, title, description, status, category, tags, images, crops, ...place },
       now(),
     )
-    await storeTitleKeys(trx, 'items', created, true)
+    await applyEffects(trx, { type: 'itemListed', item: created }, now())
     return { row: created, isNew: true }
   })
   if (!isNew) return asItemDetail(row, owner)
   publish.changed(['items'], 'everybody')
-  await notifyMatchesOfItem(deps, id)
+  await deps.notifyMatchesOfItem(id)
   return asItemDetail(row, owner)
 }
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<ItemDetail> {
-  const { db, config, publish, now } = deps
+  const { db, config, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
@@ -102,8 +102,8 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const values = applyItemChange(item, change, others)
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, values, isNewRevision, now())
-    if (change.title !== undefined || change.tags) await storeTitleKeys(trx, 'items', row, false)
-    return { row, events: isNewRevision ? await notifyItemEdited(trx, id, now()) : [] }
+    if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
+    return { row, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
   })
   publishEvents(publish, ['items', ...events])
   return asItemDetail(row, person)
@@ -111,7 +111,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
 
 /** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<ItemDetail> {
-  const { db, publish, now } = deps
+  const { db, publish, now, applyEffects } = deps
   const row = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
@@ -122,22 +122,22 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
     const exact = { lat: position.latitude, lng: position.longitude }
     const { places } = await countAndPlacesOf(trx, person.uid, exact)
     const row = await savePutBack(trx, id, placeAt(id, exact, places, position.location), now())
-    await storeTitleKeys(trx, 'items', row, true)
+    await applyEffects(trx, { type: 'itemListed', item: row }, now())
     return row
   })
   publish.changed(['items'], 'everybody')
-  await notifyMatchesOfItem(deps, id)
+  await deps.notifyMatchesOfItem(id)
   return asItemDetail(row, person)
 }
 
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
-export async function deleteItem({ db, publish, now }: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
+export async function deleteItem({ db, publish, now, applyEffects }: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
   const { owner, events } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
-    const events = await removeItemsFromConversations(trx, [id], now())
+    const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
     await removeItems(trx, [id])
     return { owner: item.ownerUid, events }
   })

@@ -1,7 +1,6 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
-import { notifyItemPausedOrResumed } from '../effects/effects.service.ts'
 import { publishEvents } from '../platform/pending-events.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { asItemDetail } from './item-row.ts'
@@ -10,7 +9,7 @@ import type { Caller, ItemsDeps } from './items.service.ts'
 
 /** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
 export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<ItemDetail> {
-  const { db, publish, now } = deps
+  const { db, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
     const item = await lockItem(trx, id)
@@ -20,7 +19,10 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     if (item.availability === 'scambiato') throw new Problem('itemNotAvailable')
     const row = await setPaused(trx, id, paused, time)
     const hasChanged = (item.restingSince !== null) !== paused
-    return { row, events: hasChanged ? await notifyItemPausedOrResumed(trx, id, paused, time) : [] }
+    return {
+      row,
+      events: hasChanged ? await applyEffects(trx, { type: paused ? 'itemPaused' : 'itemResumed', itemId: id }, time) : [],
+    }
   })
   publishEvents(publish, ['items', ...events])
   return asItemDetail(row, person)

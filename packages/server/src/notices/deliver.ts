@@ -23,6 +23,7 @@ import {
   setNoticesDue,
 } from './deliveries.store.ts'
 import { sendDigest } from './mail.ts'
+import type { NoticeSources } from './notice-sources.ts'
 import { renderNotices } from './notices.service.ts'
 import { findPreferences, type NoticeRow } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint, sendPush } from './push.ts'
@@ -34,6 +35,7 @@ export interface DeliveryDeps {
   config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
+  noticeSources: NoticeSources
   /** The timeout of a push service or SMTP server, in milliseconds; tests shorten it. */
   timeoutMs?: number
 }
@@ -124,11 +126,11 @@ const channelOf = ({ subscriptionId }: Delivery): Channel => (subscriptionId ===
 
 /** Null if no notice of the delivery should be sent any more. */
 async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: NoticePreferences): Promise<Result | null> {
-  const { db, now } = deps
-  const unread = await findDeliverableNotices(db, delivery.noticeIds, now())
+  const { db, now, noticeSources } = deps
+  const unread = await findDeliverableNotices(db, delivery.noticeIds, noticeSources.isReminderValid, now())
   const enabled = unread.filter(({ kind }) => wantsNotice(preferences, kind, channelOf(delivery)))
   if (enabled.length === 0) return null
-  const notices = await renderNotices(db, enabled)
+  const notices = await renderNotices(noticeSources, db, enabled)
   const { uid, subscriptionId } = delivery
   return subscriptionId === null ? deliverMail(deps, uid, notices) : deliverPush(deps, { uid, subscriptionId }, notices)
 }

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
 
@@ -134,17 +134,18 @@ export async function postponeDelivery(db: Db, id: string, at: Date): Promise<vo
  * The notices of a delivery that should still be sent, oldest first: unread ones, and of meeting reminders only those whose
  * meeting is in the future and unchanged.
  */
-export function findDeliverableNotices(db: Db, ids: readonly string[], now: Date): Promise<(NoticeRow & { event: string })[]> {
+export function findDeliverableNotices(
+  db: Db,
+  ids: readonly string[],
+  isReminderValid: RawBuilder<boolean>,
+  now: Date,
+): Promise<(NoticeRow & { event: string })[]> {
   return db
     .selectFrom('notices')
     .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', 'event'])
     .where('id', 'in', ids)
     .where('readAt', 'is', null)
-    .where(
-      sql<boolean>`(kind <> 'meetingSoon' or (about->>'at')::timestamptz > ${now} and exists (
-        select from exchanges where exchanges.state = 'open' and exchanges.meeting_at = (about->>'at')::timestamptz
-          and starts_with(notices.event, 'soon ' || exchanges.id)))`,
-    )
+    .where(sql<boolean>`(kind <> 'meetingSoon' or (about->>'at')::timestamptz > ${now} and ${isReminderValid})`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

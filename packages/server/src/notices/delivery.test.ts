@@ -1,5 +1,6 @@
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { insertConversationRow } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { createSubscribedBrowser, startPushService } from '../testing/push-service.ts'
@@ -54,7 +55,14 @@ beforeEach(async () => {
 const log = { warn: (about: object) => void logged.push(about), error: (about: object) => void logged.push(about) }
 /** Runs both delivery jobs of one process at that time, with a timeout of half a second. */
 const deliverAt = async (moment: Date) => (await pushAt(moment)) + (await mailAt(moment))
-const deliveryDeps = (moment: Date) => ({ db: app.db, config: app.config, now: () => moment, log, timeoutMs: 500 })
+const deliveryDeps = (moment: Date) => ({
+  ...FEATURE_LINKS,
+  db: app.db,
+  config: app.config,
+  now: () => moment,
+  log,
+  timeoutMs: 500,
+})
 const pushAt = (moment: Date) => deliverNotices(deliveryDeps(moment), 'push')
 const mailAt = (moment: Date) => deliverNotices(deliveryDeps(moment), 'mail')
 const newPerson = () => app.signIn({ name: `Persona ${++personCount}`, email: `persona.${personCount}@example.org` })

@@ -8,8 +8,9 @@ import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import type { NoticeSources } from './notice-sources.ts'
 import { readNoticesPage } from './notices.service.ts'
-import { countForBell, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
+import { createCountForBell, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint } from './push.ts'
 import { removeSubscription, saveSubscription } from './push-subscriptions.store.ts'
 import { generateUnsubscribeKey, readUnsubscribeToken } from './unsubscribe-token.ts'
@@ -19,13 +20,15 @@ interface NoticesDeps {
   config: Pick<Config, 'mail' | 'pushHosts'>
   publish: EventPublisher
   now: () => Date
+  noticeSources: NoticeSources
 }
 
 const DONE = { success: true as const }
 
 export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
-  const { db, publish, now } = deps
-  route(app, contract.listNotices, ({ person, query }) => readNoticesPage(db, person.uid, query))
+  const { db, publish, now, noticeSources } = deps
+  const countForBell = createCountForBell(noticeSources.isCountedByInbox)
+  route(app, contract.listNotices, ({ person, query }) => readNoticesPage(noticeSources, db, person.uid, query))
   route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countForBell(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
     const read = await markNoticesRead(db, person.uid, { ids: body.ids }, now())

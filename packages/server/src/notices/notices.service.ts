@@ -5,11 +5,10 @@ import { noticePath } from '@barattolo/domain/notices/notice-path'
 import { noticeText } from '@barattolo/domain/notices/notice-text'
 import type { PersonData } from '@barattolo/domain/people/person-data'
 import * as z from 'zod/mini'
-import { findVisibleConversations } from '../conversations/find-conversations.store.ts'
 import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
-import { findNoticePhotos } from './notice-photos.store.ts'
+import type { NoticeSources } from './notice-sources.ts'
 import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
 import { conversationIdOf } from './store-notices.ts'
 
@@ -25,18 +24,23 @@ interface NoticesQuery {
 }
 
 /** A page of a person's notices with their texts, and the number of all unread ones. */
-export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICES_PAGE }: NoticesQuery): Promise<NoticesPage> {
+export async function readNoticesPage(
+  sources: NoticeSources,
+  db: Db,
+  uid: Uid,
+  { cursor, limit = NOTICES_PAGE }: NoticesQuery,
+): Promise<NoticesPage> {
   const foundRows = await findNotices(db, uid, {
     after: cursor === undefined ? null : decodeNoticeCursor(cursor),
     limit: limit + 1,
   })
   const rows = foundRows.slice(0, limit)
   const last = rows.at(-1)
-  const visibleIds = await findVisibleIds(db, rows)
-  const photoOf = await findNoticePhotos(db, uid, rows, visibleIds)
+  const visibleIds = await findVisibleIds(sources, db, rows)
+  const photoOf = await sources.findPhotos(db, uid, rows, visibleIds)
   return {
     unread: await countUnreadNotices(db, uid),
-    notices: (await renderNotices(db, rows, visibleIds)).map(({ row, text, path }) => ({
+    notices: (await renderNotices(sources, db, rows, visibleIds)).map(({ row, text, path }) => ({
       _id: row.id,
       kind: row.kind,
       text,
@@ -50,9 +54,9 @@ export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICE
 }
 
 /** All notices of a person, for the data export. */
-export async function exportNotices(db: Db, uid: Uid): Promise<PersonData['notices']> {
+export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): Promise<PersonData['notices']> {
   const rows = await findNotices(db, uid, { after: null, limit: null })
-  return (await renderNotices(db, rows)).map(({ row, text }) => ({
+  return (await renderNotices(sources, db, rows)).map(({ row, text }) => ({
     text,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
@@ -61,12 +65,13 @@ export async function exportNotices(db: Db, uid: Uid): Promise<PersonData['notic
 
 /** The notices with their text and target path, with the current names of people. */
 export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(
+  sources: NoticeSources,
   db: Db,
   rows: readonly R[],
   knownVisibleIds?: ReadonlySet<ConversationId>,
 ) {
   const people = await findParticipantProfiles(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
-  const visibleIds = knownVisibleIds ?? (await findVisibleIds(db, rows))
+  const visibleIds = knownVisibleIds ?? (await findVisibleIds(sources, db, rows))
   return rows.map((row) => {
     const notice = asNotice(row)
     const senderName = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
@@ -79,8 +84,8 @@ export async function renderNotices<R extends Pick<NoticeRow, 'kind' | 'about' |
   })
 }
 
-const findVisibleIds = (db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
-  findVisibleConversations(db, [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))])
+const findVisibleIds = (sources: NoticeSources, db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
+  sources.findVisibleConversations(db, [...new Set(rows.flatMap(({ about }) => conversationIdOf(about) ?? []))])
 
 /** The type assertion is safe: `storeNotices` stores kind and parameters as a matching pair. */
 function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {

@@ -2,7 +2,6 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
 import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
-import { CONVERSATION_IS_VISIBLE } from '../conversations/find-conversations.store.ts'
 import { compiledQuery, type Param } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
 
@@ -88,17 +87,14 @@ const countUnreadQuery = compiledQuery<{ uid: Uid }, { count: number }>(
 )
 
 /** The bell's count: unread notices, except those that the inbox counts as unread messages of a visible conversation. */
-export async function countForBell(db: Db, uid: Uid): Promise<number> {
-  const [row] = await countForBellQuery(db, { uid })
-  return row?.count ?? 0
+export function createCountForBell(isCountedByInbox: RawBuilder<boolean>): (db: Db, uid: Uid) => Promise<number> {
+  const query = compiledQuery<{ uid: Uid }, { count: number }>(
+    ({ uid }) => sql`
+      select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
+        and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))}) and ${isCountedByInbox})`,
+  )
+  return async (db, uid) => (await query(db, { uid }))[0]?.count ?? 0
 }
-
-const countForBellQuery = compiledQuery<{ uid: Uid }, { count: number }>(
-  ({ uid }) => sql`
-    select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
-      and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))})
-        and exists (select from conversations where conversations.id = notices.conversation_id and ${CONVERSATION_IS_VISIBLE}))`,
-)
 
 /** Marks notices as read (by id, of a conversation, or all), so that they are not sent any more. Returns how many were unread. */
 export async function markNoticesRead(

@@ -18,8 +18,3 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     .execute()
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
 }
-
-/** Deletes the person's requests. Conversations that answered one stay; they are closed. */
-export async function removeRequestsOf(trx: Trx, uid: Uid): Promise<void> {
-  await trx.deleteFrom('requests').where('ownerUid', '=', uid).execute()
-}

@@ -1,23 +1,12 @@
 import { Problem } from '@barattolo/domain/problem'
+import type { SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database.ts'
 import type { EtagExpression } from '../platform/session.ts'
 import { createPersonDisabledProblem } from './person-disabled.ts'
-import {
-  addSessionPerson,
-  findSessionPerson,
-  type SessionPerson,
-  type TokenIdentity,
-  updateLastSeen,
-} from './session-person.store.ts'
+import { addSessionPerson, findSessionPerson, updateLastSeen } from './session-person.store.ts'
 
 /** Minimum interval between writes of `last_seen_at`, in milliseconds. */
 const LAST_SEEN_INTERVAL_MS = 60 * 60 * 1000
-
-export interface Visit {
-  person: SessionPerson
-  /** True on the first visit and then once an hour: for work that is not needed on every request. */
-  isHourlyVisit: boolean
-}
 
 /**
  * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a

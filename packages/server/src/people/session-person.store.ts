@@ -1,33 +1,9 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
+import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
 import { memoize } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
 import type { EtagExpression } from '../platform/session.ts'
-
-/** The identity claims of a token, with its time of issue. */
-export interface TokenIdentity {
-  uid: Uid
-  email: string
-  emailVerified: boolean
-  name: string
-  issuedAt: Date
-}
-
-/** The fields of a person that the session needs. */
-export interface SessionPerson {
-  uid: Uid
-  email: string
-  emailVerified: boolean
-  name: string
-  photo: string | null
-  disabledAt: Date | null
-  disabledReason: string | null
-  deletedAt: Date | null
-  lastSeenAt: Date
-  rulesVersion: string | null
-  /** The result of the ETag expression. */
-  etagResult?: string | null
-}
 
 const COLUMNS = [
   'uid',

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { it } from '@barattolo/domain/texts/it'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { type PhotoBucket, readConfig } from '../platform/config.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
@@ -232,7 +233,7 @@ describe('app with photos on S3', () => {
       // The removal is repeated later, because a slow store may still have written the photo.
       const [pending] = await pendingRemovals()
       bucket.requests.length = 0
-      await removeUnusedPhotos(app.db, app.photos, hours(2))
+      await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, hours(2))
       expect(bucket.requests).toContain(`DELETE /foto/${photoPath({ id: pending?.id ?? '', size: 1600 })}`)
       expect(await pendingRemovals()).toEqual([])
     },
@@ -246,25 +247,25 @@ describe('app with photos on S3', () => {
       ...photos,
       write: async (id, sizes) => {
         writtenId = id
-        await removePhotosOf(app.db, photos, uid, new Date())
+        await removePhotosOf({ ...FEATURE_LINKS, db: app.db, photos }, uid, new Date())
         await photos.write(id, sizes)
       },
     }
-    const deps = { db: app.db, photos: slowStore, log: NO_LOG, now: () => new Date() }
+    const deps = { ...FEATURE_LINKS, db: app.db, photos: slowStore, log: NO_LOG, now: () => new Date() }
     const stored = storePhoto(deps, uid, await makeImage(40, 30).jpeg().toBuffer())
     await expect(stored).rejects.toMatchObject({ code: 'photoNotKept' })
     expect(await readAllSizes(photos, writtenId)).toEqual(NO_SIZES)
-    await removeUnusedPhotos(app.db, photos, hours(2))
+    await removeUnusedPhotos({ ...FEATURE_LINKS, db: app.db, photos }, hours(2))
   })
 
   test('[PHOTO-18] a failed removal is repeated', async () => {
     const address: string = (await upload()).json().secure_url
     bucket.setFault('down')
     const later = new Date(Date.now() + UNUSED_MAX_AGE_MS + 60_000)
-    await expect(removeUnusedPhotos(app.db, app.photos, later)).rejects.toThrow()
+    await expect(removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, later)).rejects.toThrow()
     expect(await pendingRemovals()).not.toEqual([])
     bucket.setFault(null)
-    await removeUnusedPhotos(app.db, app.photos, later)
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, later)
     expect(await pendingRemovals()).toEqual([])
     expect((await app.fastify.inject(address)).statusCode).toBe(404)
   })
@@ -276,7 +277,7 @@ describe('app with photos on S3', () => {
     const deletion = await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })
     expect(deletion.statusCode).toBeLessThan(300)
     bucket.setFault(null)
-    await removeUnusedPhotos(app.db, app.photos, hours(1))
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, hours(1))
     expect((await app.fastify.inject(address)).statusCode).toBe(404)
     expect(await pendingRemovals()).toEqual([])
   })

@@ -12,6 +12,7 @@ import { authenticateRequest } from '../platform/session.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
+import type { IsPhotoUsed } from './photos.store.ts'
 
 /** The form fields of an upload to our own endpoint, as for an image host's unsigned preset. */
 export const OWN_UPLOAD = { url: '/upload', preset: 'barattolo', cloudName: 'barattolo' } as const
@@ -32,6 +33,7 @@ interface PhotosDeps {
   photos: PhotoStore
   log: FastifyBaseLogger
   now: () => Date
+  isPhotoUsed: IsPhotoUsed
 }
 
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {

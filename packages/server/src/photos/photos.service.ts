@@ -12,6 +12,7 @@ import {
   countUnusedOf,
   deleteRemovals,
   findDueRemovals,
+  type IsPhotoUsed,
   lockUploadsOf,
   photoExists,
   postponeRemoval,
@@ -26,15 +27,20 @@ interface PhotosDeps {
   photos: PhotoStore
   log: PhotoLog
   now: () => Date
+  isPhotoUsed: IsPhotoUsed
 }
 
 /** Age in milliseconds from which an upload that no item or person uses is removed. */
 export const UNUSED_MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** Stores an image as this person's upload; its format is detected from its content. */
-export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
+export async function storePhoto(
+  { db, photos, log, now, isPhotoUsed }: PhotosDeps,
+  owner: Uid,
+  bytes: Buffer,
+): Promise<StoredPhoto> {
   // Checked before decoding too, so that a user over the limit causes no work.
-  await requireUnusedQuota(db, owner, 0, now())
+  await requireUnusedQuota(db, isPhotoUsed, owner, 0, now())
   const { width, height, sizes } = await convertImage(bytes)
   const id = randomUUID()
   const totalBytes = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
@@ -42,7 +48,7 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
   // Insert the row first: if the process dies now, the job for unused uploads removes the photo. A file alone would stay.
   await db.transaction().execute(async (trx) => {
     await lockUploadsOf(trx, owner)
-    await requireUnusedQuota(trx, owner, totalBytes, now())
+    await requireUnusedQuota(trx, isPhotoUsed, owner, totalBytes, now())
     await addPhoto(trx, photo, now())
   })
   try {
@@ -60,12 +66,13 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
 }
 
 /** Counts recent unused uploads only: older ones are removed by the job, used ones are limited by the number of items. */
-async function requireUnusedQuota(db: Db, owner: Uid, addedBytes: number, now: Date) {
-  const unused = await countUnusedOf(db, owner, new Date(now.getTime() - UNUSED_MAX_AGE_MS))
+async function requireUnusedQuota(db: Db, isUsed: IsPhotoUsed, owner: Uid, addedBytes: number, now: Date) {
+  const unused = await countUnusedOf(db, isUsed, owner, new Date(now.getTime() - UNUSED_MAX_AGE_MS))
   const isFull = unused.count >= UNUSED_PHOTOS_MAX || unused.bytes + addedBytes > UNUSED_PHOTO_BYTES_MAX
   if (isFull) throw new Problem('tooManyUnusedPhotos')
 }
 
+type PhotoRemovalDeps = Pick<PhotosDeps, 'db' | 'photos' | 'isPhotoUsed'>
 const REMOVAL_BATCH = 500
 const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
 
@@ -74,11 +81,11 @@ const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
  * it hourly; only the lock holder works, the others skip. Rows are deleted before files, so that a concurrent publish rejects the
  * photo instead of losing its file. Pending removals are stored in a table until they succeed.
  */
-export async function removeUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
+export async function removeUnusedPhotos({ db, photos, isPhotoUsed }: PhotoRemovalDeps, now: Date): Promise<number> {
   const removedIds = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('collect unused photos', 0)) as mine`.execute(trx)
-    return rows[0]?.mine ? removeUnused(trx, new Date(now.getTime() - UNUSED_MAX_AGE_MS), REMOVAL_BATCH, now) : null
+    return rows[0]?.mine ? removeUnused(trx, isPhotoUsed, new Date(now.getTime() - UNUSED_MAX_AGE_MS), REMOVAL_BATCH, now) : null
   })
   if (removedIds === null) return 0
   await removeFiles(db, photos, await findDueRemovals(db, now, REMOVAL_BATCH), now)
@@ -86,8 +93,8 @@ export async function removeUnusedPhotos(db: Db, photos: PhotoStore, now: Date):
 }
 
 /** Removes all unused photos of a deleted account, which can publish no more. */
-export async function removePhotosOf(db: Db, photos: PhotoStore, owner: Uid, now: Date): Promise<void> {
-  await removeFiles(db, photos, await removeUnusedOf(db, owner, now), now)
+export async function removePhotosOf({ db, photos, isPhotoUsed }: PhotoRemovalDeps, owner: Uid, now: Date): Promise<void> {
+  await removeFiles(db, photos, await removeUnusedOf(db, isPhotoUsed, owner, now), now)
 }
 
 /** Throws at the first failure; that photo is tried last next time. */

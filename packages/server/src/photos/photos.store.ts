@@ -1,7 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
+
+/** SQL condition on a row of `photos`: an item or a person uses it. Features above know; `app.ts` passes it. */
+export type IsPhotoUsed = RawBuilder<boolean>
 
 export interface StoredPhoto {
   id: string
@@ -65,15 +68,15 @@ export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly st
 }
 
 /**
- * Deletes uploads older than `before` that neither an item nor a person uses. Two statements: the first skips photos locked by
+ * Deletes uploads older than `before` that nothing uses. Two statements: the first skips photos locked by
  * a publish in progress, the second checks again and so sees what was published meanwhile.
  */
-export async function removeUnused(trx: Trx, before: Date, limit: number, now: Date): Promise<string[]> {
+export async function removeUnused(trx: Trx, isUsed: IsPhotoUsed, before: Date, limit: number, now: Date): Promise<string[]> {
   const candidates = await trx
     .selectFrom('photos')
     .select('id')
     .where('createdAt', '<', before)
-    .where(isUnused)
+    .where(sql<boolean>`not ${isUsed}`)
     .orderBy('createdAt')
     .limit(limit)
     .forUpdate()
@@ -81,7 +84,12 @@ export async function removeUnused(trx: Trx, before: Date, limit: number, now: D
     .execute()
   if (candidates.length === 0) return []
   const ids = candidates.map((photo) => photo.id)
-  const removed = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
+  const removed = await trx
+    .deleteFrom('photos')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isUsed}`)
+    .returning('id')
+    .execute()
   return scheduleRemovals(trx, removed, now)
 }
 
@@ -91,20 +99,30 @@ export async function lockUploadsOf(trx: Trx, owner: Uid): Promise<void> {
 }
 
 /** Number and bytes of this person's unused uploads since then. */
-export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ count: number; bytes: number }> {
+export async function countUnusedOf(
+  db: Db,
+  isUsed: IsPhotoUsed,
+  owner: Uid,
+  since: Date,
+): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom('photos')
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
     .where('ownerUid', '=', owner)
     .where('createdAt', '>', since)
-    .where(isUnused)
+    .where(sql<boolean>`not ${isUsed}`)
     .executeTakeFirstOrThrow()
 }
 
 /** Deletes this person's unused uploads, whatever their age. Photos of items with a new owner stay. */
-export async function removeUnusedOf(db: Db, owner: Uid, now: Date): Promise<string[]> {
+export async function removeUnusedOf(db: Db, isUsed: IsPhotoUsed, owner: Uid, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const removed = await trx.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
+    const removed = await trx
+      .deleteFrom('photos')
+      .where('ownerUid', '=', owner)
+      .where(sql<boolean>`not ${isUsed}`)
+      .returning('id')
+      .execute()
     return scheduleRemovals(trx, removed, now)
   })
 }
@@ -117,7 +135,3 @@ async function scheduleRemovals(trx: Trx, photos: { id: string }[], dueAt: Date)
     .execute()
   return photos.map(({ id }) => id)
 }
-
-const isUnused = () => sql<boolean>`
-  not exists (select from items where items.images @> array[photos.address])
-  and not exists (select from people where people.photo = photos.address)`

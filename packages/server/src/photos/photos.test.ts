@@ -8,6 +8,7 @@ import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { FEATURE_LINKS } from '../feature-links.ts'
 import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -194,8 +195,8 @@ describe('removal of unused photos', () => {
     ]
     await insertItem(app.db, { owner: anna.uid, images: [used] })
     await insertPerson(app.db, { photo: face })
-    expect(await removeUnusedPhotos(app.db, app.photos, new Date())).toBe(0)
-    expect(await removeUnusedPhotos(app.db, app.photos, tomorrow())).toBeGreaterThan(0)
+    expect(await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, new Date())).toBe(0)
+    expect(await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())).toBeGreaterThan(0)
     expect((await app.fastify.inject(unused)).statusCode).toBe(404)
     expect((await app.fastify.inject(used)).statusCode).toBe(200)
     const rows = await app.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
@@ -209,15 +210,17 @@ describe('removal of unused photos', () => {
       await insertPhoto(app.db, anna.uid, ago(24 * 60 - 1)),
       await insertPhoto(app.db, anna.uid, ago(24 * 60 + 1)),
     ]
-    await removeUnusedPhotos(app.db, app.photos, now)
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, now)
     const left = await app.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
     expect(left).toEqual([{ address: young }])
-    await removeUnusedPhotos(app.db, app.photos, tomorrow())
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())
   })
 
   test('concurrent runs remove each unused photo once', async () => {
     for (let i = 0; i < 5; i++) await insertPhoto(app.db, anna.uid)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => removeUnusedPhotos(app.db, app.photos, tomorrow())))
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () => removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow())),
+    )
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
@@ -231,7 +234,7 @@ describe('removal of unused photos', () => {
           headers: anna.headers,
           payload: makeItemBody({ images: [address] }),
         }),
-        removeUnusedPhotos(app.db, app.photos, tomorrow()),
+        removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, tomorrow()),
       ])
       const storedPhotos = await app.db.selectFrom('photos').select('id').where('address', '=', address).execute()
       expect([answer.statusCode, storedPhotos.length]).toEqual(answer.statusCode === 201 ? [201, 1] : [403, 0])

@@ -125,6 +125,11 @@ export interface DatabaseColumns {
     items: number
     fresh: boolean
   }
+  itemNegotiations: {
+    itemId: string
+    change: number
+    fresh: boolean
+  }
   itemPassages: {
     itemId: string
     exchangeId: string | null
@@ -165,6 +170,7 @@ export interface DatabaseColumns {
     askedAt: Date | null
     hiddenAt: Date | null
     crops: object | null
+    hiddenReason: string | null
   }
   messages: {
     id: string
@@ -288,6 +294,7 @@ export interface DatabaseColumns {
     createdAt: Date
     updatedAt: Date
     hiddenAt: Date | null
+    hiddenReason: string | null
   }
   reservations: {
     itemId: string
@@ -336,6 +343,7 @@ export interface RequiredColumns {
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
   itemCounts: 'cellY' | 'cellX' | 'status' | 'category' | 'availability' | 'items' | 'fresh'
+  itemNegotiations: 'itemId' | 'change'
   itemPassages: 'itemId'
   itemTerms: 'itemId' | 'keys' | 'version'
   items: 'ownerUid' | 'title' | 'status' | 'category'

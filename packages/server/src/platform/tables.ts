@@ -22,6 +22,7 @@ export interface Tables {
   items: ItemsTable
   itemCounts: ItemCountsTable
   itemPassages: ItemPassagesTable
+  itemNegotiations: ItemNegotiationsTable
   requests: RequestsTable
   itemTerms: ItemTermsTable
   requestTerms: RequestTermsTable
@@ -124,6 +125,7 @@ interface ItemsTable {
   askedAt: Timestamp | null
   /** Set while the admin hides the item from everyone but its owner. */
   hiddenAt: Timestamp | null
+  hiddenReason: string | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
@@ -137,6 +139,13 @@ interface ItemCountsTable {
   availability: Availability | ''
   items: number
   fresh: boolean
+}
+
+/** Filled by triggers on `conversations` and `proposal_items`. */
+interface ItemNegotiationsTable {
+  itemId: ItemId
+  change: number
+  fresh: Generated<boolean>
 }
 
 interface ItemPassagesTable {
@@ -154,6 +163,7 @@ interface RequestsTable {
   closedAt: Timestamp | null
   search: GeneratedAlways<string | null>
   hiddenAt: Timestamp | null
+  hiddenReason: string | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }

@@ -18,7 +18,7 @@ import {
 } from './reports.store.ts'
 import { findTarget } from './targets.service.ts'
 
-interface ReportsDeps {
+export interface ReportsDeps {
   db: Db
   now: () => Date
 }

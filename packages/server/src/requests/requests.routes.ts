@@ -1,33 +1,20 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { encodeItemCursor } from '../items/cursor.ts'
-import { countSeekers } from '../matching/seekers.store.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log-admin-action.ts'
 import { setNextLink } from '../platform/next-link.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
-import {
-  changeRequest,
-  createRequest,
-  deleteRequest,
-  listRequests,
-  type RequestsDeps,
-  readMatchingItems,
-  readMatchingRequests,
-  readRequest,
-} from './requests.service.ts'
+import { changeRequest, createRequest, deleteRequest, listRequests, type RequestsDeps, readRequest } from './requests.service.ts'
 
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps & { readFromReplica: ReadFromReplica }) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {
-    const page = await deps.readFromReplica(person, (db) => listRequests(db, query, person))
+    const page = await deps.readFromReplica(person, (db) => listRequests(deps, db, query, person))
     setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests
   })
-  route(app, contract.countSeekers, ({ query, person }) => countSeekers(deps.db, query, person.uid))
   route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person))
-  route(app, contract.listMatchingItems, ({ params, person }) => readMatchingItems(deps.db, params.id, person))
-  route(app, contract.listMatchingRequests, ({ params, person }) => readMatchingRequests(deps.db, params.id, person))
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
   route(app, contract.changeRequest, async ({ params, body, person, request }) => {
     const changed = await changeRequest(deps, params.id, body, person)

@@ -1,14 +1,10 @@
-import { type ItemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
+import { type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
-import { readItem } from '../items/items.service.ts'
-import { type MatchNoticeDeps, notifyMatchesOfRequest } from '../matching/match-notices.service.ts'
-import { findMatchingItems, findMatchingRequests, findRequestsByTitle } from '../matching/request-matches.store.ts'
-import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
+import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
@@ -30,7 +26,11 @@ import {
 export interface RequestsDeps {
   db: Db
   publish: EventPublisher
-  log: MatchNoticeDeps['log']
+  applyEffects: ApplyEffects
+  /** Notifies the owners of items that match a new ad, after the commit. */
+  notifyMatchesOfRequest: (id: RequestId) => Promise<void>
+  /** The requests that match an item's title, best match first. */
+  findRequestsByTitle: (db: Db, title: string, limit: number, viewer: Caller | null) => Promise<Request[]>
   now: () => Date
 }
 
@@ -38,6 +38,7 @@ type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of matching requests; only the first page has the total. */
 export async function listRequests(
+  { findRequestsByTitle }: Pick<RequestsDeps, 'findRequestsByTitle'>,
   db: Db,
   search: RequestSearch,
   viewer: Caller | null,
@@ -57,21 +58,8 @@ export async function readRequest(db: Db, id: RequestId, viewer: Caller | null):
   return request
 }
 
-/** Items that match the request; none if it is closed. */
-export async function readMatchingItems(db: Db, id: RequestId, viewer: Caller | null): Promise<Item[]> {
-  const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
-  return closedAt ? [] : findMatchingItems(db, { title, tags, owner: owner.uid, viewer })
-}
-
-/** Requests that match the item; none if it is not available. */
-export async function readMatchingRequests(db: Db, id: ItemId, viewer: Caller | null): Promise<Request[]> {
-  const item = await readItem(db, id, viewer)
-  if (item.availability !== 'disponibile' || item.resting) return []
-  return findMatchingRequests(db, { title: item.title, tags: item.tags, owner: item.ownerUid, viewer })
-}
-
 export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid }: Caller): Promise<Request> {
-  const { db, publish, now } = deps
+  const { db, publish, now, applyEffects } = deps
   const { clientId, ...values } = input
   const id = requestId.parse(idempotentId(uid, clientId))
   const { request, isNew } = await db.transaction().execute(async (trx) => {
@@ -81,18 +69,18 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
     if (existing) return { request: existing, isNew: false }
     await requireOpenQuota(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...values }, now())
-    await storeTitleKeys(trx, 'requests', { id, title: values.title, tags: values.tags }, true)
+    await applyEffects(trx, { type: 'requestListed', request: { id, title: values.title, tags: values.tags } }, now())
     return { request: await readRequest(trx, id, null), isNew: true }
   })
   if (!isNew) return request
   publish.changed(['requests'], 'everybody')
-  await notifyMatchesOfRequest(deps, request._id)
+  await deps.notifyMatchesOfRequest(request._id)
   return request
 }
 
 /** For the owner and the admin; `open` closes or reopens. Repeating the current state changes nothing. */
 export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Caller): Promise<Request> {
-  const { db, publish, now } = deps
+  const { db, publish, now, applyEffects } = deps
   const request = await db.transaction().execute(async (trx) => {
     const { ownerUid, closedAt } = await lockOwnRequest(trx, id, person)
     const { open, ...values } = change
@@ -101,7 +89,8 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     if (Object.keys({ ...values, ...closedAtChange }).length > 0)
       await saveRequest(trx, id, { ...values, ...closedAtChange }, now())
     const changed = await readRequest(trx, id, person)
-    if (values.title !== undefined || values.tags) await storeTitleKeys(trx, 'requests', { id, ...changed }, false)
+    if (values.title !== undefined || values.tags)
+      await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
     return changed
   })
   publish.changed(['requests'], 'everybody')
@@ -109,7 +98,11 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
 }
 
 /** For the owner and the admin. Conversations that answered it continue. Returns the owner's uid. */
-export async function deleteRequest({ db, publish }: RequestsDeps, id: RequestId, person: Caller): Promise<Uid> {
+export async function deleteRequest(
+  { db, publish }: Pick<RequestsDeps, 'db' | 'publish'>,
+  id: RequestId,
+  person: Caller,
+): Promise<Uid> {
   const owner = await db.transaction().execute(async (trx) => {
     const { ownerUid } = await lockOwnRequest(trx, id, person)
     await removeRequest(trx, id)

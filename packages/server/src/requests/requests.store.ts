@@ -6,7 +6,6 @@ import { containsText } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {
@@ -27,12 +26,14 @@ interface RequestRow {
 }
 
 /** Listed because a statement with `*` is not prepared. */
-const BASE_COLUMNS = sql.raw('id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at')
+const BASE_COLUMNS = sql.raw(
+  'id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at, hidden_reason',
+)
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
   p.uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
-  ${hiddenBecause('request', sql`r.id`, sql`r.hidden_at`)} as "hiddenBecause"`
+  case when r.hidden_at is not null then coalesce(r.hidden_reason, '') end as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
 function asRequest(row: RequestRow): Request {
@@ -165,4 +166,20 @@ export async function saveRequest(trx: Trx, id: RequestId, values: RequestValues
 
 export async function removeRequest(trx: Trx, id: RequestId): Promise<void> {
   await trx.deleteFrom('requests').where('id', '=', id).execute()
+}
+
+/** Deletes the person's requests. Conversations that answered one stay; they are closed. */
+export async function removeRequestsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('requests').where('ownerUid', '=', uid).execute()
+}
+
+/** Hides a request from all but its owner, who sees the reason, or shows it again (null). No effect if it was deleted. */
+export async function setRequestHidden(trx: Trx, id: RequestId, reason: string | null, now: Date): Promise<void> {
+  const hiddenAt = reason === null ? null : now
+  await trx.updateTable('requests').set({ hiddenAt, hiddenReason: reason }).where('id', '=', id).execute()
+}
+
+/** Sets the reason of a request that is hidden without one. */
+export async function setRequestHiddenReason(db: Db, id: RequestId, hiddenReason: string): Promise<void> {
+  await db.updateTable('requests').set({ hiddenReason }).where('id', '=', id).where('hiddenAt', 'is not', null).execute()
 }

@@ -5,9 +5,9 @@ import { DYNAMIC_PAGES, type PublicPage, STATIC_PAGES } from '@barattolo/domain/
 import { it } from '@barattolo/domain/texts/it'
 import type * as z from 'zod/mini'
 import { readItem } from '../items/items.service.ts'
-import { findProfile } from '../people/people.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { findProfile } from '../profiles/profiles.store.ts'
 import { readRequest } from '../requests/requests.service.ts'
 import { CARD_SIZE, DEFAULT_PICTURE, type PageMetadata, type SharedPicture, truncateToLine } from './page-metadata.ts'
 

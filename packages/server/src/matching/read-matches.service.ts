@@ -1,38 +1,38 @@
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import type { Request } from '@barattolo/domain/requests/contract'
+import { readItem } from '../items/items.service.ts'
 import { findItemsById } from '../items/items.store.ts'
-import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
+import { readRequest } from '../requests/requests.service.ts'
 import { findRequestsById } from '../requests/requests.store.ts'
 import { matchItems, matchRequests } from './matches.store.ts'
 
 /** Maximum number of matches, which the screen shows in one row of cards. */
 const MAX_MATCHES = 6
 
-interface MatchQuery {
-  title: string
-  tags: readonly string[]
-  /** The owner of the item or request; their own records are excluded. */
-  owner: Uid
-  viewer: Viewer
-}
+type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
-/** Available items of other people that match a request, best match first, then newest. */
-export async function findMatchingItems(db: Db, { title, tags, owner, viewer }: MatchQuery): Promise<Item[]> {
-  const matches = await matchItems(db, termsOf(title, tags), owner, viewer)
+/** Available items of other people that match a request, best match first, then newest; none if it is closed. */
+export async function readMatchingItems(db: Db, id: RequestId, viewer: Caller | null): Promise<Item[]> {
+  const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
+  if (closedAt) return []
+  const matches = await matchItems(db, termsOf(title, tags), owner.uid, viewer)
   return loadInOrder(matches, (ids) => findItemsById(db, ids))
 }
 
-/** Open requests of other people that match an item, best match first, then newest. */
-export async function findMatchingRequests(db: Db, { title, tags, owner, viewer }: MatchQuery): Promise<Request[]> {
-  const matches = await matchRequests(db, termsOf(title, tags), owner, { viewer })
+/** Open requests of other people that match an item, best match first, then newest; none if it is not available. */
+export async function readMatchingRequests(db: Db, id: ItemId, viewer: Caller | null): Promise<Request[]> {
+  const { title, tags, ownerUid, availability, resting } = await readItem(db, id, viewer)
+  if (availability !== 'disponibile' || resting) return []
+  const matches = await matchRequests(db, termsOf(title, tags), ownerUid, { viewer })
   return loadInOrder(matches, (ids) => findRequestsById(db, ids))
 }
 
 /** Open requests that match an item title, also the viewer's own, best match first, then newest. */
-export async function findRequestsByTitle(db: Db, title: string, limit: number, viewer: Viewer): Promise<Request[]> {
+export async function findRequestsByTitle(db: Db, title: string, limit: number, viewer: Caller | null): Promise<Request[]> {
   const matches = await matchRequests(db, termsOf(title), null, { limit, viewer })
   return loadInOrder(matches, (ids) => findRequestsById(db, ids), limit)
 }

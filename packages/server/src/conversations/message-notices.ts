@@ -1,35 +1,14 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { daysInactive } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import type { Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
-import { type NewNotice, storeNotices } from '../notices/store-notices.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
-import { insertSystemMessages } from './message-rows.store.ts'
+import type { NewNotice } from '../notices/store-notices.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type ConversationInfo = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
 
-/**
- * Inserts system messages and the notices about them, without notices for `exceptUids`. The caller has locked the
- * conversation.
- */
-export async function postSystemMessages(
-  trx: Trx,
-  conversation: ConversationInfo,
-  messages: readonly SystemMessage[],
-  now: Date,
-  exceptUids: readonly Uid[] = [],
-): Promise<PendingEvent[]> {
-  await insertSystemMessages(trx, conversation.id, messages, now)
-  const notices = messages
-    .flatMap((message) => noticesForMessage(conversation, message, now))
-    .filter(({ to }) => !exceptUids.includes(to))
-  return storeNotices(trx, notices, now)
-}
-
-function noticesForMessage(conversation: ConversationInfo, message: SystemMessage, now: Date): NewNotice[] {
+/** The notices about a system message, for both participants. */
+export function noticesOfMessage(conversation: ConversationInfo, message: SystemMessage, now: Date): NewNotice[] {
   const about = { conversationId: conversation.id, title: conversation.rootItem.title }
   const event = `${message.kind} ${conversation.id} ${now.toISOString()}`
   const to = [conversation.interestedUid, conversation.ownerUid]

@@ -1,11 +1,10 @@
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
-import type { Notice } from '@barattolo/domain/notices/contract'
 import { sql } from 'kysely'
+import type { NoticePhoto } from '../notices/notice-sources.ts'
+import type { NoticeRow } from '../notices/notices.store.ts'
+import { conversationIdOf } from '../notices/store-notices.ts'
 import type { Db } from '../platform/database.ts'
-import type { NoticeRow } from './notices.store.ts'
-import { conversationIdOf } from './store-notices.ts'
 
-type NoticePhoto = NonNullable<Notice['item']>
 type PhotoSource = Pick<NoticeRow, 'about'>
 
 /**

@@ -1,16 +1,17 @@
-import { itemId, requestId } from '@barattolo/domain/ids'
+import { type ItemId, itemId, requestId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { disablePerson, enablePerson } from '../account/disable.service.ts'
-import { changeItemVisibility } from '../effects/effects.service.ts'
+import { findConversationOfMessage, setMessageHidden } from '../conversations/message-rows.store.ts'
+import { applyEffects } from '../effects/effects.service.ts'
+import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
+import { setItemHidden } from '../items/items.changes.store.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
 import { storeNotices } from '../notices/store-notices.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import type { Person } from '../platform/session.ts'
-import { deleteRequest } from '../requests/requests.service.ts'
-import { conversationOfMessage, setHidden } from './hiding.store.ts'
 import {
   addDecision,
   addReview,
@@ -19,7 +20,9 @@ import {
   lockDecision,
   lockOpenReports,
   type ReportRow,
-} from './reports.store.ts'
+} from '../reports/reports.store.ts'
+import { deleteRequest } from '../requests/requests.service.ts'
+import { setRequestHidden } from '../requests/requests.store.ts'
 
 interface Verdict {
   outcome: ReportOutcome
@@ -41,7 +44,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   const steps = outcomeSteps(null, verdict.outcome)
   await applyOutcome(deps, report, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
-    const hidingEvents = await applyHiding(trx, report, steps, now())
+    const hidingEvents = await applyHiding(trx, report, steps, verdict.reasons, now())
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
@@ -65,7 +68,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   const steps = outcomeSteps(previous.outcome, verdict.outcome)
   await applyOutcome(deps, previous, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
-    const hidingEvents = await applyHiding(trx, previous, steps, now())
+    const hidingEvents = await applyHiding(trx, previous, steps, verdict.reasons, now())
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
@@ -100,13 +103,21 @@ const targetOf = ({ targetKind, targetId }: ReportedTarget): ReportTarget => ({ 
 const changesHiding = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
 /** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
-async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, now: Date): Promise<PendingEvent[]> {
+async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reasons: string, now: Date): Promise<PendingEvent[]> {
   if (!changesHiding(steps)) return []
-  const target = targetOf(about)
-  const change = () => setHidden(trx, target, steps.carryOut === 'hidden', now)
-  if (target.kind === 'item') return changeItemVisibility(trx, itemId.parse(target.id), change, now)
-  await change()
+  const { kind, id } = targetOf(about)
+  const reason = steps.carryOut === 'hidden' ? reasons : null
+  if (kind === 'item') return hideItem(trx, itemId.parse(id), reason, now)
+  if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, now)
+  if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
   return []
+}
+
+async function hideItem(trx: Trx, id: ItemId, reason: string | null, now: Date): Promise<PendingEvent[]> {
+  await lockItems(trx, [id], 'reserve')
+  const [availableBefore] = await findAvailableItems(trx, [id])
+  await setItemHidden(trx, id, reason, now)
+  return applyEffects(trx, { type: 'itemVisibilityChanged', itemId: id, availableBefore }, now)
 }
 
 /** Publishes the change, so that clients refetch the target. */
@@ -115,7 +126,7 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
   const target = targetOf(about)
   if (target.kind === 'item') publish.changed(['items'], 'everybody')
   if (target.kind === 'request') publish.changed(['requests'], 'everybody')
-  const conversation = target.kind === 'message' ? await conversationOfMessage(db, target.id) : undefined
+  const conversation = target.kind === 'message' ? await findConversationOfMessage(db, target.id) : undefined
   if (conversation)
     publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])
 }

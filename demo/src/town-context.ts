@@ -1,0 +1,24 @@
+import { linkFeatures } from '@barattolo/server/feature-links'
+import type { PhotoStore } from '@barattolo/server/photos/photo-store'
+import type { Config } from '@barattolo/server/platform/config'
+import type { Db } from '@barattolo/server/platform/database'
+import type { EventPublisher } from '@barattolo/server/platform/event-publisher'
+import type { THROWING_LOGGER } from './throwing-logger.ts'
+
+/** Dependencies for building the town. All its events are before `now`. */
+export interface TownContext {
+  readonly db: Db
+  readonly config: Config
+  readonly photos: PhotoStore
+  readonly publish: EventPublisher
+  readonly log: typeof THROWING_LOGGER
+  readonly now: Date
+  /** Reads the bytes of a picture by its name. */
+  readonly readPicture: (name: string) => Promise<Buffer>
+}
+
+/** The dependencies of the product's services, with the clock set to one moment. */
+export function withClock(context: TownContext, at: Date) {
+  const deps = { ...context, now: () => at }
+  return { ...deps, ...linkFeatures(deps) }
+}

@@ -1,0 +1,36 @@
+import { blockPerson, unblockPerson } from '@barattolo/domain/people/blocks'
+import { deleteMe } from '@barattolo/domain/people/contract'
+import * as holiday from '@barattolo/domain/people/holiday'
+import { readMyData } from '@barattolo/domain/people/person-data'
+import type { FastifyInstance } from 'fastify'
+import type { NoticeSources } from '../notices/notice-sources.ts'
+import { route } from '../platform/endpoint-route.ts'
+import { block, unblock } from './block.service.ts'
+import { exportPersonData } from './data-export.service.ts'
+import { type DeleteAccountDeps, deleteOwnAccount } from './delete-account.service.ts'
+import { endHoliday, startHoliday } from './holiday.service.ts'
+
+const SUCCESS = { success: true } as const
+
+export function accountRoutes(app: FastifyInstance, deps: DeleteAccountDeps & { noticeSources: NoticeSources }) {
+  route(app, readMyData, async ({ person, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')
+    return exportPersonData(deps.noticeSources, deps.db, person.uid, deps.now())
+  })
+  route(app, holiday.startHoliday, async ({ person, body }) => ({
+    holiday: await startHoliday(deps, person.uid, body.until === null ? null : new Date(body.until)),
+  }))
+  route(app, holiday.endHoliday, async ({ person }) => {
+    await endHoliday(deps, person.uid)
+    return SUCCESS
+  })
+  route(app, blockPerson, ({ person, params }) => block(deps, person.uid, params.uid))
+  route(app, unblockPerson, async ({ person, params }) => {
+    await unblock(deps, person.uid, params.uid)
+    return SUCCESS
+  })
+  route(app, deleteMe, async ({ person }) => {
+    await deleteOwnAccount(deps, person)
+    return SUCCESS
+  })
+}

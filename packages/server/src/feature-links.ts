@@ -1,0 +1,57 @@
+import type { ItemId, RequestId } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import { type DeleteAccountDeps, deletePerson } from './account/delete-account.service.ts'
+import {
+  findVisibleConversations,
+  IS_COUNTED_BY_INBOX,
+  isConversationVisible,
+  lockConversationsContaining,
+} from './conversations/find-conversations.store.ts'
+import { findNoticePhotos } from './conversations/notice-photos.store.ts'
+import { applyEffects } from './effects/effects.service.ts'
+import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
+import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
+import type { SignedInPeople } from './identity/signed-in-people.ts'
+import { type MatchNoticeDeps, notifyMatchesOfItem, notifyMatchesOfRequest } from './matching/match-notices.service.ts'
+import { findRequestsByTitle } from './matching/read-matches.service.ts'
+import type { NoticeSources } from './notices/notice-sources.ts'
+import { saveProfilePicture } from './people/profile-picture.store.ts'
+import { fetchProfilePicture } from './people/profile-picture.ts'
+import { recordVisit } from './people/record-visit.service.ts'
+import { findSessionPerson } from './people/session-person.store.ts'
+
+/** What features use of the features above them, which they may not import. */
+export const FEATURE_LINKS = {
+  applyEffects,
+  findRequestsByTitle,
+  chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
+  noticeSources: {
+    findVisibleConversations,
+    findPhotos: findNoticePhotos,
+    isCountedByInbox: IS_COUNTED_BY_INBOX,
+    isReminderValid: IS_REMINDER_VALID,
+  } satisfies NoticeSources,
+  isPhotoUsed: sql<boolean>`(
+    exists (select from items where items.images @> array[photos.address])
+    or exists (select from people where people.photo = photos.address))`,
+}
+
+/** `FEATURE_LINKS` with the functions that need dependencies of their own. */
+export function linkFeatures(deps: MatchNoticeDeps) {
+  return {
+    ...FEATURE_LINKS,
+    notifyMatchesOfItem: (id: ItemId) => notifyMatchesOfItem(deps, id),
+    notifyMatchesOfRequest: (id: RequestId) => notifyMatchesOfRequest(deps, id),
+  }
+}
+export type FeatureLinks = ReturnType<typeof linkFeatures>
+
+/** What signing in uses of people and of their accounts. */
+export function linkPeople(deps: DeleteAccountDeps): SignedInPeople {
+  return {
+    recordVisit,
+    findPerson: findSessionPerson,
+    copyPicture: async (db, uid, pictureUrl) => saveProfilePicture(db, uid, await fetchProfilePicture(pictureUrl)),
+    deletePerson: (uid) => deletePerson(deps, uid),
+  }
+}

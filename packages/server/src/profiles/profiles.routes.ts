@@ -1,0 +1,30 @@
+import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { isHiddenFrom } from '../people/blocks.store.ts'
+import type { Db } from '../platform/database.ts'
+import { route } from '../platform/endpoint-route.ts'
+import type { ReadFromReplica } from '../platform/replica.ts'
+import { searchPeople as findByName, findFullProfile } from './profiles.store.ts'
+
+interface ProfilesDeps {
+  db: Db
+  readFromReplica: ReadFromReplica
+  now: () => Date
+}
+
+export function profilesRoutes(app: FastifyInstance, { db, readFromReplica, now }: ProfilesDeps) {
+  route(app, readMe, async ({ person }) => {
+    const profile = await findFullProfile(db, person.uid, now())
+    if (!profile) throw new Problem('personDeleted')
+    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.canWrite ? null : RULES_VERSION }
+  })
+  route(app, readProfile, async ({ params, person }) => {
+    if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
+    const profile = await findFullProfile(db, params.uid, now())
+    if (!profile) throw new Problem('personNotFound')
+    return profile
+  })
+  route(app, searchPeople, ({ query, person }) => readFromReplica(person, (replica) => findByName(replica, query.q, person)))
+}
