@@ -9,6 +9,7 @@ import {
 } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
 import { applyEffects } from './effects/effects.service.ts'
+import { stepOf } from './effects/step-of.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
@@ -23,6 +24,7 @@ import { findSessionPerson } from './people/session-person.store.ts'
 /** What features use of the features above them, which they may not import. */
 export const FEATURE_LINKS = {
   applyEffects,
+  stepOf,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {

@@ -284,7 +284,7 @@ async function createFixture(): Promise<RouteFixture> {
   const { item } = (await findCurrentItems(app.db, [exchangedItemId])).get(exchangedItemId) ?? {}
   if (!item) throw new Error('the inserted item was not found')
   const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
-  const exchangeId = await app.db.transaction().execute((trx) => createExchange(trx, null, [leg], new Date()))
+  const { id: exchangeId } = await app.db.transaction().execute((trx) => createExchange(trx, null, [leg], new Date()))
   // Closed, because a person may only have a limited number of open requests.
   const requestId = await insertRequest(app.db, { owner: people.owner.uid, closedAt: new Date() })
   const { uid: otherPersonUid } = await insertPerson(app.db)

@@ -2,7 +2,7 @@ import type { ItemId, Uid } from '../ids.ts'
 import { applyItemRemoved, type NegotiationStep, type SystemMessage } from './apply-negotiation-move.ts'
 import { resetTurnTimer } from './inactivity.ts'
 import type { ItemSnapshot, MessageKind } from './message.ts'
-import type { Negotiation } from './negotiation.ts'
+import type { CurrentItem, Negotiation } from './negotiation.ts'
 
 /** What has happened to objects elsewhere: in another negotiation, or by their owner or the admin. */
 export interface ItemsChange {
@@ -44,6 +44,37 @@ export function applyItemPaused(negotiation: Negotiation, itemId: ItemId, isPaus
 export function applyItemEdited(negotiation: Negotiation, itemId: ItemId, now: Date): NegotiationStep | null {
   const current = negotiation.currentItems.get(itemId)
   return current ? applyItemsChange(negotiation, { kind: 'itemChanged', items: [current.item] }, now) : null
+}
+
+/**
+ * The admin has hidden the object or shown it again. `availableBefore`: the object, if it could be exchanged before. Without a change
+ * of availability nothing is announced, but the reason why the object is unavailable may be another one.
+ */
+export function applyItemVisibility(
+  negotiation: Negotiation,
+  itemId: ItemId,
+  availableBefore: ItemSnapshot | undefined,
+  now: Date,
+): NegotiationStep | null {
+  const availableNow = isAvailable(negotiation, itemId) ? negotiation.currentItems.get(itemId)?.item : undefined
+  if (availableBefore && !availableNow)
+    return applyItemsChange(negotiation, { kind: 'itemResting', items: [availableBefore] }, now)
+  if (availableNow && !availableBefore) return applyItemsChange(negotiation, { kind: 'itemFreed', items: [availableNow] }, now)
+  return { next: negotiation, messages: [] }
+}
+
+/** The negotiation after a change of the availability of these objects, those of other negotiations included. */
+export function withItemsAvailability(
+  negotiation: Negotiation,
+  itemIds: readonly ItemId[],
+  availability: CurrentItem['availability'],
+): Negotiation {
+  const currentItems = new Map(negotiation.currentItems)
+  for (const id of itemIds) {
+    const current = currentItems.get(id)
+    if (current) currentItems.set(id, { ...current, availability })
+  }
+  return { ...negotiation, currentItems }
 }
 
 /** Removes those of the objects that the negotiation contains, in any proposal or as root. */

@@ -1,6 +1,7 @@
 import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
+import { peopleMatching } from '../people/people-matching.ts'
 import type { Db } from '../platform/database.ts'
 import {
   afterCursor,
@@ -10,7 +11,6 @@ import {
   countOnFirstPage,
   microseconds,
   type PagedRow,
-  peopleMatching,
   type ResultPage,
 } from '../platform/pages.ts'
 

@@ -1,5 +1,6 @@
 import type { AdminPage, AdminPerson, PersonState } from '@barattolo/domain/admin/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { peopleMatching } from '../people/people-matching.ts'
 import type { Db } from '../platform/database.ts'
 import {
   afterCursor,
@@ -8,7 +9,6 @@ import {
   countOnFirstPage,
   microseconds,
   type PagedRow,
-  peopleMatching,
   type ResultPage,
 } from '../platform/pages.ts'
 

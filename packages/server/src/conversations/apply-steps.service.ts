@@ -1,11 +1,11 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { type Negotiation, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { storeNotices } from '../notices/store-notices.ts'
+import type { NewNotice } from '../notices/store-notices.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { noticesOfMessage } from './message-notices.ts'
-import { type ConversationRow, findConversations, loadNegotiations } from './negotiation.store.ts'
+import { type ConversationRow, findConversations, loadConversations } from './negotiation.store.ts'
 import { type ConversationChange, saveChanges } from './save-changes.store.ts'
 
 /**
@@ -20,17 +20,30 @@ export async function applySteps(
   now: Date,
   withoutNotice: readonly Uid[] = [],
 ): Promise<PendingEvent[]> {
-  const rows = await findConversations(trx, ids)
-  const negotiations = await loadNegotiations(trx, rows)
-  const changes = rows.flatMap((row, index): ConversationChange[] => {
-    const before = negotiations[index]
-    const result = before && step(before, row)
+  const conversations = await loadConversations(trx, await findConversations(trx, ids))
+  const changes = conversations.flatMap(({ row, before }): ConversationChange[] => {
+    const result = step(before, row)
     return result ? [{ row, before, ...result }] : []
   })
-  await saveChanges(trx, changes, now)
-  const notices = changes.flatMap(({ row, messages }) => messages.flatMap((message) => noticesOfMessage(row, message, now)))
-  const sent = notices.filter(({ to }) => !withoutNotice.includes(to))
-  return [...(await storeNotices(trx, sent, now)), ...changes.map(conversationEvent)]
+  return saveAndNotify(trx, changes, now, { withoutNotice })
+}
+
+interface NotifyOptions {
+  withoutNotice: readonly Uid[]
+  /** Notices of the caller, besides those about the messages. */
+  notices?: readonly NewNotice[]
+}
+
+/** Saves the changes with the notices about their messages. Returns what to publish. */
+export async function saveAndNotify(
+  trx: Trx,
+  changes: readonly ConversationChange[],
+  now: Date,
+  { withoutNotice, notices = [] }: NotifyOptions,
+): Promise<PendingEvent[]> {
+  const about = changes.flatMap(({ row, messages }) => messages.flatMap((message) => noticesOfMessage(row, message, now)))
+  const sent = about.filter(({ to }) => !withoutNotice.includes(to))
+  return [...(await saveChanges(trx, changes, [...sent, ...notices], now)), ...changes.map(conversationEvent)]
 }
 
 /** A change of a draft concerns only its author. */

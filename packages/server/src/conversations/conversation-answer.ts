@@ -16,7 +16,6 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
-import { asExchange } from '../exchanges/exchanges.store.ts'
 import type { ParticipantProfile } from '../people/people.store.ts'
 import type { MessageRow } from './message-rows.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
@@ -30,14 +29,13 @@ interface ConversationParts {
   messageRows: readonly MessageRow[]
   hasOlderMessages: boolean
   items: readonly Item[]
-  people: People
   now: Date
 }
 
 /** The conversation as one participant gets it: their side first, with their draft and their moves. */
 export function asConversation(
   me: Uid,
-  { row, negotiation, messageRows, hasOlderMessages, items, people, now }: ConversationParts,
+  { row, negotiation, messageRows, hasOlderMessages, items, now }: ConversationParts,
 ): Conversation {
   const view = viewOf(negotiation, me)
   if (!view) throw new Problem('conversationNotFound')
@@ -51,8 +49,8 @@ export function asConversation(
     rootItem: row.rootItem,
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
-    participants: participantsOf(row, people),
-    messages: messageRows.map((messageRow) => asMessage(messageRow, me, people)),
+    participants: participantsOf(row, row.people),
+    messages: messageRows.map((messageRow) => asMessage(messageRow, me, row.people)),
     hasOlderMessages,
     itemsOffered: side(true),
     itemsRequested: side(false),
@@ -66,7 +64,7 @@ export function asConversation(
     moves: legalMoves(view),
     undoes: view.undoes,
     version: versionFor(negotiation, me),
-    exchange: row.exchange && asExchangeSummary(asExchange(row.exchange), me, now),
+    exchange: row.exchange && asExchangeSummary(row.exchange, me, now),
     personLeft: negotiation.personLeft,
     personAway: negotiation.personAway,
     chatClosed: negotiation.blocked,

@@ -2,8 +2,9 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
 import type { MessageKind } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { jsonRows } from '../platform/json-rows.ts'
 import type { LastMessage, MessageDetails } from '../platform/tables.ts'
 
 /** A stored message of a chat. */
@@ -19,28 +20,23 @@ export interface MessageRow {
 
 export const MESSAGE_COLUMNS = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
 
-export interface PostedMessages {
-  conversationId: ConversationId
-  messages: readonly SystemMessage[]
+export function messageRowsOf(conversationId: ConversationId, messages: readonly SystemMessage[]) {
+  return messages.map(({ kind, from, ...parameters }) => ({
+    conversation_id: conversationId,
+    from_uid: from,
+    kind,
+    details: detailsOf(parameters),
+  }))
 }
 
-/**
- * Inserts system messages in the order given. The caller has locked the conversations, so that message ids follow the commit
- * order, and saves each `lastMessageOf`.
- */
-export async function insertMessages(trx: Trx, posted: readonly PostedMessages[], now: Date): Promise<void> {
-  const rows = posted.flatMap(({ conversationId, messages }) =>
-    messages.map(({ kind, from, ...parameters }) => ({
-      conversationId,
-      fromUid: from,
-      clientId: null,
-      kind,
-      text: null,
-      details: JSON.stringify(detailsOf(parameters)),
-      createdAt: now,
-    })),
-  )
-  if (rows.length > 0) await trx.insertInto('messages').values(rows).execute()
+/** The statement that inserts system messages in this order, also for use as a CTE of another one. */
+export function insertMessagesSql(rows: ReturnType<typeof messageRowsOf>, now: Date): RawBuilder<unknown> {
+  const ordered = rows.map((row, position) => ({ ...row, position }))
+  return sql`
+    insert into messages (conversation_id, from_uid, kind, details, created_at)
+    select conversation_id, from_uid, kind, details, ${now}
+    from ${jsonRows(ordered)} as posted(conversation_id uuid, from_uid text, kind text, details jsonb, position int)
+    order by position`
 }
 
 /** What the inbox shows of these messages; null if there are none. */
@@ -49,11 +45,16 @@ export function lastMessageOf(messages: readonly SystemMessage[]): LastMessage |
   return last ? { kind: last.kind, text: null, fromUid: last.from, details: detailsOf(last) } : null
 }
 
-/** Inserts system messages that come with no change of the negotiation. The caller has locked the conversation. */
-export async function postMessages(trx: Trx, { conversationId, messages }: PostedMessages, now: Date): Promise<void> {
+/** Inserts the system messages of a new conversation. */
+export async function postMessages(
+  trx: Trx,
+  conversationId: ConversationId,
+  messages: readonly SystemMessage[],
+  now: Date,
+): Promise<void> {
   const lastMessage = lastMessageOf(messages)
   if (!lastMessage) return
-  await insertMessages(trx, [{ conversationId, messages }], now)
+  await insertMessagesSql(messageRowsOf(conversationId, messages), now).execute(trx)
   await trx
     .updateTable('conversations')
     .set({ lastMessage: JSON.stringify(lastMessage), lastMessageAt: now, updatedAt: now })

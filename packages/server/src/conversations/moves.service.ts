@@ -1,26 +1,36 @@
 import { applyNegotiationMove, type Move } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { restartTimerOnTurnChange } from '@barattolo/domain/conversations/inactivity'
-import { type Negotiation, otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
+import { withItemsAvailability } from '@barattolo/domain/conversations/item-effects'
+import { otherParticipantOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
+import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
-import { storeNotices } from '../notices/store-notices.ts'
-import type { ApplyEffects } from '../platform/app-events.ts'
+import type { AppEvent, StepOf } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
+import { saveAndNotify } from './apply-steps.service.ts'
 import { lockPendingConversationsAbout } from './find-conversations.store.ts'
 import { noticesOfMove } from './move-notices.ts'
-import { findProposalItemIds, loadNegotiation, lockConversations } from './negotiation.store.ts'
-import { composeConversation, readAfterMove, requireOwnConversation } from './read.service.ts'
-import { type ConversationChange, saveChanges } from './save-changes.store.ts'
+import {
+  findConversations,
+  findProposalItemIds,
+  type LoadedConversation,
+  loadConversations,
+  lockConversations,
+  lockProposalItems,
+} from './negotiation.store.ts'
+import { composeConversation, requireOwn } from './read.service.ts'
+import type { ConversationChange } from './save-changes.store.ts'
 
 export interface MoveDeps {
   db: Db
-  applyEffects: ApplyEffects
+  /** What an event means for another conversation. */
+  stepOf: StepOf
   publish: EventPublisher
   now: () => Date
 }
@@ -53,65 +63,99 @@ interface MoveResult {
 }
 
 async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Date): Promise<MoveResult> {
-  const { me, id } = request
-  await requireOwnConversation(trx, me, id)
-  const lockedItems = await lockForMove(trx, request)
-  const row = await requireOwnConversation(trx, me, id)
-  const before = await loadNegotiation(trx, row, 'itemId' in request.move ? [request.move.itemId] : [])
-  if (lockedItems && proposalFor(before, me).some(({ item }) => !lockedItems.has(item._id))) throw new ConcurrentChange()
-  const outcome = applyNegotiationMove(before, me, request.move, request.version)
+  const { me, id, move, version } = request
+  const locked = await lockForMove(trx, request)
+  const rows = await findConversations(trx, locked.conversationIds)
+  const own = requireOwn(
+    rows.find((row) => row.id === id),
+    me,
+  )
+  const [current, ...others] = await loadConversations(
+    trx,
+    [own, ...rows.filter((row) => row !== own)],
+    'itemId' in move ? [move.itemId] : [],
+  )
+  if (!current) throw new Problem('conversationNotFound')
+  const { row, before } = current
+  if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new ConcurrentChange()
+  const outcome = applyNegotiationMove(before, me, move, version)
   if (!outcome.ok) throw new Problem(outcome.refusal, { present: await composeConversation(trx, me, row, before, now) })
   const next = restartTimerOnTurnChange(before, outcome.next, now)
-  await saveChanges(trx, [{ row, before, next, messages: outcome.messages }], now)
-  const otherEvents = await applyConsequences(deps, trx, request, { row, before }, now)
-  const notices = outcome.next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next: outcome.next })
-  const events = [
-    ...conversationEvents(before, outcome.next, request),
-    ...otherEvents,
-    ...(await storeNotices(trx, notices, now)),
+  const agreement = await changeAgreement(trx, request, current, now)
+  const changes = [
+    ...(next === before ? [] : [{ row, before, next, messages: outcome.messages }]),
+    ...(agreement.event ? changesOf(deps, agreement.event, others, now) : []),
   ]
-  return { conversation: await readAfterMove(trx, me, id, now), events }
+  const events = await saveAndNotify(trx, changes, now, {
+    withoutNotice: [row.interestedUid, row.ownerUid],
+    notices: next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next }),
+  })
+  const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
+  const conversation = await composeConversation(trx, me, { ...row, exchange: agreement.exchange, updatedAt }, next, now)
+  return { conversation, events: [...agreement.events, ...events] }
 }
 
-/** Only the author of a draft gets its event. */
-function conversationEvents(before: Negotiation, next: Negotiation, { me, id }: MoveRequest): PendingEvent[] {
-  if (next === before) return []
-  if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me] }]
-  return [{ id, to: [me, otherParticipantOf(before, me)] }]
+interface LockedRows {
+  /** Null if the move does not depend on items. */
+  items: ReadonlySet<ItemId> | null
+  /** The conversation itself and others that the move may affect. */
+  conversationIds: readonly ConversationId[]
 }
 
-/** Locks what the move may affect. Returns the locked items; null if the move does not depend on items. */
-async function lockForMove(trx: Trx, { id, move }: MoveRequest): Promise<ReadonlySet<ItemId> | null> {
-  const changesAvailability = move.type === 'accept' || move.type === 'callOff'
-  if (!changesAvailability && move.type !== 'toggle' && move.type !== 'send') {
-    await lockConversations(trx, [id])
-    return null
+async function lockForMove(trx: Trx, { me, id, move }: MoveRequest): Promise<LockedRows> {
+  if (move.type === 'accept' || move.type === 'callOff') {
+    const items = await lockProposalItems(trx, me, id)
+    return { items: new Set(items), conversationIds: await lockPendingConversationsAbout(trx, items, [id]) }
   }
-  const itemIds = [...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])]
-  await lockItems(trx, itemIds, changesAvailability ? 'reserve' : 'use')
-  await lockPendingConversationsAbout(trx, changesAvailability ? itemIds : [], [id])
-  return new Set(itemIds)
+  const isAboutItems = move.type === 'toggle' || move.type === 'send'
+  const items = isAboutItems ? [...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])] : null
+  if (items) await lockItems(trx, items, 'use')
+  await lockConversations(trx, [id])
+  return { items: items && new Set(items), conversationIds: [id] }
 }
 
-/** What an acceptance, or calling off the exchange, means for the items and for other conversations. */
-async function applyConsequences(
-  { applyEffects }: MoveDeps,
+interface AgreementChange {
+  /** The exchange of the conversation after the move. */
+  exchange: ExchangeRecord | null
+  /** What the move means for the conversations about the same items. */
+  event: (AppEvent & { type: 'itemsReserved' | 'itemsFreed' }) | null
+  events: PendingEvent[]
+}
+
+/** Creates the exchange of an acceptance, or calls off the one of the conversation. */
+async function changeAgreement(
   trx: Trx,
   { me, id, move }: MoveRequest,
-  { row, before }: Pick<ConversationChange, 'row' | 'before'>,
+  { row, before }: LoadedConversation,
   now: Date,
-): Promise<PendingEvent[]> {
+): Promise<AgreementChange> {
   const items = before.sent.map(({ item }) => item)
   const participants = [row.interestedUid, row.ownerUid]
   if (move.type === 'accept') {
     const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherParticipantOf(before, item.ownerUid) }))
-    await createExchange(trx, id, legs, now)
-    return ['items', ...(await applyEffects(trx, { type: 'itemsReserved', items, participants }, now))]
+    const exchange = await createExchange(trx, id, legs, now)
+    return { exchange, event: { type: 'itemsReserved', items, participants }, events: ['items'] }
   }
   if (move.type === 'callOff' && row.exchange) {
-    const { freedItemIds, events } = await callOffExchange(trx, row.exchange.id, me, now)
+    const { exchange, freedItemIds, events } = await callOffExchange(trx, row.exchange, me, now)
     const freedItems = items.filter((item) => freedItemIds.includes(item._id))
-    return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items: freedItems, participants }, now))]
+    return { exchange, event: { type: 'itemsFreed', items: freedItems, participants }, events: ['items', ...events] }
   }
-  return []
+  return { exchange: row.exchange, event: null, events: [] }
+}
+
+/** The other conversations were read before the availability of the items changed. */
+function changesOf(
+  { stepOf }: MoveDeps,
+  event: NonNullable<AgreementChange['event']>,
+  conversations: readonly LoadedConversation[],
+  now: Date,
+): ConversationChange[] {
+  const itemIds = event.items.map(({ _id }) => _id)
+  const availability = event.type === 'itemsReserved' ? 'in_trattativa' : 'disponibile'
+  return conversations.flatMap(({ row, before: read }) => {
+    const before = withItemsAvailability(read, itemIds, availability)
+    const step = stepOf(event, before, row.nextDueAt, now)
+    return step ? [{ row, before, ...step }] : []
+  })
 }

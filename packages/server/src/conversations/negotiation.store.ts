@@ -6,11 +6,17 @@ import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/i
 import { sql } from 'kysely'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems } from '../items/item-locks.store.ts'
+import {
+  asStoredParticipant,
+  type ParticipantProfile,
+  STORED_PARTICIPANT,
+  type StoredParticipant,
+} from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
-/** A conversation's row with its proposals and its exchange, read in one statement. */
+/** A conversation with its proposals, its exchange and its participants, read in one statement. */
 export interface ConversationRow {
   id: ConversationId
   interestedUid: Uid
@@ -33,12 +39,14 @@ export interface ConversationRow {
   quietSince: Date
   nudges: number
   nextDueAt: Date | null
-  onHoliday: Uid[]
   apart: boolean
   createdAt: Date
   updatedAt: Date
+  /** The participants may still see it. */
+  isVisible: boolean
   proposals: (ProposalItem & { stage: ProposalStage })[]
-  exchange: StoredExchange | null
+  exchange: ExchangeRecord | null
+  people: ReadonlyMap<Uid, ParticipantProfile>
 }
 
 const COLUMNS = [
@@ -71,32 +79,42 @@ const proposals = sql<ConversationRow['proposals']>`coalesce((
   select jsonb_agg(jsonb_build_object('stage', stage, 'item', item, 'revision', revision, 'selectedBy', selected_by) order by position)
   from proposal_items where conversation_id = conversations.id), '[]')`.as('proposals')
 
-const exchange = sql<ConversationRow['exchange']>`(
+const exchange = sql<StoredExchange | null>`(
   select ${STORED_EXCHANGE} from exchanges where conversation_id = conversations.id)`.as('exchange')
 
-const onHoliday = sql<Uid[]>`array(
-  select uid from people where uid in (interested_uid, owner_uid) and holiday_since is not null)`.as('onHoliday')
+const people = sql<StoredParticipant[]>`(
+  select jsonb_agg(${STORED_PARTICIPANT}) from people where uid in (interested_uid, owner_uid))`.as('people')
 
 const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
-export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversations(db).where('id', '=', id).executeTakeFirst()
+export async function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  const row = await selectConversations(db).where('id', '=', id).executeTakeFirst()
+  return row && asConversationRow(row)
 }
 
 /** Ordered by id. Deleted conversations are missing. */
 export async function findConversations(db: Db, ids: readonly ConversationId[]): Promise<ConversationRow[]> {
   if (ids.length === 0) return []
-  return selectConversations(db).where('id', 'in', ids).orderBy('id').execute()
-}
-
-/** Like `findConversation`; undefined if the participants may no longer see the conversation. */
-export function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversations(db).where('id', '=', id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
+  return (await selectConversations(db).where('id', 'in', ids).orderBy('id').execute()).map(asConversationRow)
 }
 
 function selectConversations(db: Db) {
-  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden])
+  const isVisible = CONVERSATION_IS_VISIBLE.as('isVisible')
+  return db.selectFrom('conversations').select(COLUMNS).select([isVisible, proposals, exchange, people, rootHidden])
+}
+
+type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {
+  exchange: StoredExchange | null
+  people: StoredParticipant[]
+}
+
+function asConversationRow(row: SelectedRow): ConversationRow {
+  return {
+    ...row,
+    exchange: row.exchange && asExchange(row.exchange),
+    people: new Map(row.people.map((person) => [person.uid, asStoredParticipant(person)])),
+  }
 }
 
 /** The domain state of a row, with the current items that a move may need: proposals, root item and `otherItemIds`. */
@@ -104,12 +122,22 @@ export async function loadNegotiation(db: Db, row: ConversationRow, otherItemIds
   return asNegotiation(row, await findCurrentItems(db, [...itemIdsOf(row), ...otherItemIds]))
 }
 
-/** The domain states of these rows, whose items are read in one statement. */
-export async function loadNegotiations(db: Db, rows: readonly ConversationRow[]): Promise<Negotiation[]> {
-  const currentItems = await findCurrentItems(db, [...new Set(rows.flatMap(itemIdsOf))])
+/** A conversation's row with its domain state. */
+export interface LoadedConversation {
+  readonly row: ConversationRow
+  readonly before: Negotiation
+}
+
+/** The domain states of these rows, whose items are read in one statement; each with `otherItemIds`. */
+export async function loadConversations(
+  db: Db,
+  rows: readonly ConversationRow[],
+  otherItemIds: readonly ItemId[] = [],
+): Promise<LoadedConversation[]> {
+  const currentItems = await findCurrentItems(db, [...new Set([...rows.flatMap(itemIdsOf), ...otherItemIds])])
   return rows.map((row) => {
-    const ids = new Set(itemIdsOf(row))
-    return asNegotiation(row, new Map([...currentItems].filter(([id]) => ids.has(id))))
+    const ids = new Set([...itemIdsOf(row), ...otherItemIds])
+    return { row, before: asNegotiation(row, new Map([...currentItems].filter(([id]) => ids.has(id)))) }
   })
 }
 
@@ -130,7 +158,7 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     personLeft,
     personAway,
     apart,
-    onHoliday,
+    people: participants,
   } = row
   const { turnSince, quietSince, nudges } = row
   return {
@@ -145,10 +173,10 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
     draft: row.unsent ? entriesOfStage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: entriesOfStage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
-    exchange: row.exchange && agreedExchangeOf(asExchange(row.exchange)),
+    exchange: row.exchange && agreedExchangeOf(row.exchange),
     personLeft,
     personAway,
-    onHoliday,
+    onHoliday: [...participants.values()].filter(({ holiday }) => holiday !== null).map(({ uid }) => uid),
     turnTimer: { turnSince, quietSince, nudges },
     blocked: apart,
     version,
@@ -157,12 +185,28 @@ function asNegotiation(row: ConversationRow, currentItems: Negotiation['currentI
   }
 }
 
-function agreedExchangeOf(exchange: ExchangeRecord): AgreedExchange {
+export function agreedExchangeOf(exchange: ExchangeRecord): AgreedExchange {
   return { state: exchange.state, callOffRefusal: callOffRefusal(exchange) }
 }
 
 function entriesOfStage(row: ConversationRow, proposalStage: ProposalStage): Proposal {
   return row.proposals.filter((entry) => entry.stage === proposalStage).map(({ stage: _, ...entry }) => entry)
+}
+
+/**
+ * Locks the items in the proposals of a person's own conversation, whatever the stage, in the order of their ids. Returns their ids,
+ * also those of deleted items; none if it is not their conversation.
+ */
+export async function lockProposalItems(trx: Trx, me: Uid, id: ConversationId): Promise<ItemId[]> {
+  const { rows } = await sql<{ itemId: ItemId }>`
+    with entries as (
+      select distinct item_id from proposal_items join conversations on conversations.id = conversation_id
+      where conversation_id = ${id} and ${me} in (interested_uid, owner_uid)
+    ), locked as (
+      select id from items where id in (select item_id from entries) order by id for no key update
+    )
+    select item_id as "itemId" from entries, (select count(*) from locked) all_locked`.execute(trx.withoutPlugins())
+  return rows.map(({ itemId }) => itemId)
 }
 
 /** All items in the proposals of a conversation, whatever the stage. */

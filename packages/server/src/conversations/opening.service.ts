@@ -93,7 +93,7 @@ export async function createOrFindConversation(
 async function insertOpening(trx: Trx, id: ConversationId, input: NewConversationInput, now: Date): Promise<PendingEvent[]> {
   const { me, negotiation, message, messages = [] } = input
   await insertProposals(trx, [{ conversationId: id, stage: 'sent', next: negotiation.sent }])
-  await postMessages(trx, { conversationId: id, messages }, now)
+  await postMessages(trx, id, messages, now)
   await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now, isOpening: true })
   return storeNotices(trx, [openingNotice(id, input)], now)
 }

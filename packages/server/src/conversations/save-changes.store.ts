@@ -1,42 +1,55 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
-import type { Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
+import type { Proposal } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId } from '@barattolo/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { insertNoticesSql, type StoredNotice } from '../notices/notices.store.ts'
+import { type NewNotice, noticeEvents, noticeRows } from '../notices/store-notices.ts'
 import type { Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'
+import type { PendingEvent } from '../platform/pending-events.ts'
 import type { ProposalStage } from '../platform/tables.ts'
-import { insertMessages, lastMessageOf } from './message-rows.store.ts'
-import type { ConversationRow } from './negotiation.store.ts'
+import { insertMessagesSql, lastMessageOf, messageRowsOf } from './message-rows.store.ts'
+import type { LoadedConversation } from './negotiation.store.ts'
 
 /** What one transition changes in one conversation. */
-export interface ConversationChange extends NegotiationStep {
-  readonly row: ConversationRow
-  readonly before: Negotiation
-}
+export type ConversationChange = LoadedConversation & NegotiationStep
 
 /**
- * Saves any number of changes in at most four statements: the conversations, the proposals removed, the proposals added, and the
- * system messages. `updated_at` changes only with what both participants can see. The caller has locked the conversations.
+ * Saves any number of changes and notices in at most three statements: the proposals removed, the proposals added, and all else.
+ * `updated_at` changes only with what both participants can see. The caller has locked the conversations, so that message ids follow
+ * the commit order. Returns what to publish about the notices.
  */
-export async function saveChanges(trx: Trx, changes: readonly ConversationChange[], now: Date): Promise<void> {
-  await updateConversations(trx, changes.filter(needsUpdate), now)
+export async function saveChanges(
+  trx: Trx,
+  changes: readonly ConversationChange[],
+  notices: readonly NewNotice[],
+  now: Date,
+): Promise<PendingEvent[]> {
   const proposals = changes.flatMap(changedProposals)
   await deleteProposals(trx, proposals)
   await insertProposals(trx, proposals)
-  await insertMessages(
+  const updated = changes.filter(needsUpdate)
+  const messages = changes.flatMap(({ row, messages: posted }) => messageRowsOf(row.id, posted))
+  const newNotices = noticeRows(notices)
+  const statements = [
+    ...(updated.length > 0 ? [sql`changed as (${updateConversationsSql(updated, now)})`] : []),
+    ...(messages.length > 0 ? [sql`posted as (${insertMessagesSql(messages, now)})`] : []),
+    ...(newNotices ? [sql`notified as (${insertNoticesSql(newNotices, now)})`] : []),
+  ]
+  if (statements.length === 0) return []
+  const { rows } = await sql<StoredNotice>`
+    with ${sql.join(statements)} ${newNotices ? sql`select uid, conversation_id from notified` : sql`select where false`}`.execute(
     trx,
-    changes.map(({ row, messages }) => ({ conversationId: row.id, messages })),
-    now,
   )
+  return noticeEvents(rows)
 }
 
 function needsUpdate({ row, before, next, messages }: ConversationChange): boolean {
   return next !== before || messages.length > 0 || row.nextDueAt?.getTime() !== nextDueOf(next)?.getTime()
 }
 
-async function updateConversations(trx: Trx, changes: readonly ConversationChange[], now: Date): Promise<void> {
-  if (changes.length === 0) return
+function updateConversationsSql(changes: readonly ConversationChange[], now: Date): RawBuilder<unknown> {
   const rows = changes.map(({ row, before, next, messages }) => ({
     id: row.id,
     status: next.status,
@@ -57,7 +70,7 @@ async function updateConversations(trx: Trx, changes: readonly ConversationChang
     last_message: lastMessageOf(messages),
     is_visible: messages.length > 0 || next.sharedVersion !== before.sharedVersion,
   }))
-  await sql`
+  return sql`
     update conversations set status = changed.status, last_action_by = changed.last_action_by, unsent = changed.unsent,
       takes_back = changed.takes_back, previous_action_by = changed.previous_action_by, archived_by = changed.archived_by,
       version = changed.version, shared_version = changed.shared_version, person_left = changed.person_left,
@@ -70,7 +83,7 @@ async function updateConversations(trx: Trx, changes: readonly ConversationChang
       previous_action_by text, archived_by text, version int, shared_version int, person_left boolean, person_away boolean,
       turn_since timestamptz, quiet_since timestamptz, nudges int, next_due_at timestamptz, apart boolean, last_message jsonb,
       is_visible boolean)
-    where conversations.id = changed.id`.execute(trx)
+    where conversations.id = changed.id`
 }
 
 interface ProposalChange {

@@ -4,7 +4,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
 import { deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
-import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findExchangeReserving, findUnfinishedExchangeOf, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
@@ -54,7 +54,9 @@ async function lockItemsAndConversations(
 
 async function callOffAndNotify(trx: Trx, exchange: UnfinishedExchange | undefined, now: Date): Promise<PendingEvent[]> {
   if (!exchange) return []
-  const { freedItemIds, events } = await callOffExchange(trx, exchange.id, null, now)
+  const calledOff = await callOffExchangeById(trx, exchange.id, null, now)
+  if (!calledOff) return []
+  const { freedItemIds, events } = calledOff
   const items = [...(await findCurrentItems(trx, freedItemIds)).values()].map(({ item }) => item)
   return ['items', ...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
 }

@@ -4,7 +4,7 @@ import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { findConversationsOf, lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
-import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
@@ -40,7 +40,7 @@ export async function closeConversationsOf(
   if (!sameIds(await findUnfinishedExchanges(trx, uid), exchanges)) throw new ConcurrentChange()
 
   const events: PendingEvent[] = exchanges.length > 0 ? ['items'] : []
-  for (const { id } of exchanges) events.push(...(await callOffExchange(trx, id, calledOffBy, now)).events)
+  for (const { id } of exchanges) events.push(...((await callOffExchangeById(trx, id, calledOffBy, now))?.events ?? []))
   events.push(...(await applySteps(trx, conversationIds, (before, { id }) => step(before, freedItems(exchanges, uid, id)), now)))
   const items = freedItems(exchanges, uid)
   return [...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]

@@ -8,14 +8,7 @@ import { storeNotices } from '../notices/store-notices.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { calledOffNotices } from './exchange-notices.ts'
-import {
-  deleteReservations,
-  type ExchangeRecord,
-  findExchange,
-  insertExchange,
-  reserveItems,
-  saveExchange,
-} from './exchanges.store.ts'
+import { deleteReservations, type ExchangeRecord, findExchange, insertExchange, saveExchange } from './exchanges.store.ts'
 
 /**
  * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` if
@@ -26,12 +19,12 @@ export async function createExchange(
   conversationId: ConversationId | null,
   legs: readonly Leg[],
   now: Date,
-): Promise<ExchangeId> {
+): Promise<ExchangeRecord> {
+  const exchange = await insertExchange(trx, conversationId, legs, now)
+  if (!exchange) throw new Problem('itemTaken')
   const itemIds = legs.map(({ item }) => item._id)
-  const exchangeId = await insertExchange(trx, conversationId, legs, now)
-  if (!(await reserveItems(trx, exchangeId, itemIds, now))) throw new Problem('itemTaken')
   await setAvailability(trx, itemIds, 'in_trattativa')
-  return exchangeId
+  return exchange
 }
 
 /**
@@ -39,15 +32,21 @@ export async function createExchange(
  * items that are available again, and the events. The caller has locked the items, then the conversations, and has checked that
  * `by` may do it.
  */
-export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CallOffResult> {
-  const exchange = await findExchange(trx, exchangeId)
-  if (!exchange) return { freedItemIds: [], events: [] }
-  const next = forceCallOff(exchange, by, now)
-  await saveExchange(trx, exchangeId, next, now)
-  return { freedItemIds: await releaseItems(trx, exchangeId), events: await storeNotices(trx, calledOffNotices(next, by), now) }
+export async function callOffExchange(trx: Trx, before: ExchangeRecord, by: Uid | null, now: Date): Promise<CallOffResult> {
+  const exchange = forceCallOff(before, by, now)
+  await saveExchange(trx, exchange.id, exchange, now)
+  const freedItemIds = await releaseItems(trx, exchange.id)
+  return { exchange, freedItemIds, events: await storeNotices(trx, calledOffNotices(exchange, by), now) }
+}
+
+/** `callOffExchange` for an exchange that is not loaded; null if it does not exist. */
+export async function callOffExchangeById(trx: Trx, id: ExchangeId, by: Uid | null, now: Date): Promise<CallOffResult | null> {
+  const exchange = await findExchange(trx, id)
+  return exchange ? callOffExchange(trx, exchange, by, now) : null
 }
 
 interface CallOffResult {
+  exchange: ExchangeRecord
   freedItemIds: ItemId[]
   events: PendingEvent[]
 }

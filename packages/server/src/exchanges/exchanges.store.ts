@@ -3,6 +3,7 @@ import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/do
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { jsonRows } from '../platform/json-rows.ts'
 import { generateHandoverCode } from './handover-codes.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
@@ -95,35 +96,40 @@ export async function lockExchange(trx: Trx, id: ExchangeId): Promise<void> {
   await trx.selectFrom('exchanges').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/**
+ * Inserts an open exchange that reserves its items, in one statement. Undefined if another unfinished exchange has reserved one of
+ * them: the unique key decides; the caller rolls back.
+ */
 export async function insertExchange(
   trx: Trx,
   conversationId: ConversationId | null,
   legs: readonly Leg[],
   now: Date,
-): Promise<ExchangeId> {
+): Promise<ExchangeRecord | undefined> {
   const exchange = openExchange(legs, now)
-  const { id } = await trx
-    .insertInto('exchanges')
-    .values({ conversationId, nextDueAt: deadlineOf(exchange), createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('exchangePeople')
-    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid, handoverCode: generateHandoverCode() })))
-    .execute()
-  await trx
-    .insertInto('exchangeLegs')
-    .values(
-      legs.map(({ item, giver, receiver }) => ({
-        exchangeId: id,
-        itemId: item._id,
-        item: JSON.stringify(item),
-        giverUid: giver,
-        receiverUid: receiver,
-      })),
+  const codes = new Map(exchange.people.map(({ uid }) => [uid, generateHandoverCode()]))
+  const people = [...codes].map(([uid, code]) => ({ uid, code }))
+  const stored = legs.map(({ item, giver, receiver }) => ({ item_id: item._id, item, giver, receiver }))
+  const { rows } = await sql<{ id: ExchangeId; reserved: number }>`
+    with created as (
+      insert into exchanges (conversation_id, next_due_at, created_at, updated_at)
+      values (${conversationId}, ${deadlineOf(exchange)}, ${now}, ${now}) returning id
+    ), participants as (
+      insert into exchange_people (exchange_id, uid, handover_code)
+      select created.id, uid, code from created, ${jsonRows(people)} as person(uid text, code text)
+    ), legs as (
+      insert into exchange_legs (exchange_id, item_id, item, giver_uid, receiver_uid)
+      select created.id, item_id, item, giver, receiver
+      from created, ${jsonRows(stored)} as leg(item_id uuid, item jsonb, giver text, receiver text)
+    ), reserved as (
+      insert into reservations (item_id, exchange_id, created_at)
+      select item_id, created.id, ${now} from created, ${jsonRows(stored)} as leg(item_id uuid)
+      on conflict (item_id) do nothing returning item_id
     )
-    .execute()
-  return id
+    select created.id, (select count(*)::int from reserved) as reserved from created`.execute(trx)
+  const [row] = rows
+  if (!row || row.reserved < legs.length) return undefined
+  return { ...exchange, id: row.id, conversationId, codes }
 }
 
 /** Saves what a move or a timeout has changed. */
@@ -155,17 +161,6 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
       .where('uid', '=', uid)
       .execute()
   }
-}
-
-/** False if another unfinished exchange has reserved one of the items: the unique key decides. */
-export async function reserveItems(trx: Trx, exchangeId: ExchangeId, itemIds: readonly ItemId[], now: Date): Promise<boolean> {
-  const reserved = await trx
-    .insertInto('reservations')
-    .values(itemIds.map((itemId) => ({ itemId, exchangeId, createdAt: now })))
-    .onConflict((conflict) => conflict.column('itemId').doNothing())
-    .returning('itemId')
-    .execute()
-  return reserved.length === itemIds.length
 }
 
 export interface UnfinishedExchange {

@@ -15,41 +15,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index item_negotiations_fresh on item_negotiations (item_id) where fresh`.execute(db)
 
   await sql`
-    create function change_open_negotiations(item_ids uuid[], change integer) returns void language sql as $$
-      insert into item_negotiations (item_id, change) select unnest(item_ids), change
-    $$`.execute(db)
-
-  await sql`
-    create function negotiated_items(conversation uuid, root uuid) returns uuid[] language sql stable as $$
-      select array(
-        select root where root is not null
-        union select item_id from proposal_items where conversation_id = conversation and stage = 'sent')
-    $$`.execute(db)
-
-  await sql`
     create function count_conversation() returns trigger language plpgsql as $$
+    declare
+      -- What the row counts for: 1 after its change, -1 before; the root items may differ.
+      was boolean := tg_op <> 'INSERT' and old.status = 'pending';
+      is_now boolean := tg_op <> 'DELETE' and new.status = 'pending';
+      conversation uuid := coalesce(new.id, old.id);
     begin
-      if tg_op <> 'INSERT' and old.status = 'pending' then
-        perform change_open_negotiations(negotiated_items(old.id, old.root_item_id), -1);
-      end if;
-      if tg_op <> 'DELETE' and new.status = 'pending' then
-        perform change_open_negotiations(negotiated_items(new.id, new.root_item_id), 1);
-      end if;
-      return null;
+      insert into item_negotiations (item_id, change)
+      select item_id, sum(change) from (
+        select old.root_item_id as item_id, -1 as change where was
+        union all select new.root_item_id, 1 where is_now
+        union all select p.item_id, -1 from proposal_items p
+          where was and p.conversation_id = conversation and p.stage = 'sent' and p.item_id is distinct from old.root_item_id
+        union all select p.item_id, 1 from proposal_items p
+          where is_now and p.conversation_id = conversation and p.stage = 'sent' and p.item_id is distinct from new.root_item_id
+      ) changes where item_id is not null group by item_id having sum(change) <> 0;
+      return coalesce(new, old);
     end $$`.execute(db)
   await sql`
     create trigger conversation_counted_in after insert on conversations
     for each row when (new.status = 'pending') execute function count_conversation()`.execute(db)
   // Before the deletion, while the proposal is still there: it is deleted by cascade.
   await sql`
-    create function count_deleted_conversation() returns trigger language plpgsql as $$
-    begin
-      perform change_open_negotiations(negotiated_items(old.id, old.root_item_id), -1);
-      return old;
-    end $$`.execute(db)
-  await sql`
     create trigger conversation_counted_out before delete on conversations
-    for each row when (old.status = 'pending') execute function count_deleted_conversation()`.execute(db)
+    for each row when (old.status = 'pending') execute function count_conversation()`.execute(db)
   await sql`
     create trigger conversation_counted_again after update on conversations
     for each row when (old.status is distinct from new.status or old.root_item_id is distinct from new.root_item_id)
@@ -62,7 +52,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     begin
       if exists (select from conversations
         where id = entry.conversation_id and status = 'pending' and root_item_id is distinct from entry.item_id) then
-        perform change_open_negotiations(array[entry.item_id], case when tg_op = 'INSERT' then 1 else -1 end);
+        insert into item_negotiations (item_id, change)
+        values (entry.item_id, case when tg_op = 'INSERT' then 1 else -1 end);
       end if;
       return null;
     end $$`.execute(db)

@@ -1,7 +1,8 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
+import { jsonRows } from '../platform/json-rows.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
 import { insertNoticesSql, type StoredNotice } from './notices.store.ts'
 
@@ -19,6 +20,14 @@ export type NewNotice = NoticeOf & {
  * send push and e-mail for notices that are still unread when they are due.
  */
 export async function storeNotices(trx: Trx, notices: readonly NewNotice[], now: Date): Promise<PendingEvent[]> {
+  const source = noticeRows(notices)
+  if (!source) return []
+  const { rows } = await insertNoticesSql(source, now).execute(trx)
+  return noticeEvents(rows)
+}
+
+/** The source of `insertNoticesSql` for these notices; null if there are none. */
+export function noticeRows(notices: readonly NewNotice[]): RawBuilder<unknown> | null {
   const rows = deduplicate(notices).map(({ to, kind, event, from = null, about }) => ({
     uid: to,
     kind,
@@ -27,11 +36,8 @@ export async function storeNotices(trx: Trx, notices: readonly NewNotice[], now:
     conversation_id: conversationIdOf(about),
     about,
   }))
-  if (rows.length === 0) return []
-  const source = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as new_notice(uid text, kind text, event text, from_uid text, conversation_id uuid, about jsonb)`
-  const { rows: stored } = await insertNoticesSql(source, now).execute(trx)
-  return noticeEvents(stored)
+  if (rows.length === 0) return null
+  return sql`${jsonRows(rows)} as new_notice(uid text, kind text, event text, from_uid text, conversation_id uuid, about jsonb)`
 }
 
 /** One event per conversation, for those participants who have new notices. */

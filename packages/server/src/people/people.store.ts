@@ -34,6 +34,25 @@ export function asParticipantProfile({ isDisabled, holidaySince, holidayUntil, .
   }
 }
 
+/** A participant as one JSON value, for a statement that reads other tables too; times are text. */
+export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUntil'> & {
+  holidaySince: string | null
+  holidayUntil: string | null
+}
+
+/** To be selected from `people`. */
+export const STORED_PARTICIPANT = sql<StoredParticipant>`jsonb_build_object(
+  'uid', people.uid, 'name', people.name, 'email', people.email, 'photo', people.photo, 'isDisabled', people.disabled_at is not null,
+  'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until)`
+
+export function asStoredParticipant({ holidaySince, holidayUntil, ...row }: StoredParticipant): ParticipantProfile {
+  return asParticipantProfile({
+    ...row,
+    holidaySince: holidaySince === null ? null : new Date(holidaySince),
+    holidayUntil: holidayUntil === null ? null : new Date(holidayUntil),
+  })
+}
+
 /** The public data of these people. */
 export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Promise<Map<Uid, ParticipantProfile>> {
   if (uids.length === 0) return new Map()

@@ -1,5 +1,6 @@
-import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import type { NegotiationStep, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from './database.ts'
 import type { PendingEvent } from './pending-events.ts'
@@ -34,6 +35,9 @@ export type AppEvent =
   | { type: 'personBlocked'; uids: readonly [Uid, Uid] }
   | { type: 'personUnblocked'; uids: readonly [Uid, Uid] }
   | { type: 'personEnabled'; uid: Uid }
+
+/** What an event means for one conversation; null if the conversation is not affected. */
+export type StepOf = (event: AppEvent, before: Negotiation, nextDueAt: Date | null, now: Date) => NegotiationStep | null
 
 /**
  * Applies what an event means for other features, in the transaction of the change that it reports. The caller has locked the

@@ -59,12 +59,6 @@ export function containsPattern(text: string): RawBuilder<string> {
   return sql`'%' || regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
-/** Uids of people whose name or e-mail contains the text. E-mails skip `plain_text`: they have no accents, and it is slow. */
-export function peopleMatching(text: string): RawBuilder<unknown> {
-  const pattern = containsPattern(text)
-  return sql`select uid from people where plain_text(name) like ${pattern} or lower(email) like ${pattern}`
-}
-
 export const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
 /** Sets the headers `link` (next page) and `x-total-count`; returns the rows, which are the response body. */

@@ -15,8 +15,15 @@ declare module 'vitest' {
   }
 }
 
-/** Several test files share PostgreSQL, some with several server processes each: the product’s 40 connections are too few. */
-const SETTINGS_OVERRIDES = { max_connections: '200' }
+/**
+ * Several test files share PostgreSQL, some with several server processes each: the product’s 40 connections are too few.
+ * `statement-count.ts` switches `pg_stat_statements` on for its database only.
+ */
+const SETTINGS_OVERRIDES = {
+  max_connections: '200',
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track': 'none',
+}
 
 /** Vitest’s global set-up: one PostgreSQL per run, with a migrated template database that each test file copies. */
 export default async function setUp(project: TestProject) {

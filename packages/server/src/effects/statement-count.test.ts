@@ -1,0 +1,78 @@
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
+import { countStatements, trackStatements } from '../testing/statement-count.ts'
+import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const INTERESTED = 100
+const ITEMS_EACH = 3
+
+let database: TestDatabase
+let app: TestApp
+let owner: SignedInPerson
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'))
+  await trackStatements(database.db)
+  app = await startTestApp({ connection: database.connection })
+  owner = await app.signIn({ name: 'Anna' })
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+test('Accepting an item that 100 people are interested in takes at most 15 statements', async () => {
+  const root = await insertItem(app.db, { owner: owner.uid, title: 'Slitta' })
+  const people = await Promise.all(Array.from({ length: INTERESTED }, () => insertPerson(app.db)))
+  const conversations: ConversationId[] = []
+  for (const { uid } of people) {
+    const items = await Promise.all(Array.from({ length: ITEMS_EACH }, () => insertItem(app.db, { owner: uid })))
+    conversations.push(await insertNegotiation(uid, [root, ...items]))
+  }
+  const [, blocked, alsoBlocked, onHoliday] = people
+  for (const person of [blocked, alsoBlocked]) {
+    const url = `/api/me/blocked/${person?.uid}`
+    expect((await app.fastify.inject({ method: 'POST', url, headers: owner.headers })).statusCode).toBeLessThan(300)
+  }
+  const holiday = app.db.updateTable('people').set({ holidaySince: new Date() })
+  await holiday.where('uid', '=', onHoliday?.uid ?? owner.uid).execute()
+
+  const [id = ''] = conversations
+  const api = conversationApiOf(app, owner)
+  // The first call of a person also records the visit.
+  await ok(api.read(id))
+  const statements = await countStatements(app.db, () => ok(api.accept(id)))
+  const { rows: notChosen } = await sql<{ count: number }>`
+    select count(*)::int as count from messages where kind = 'notChosen'`.execute(app.db)
+  expect(notChosen).toEqual([{ count: INTERESTED - 1 - 2 }])
+
+  const total = statements.reduce((sum, { calls }) => sum + calls, 0)
+  expect(
+    total,
+    statements.map(({ calls, query }) => `${calls} × ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`).join('\n'),
+  ).toBeLessThanOrEqual(15)
+})
+
+async function insertNegotiation(interested: Uid, itemIds: readonly ItemId[]): Promise<ConversationId> {
+  const { rows } = await sql<{ id: ConversationId }>`
+    with snapshots as (
+      select i.id, i.revision, jsonb_build_object('_id', i.id, 'title', i.title, 'status', i.status, 'category', i.category,
+        'imageUrl', '', 'ownerUid', i.owner_uid) as item
+      from items i where i.id = any(${itemIds}::uuid[])
+    ), conversation as (
+      insert into conversations (interested_uid, owner_uid, root_item_id, root_item, last_action_by)
+      select ${interested}, ${owner.uid}, id, item, ${interested} from snapshots where id = ${itemIds[0]}
+      returning id
+    ), proposal as (
+      insert into proposal_items (conversation_id, stage, item_id, item, revision, selected_by)
+      select conversation.id, 'sent', snapshots.id, item, revision, ${interested} from snapshots, conversation
+    )
+    select id from conversation`.execute(app.db)
+  const [row] = rows
+  if (!row) throw new Error('the conversation was not inserted')
+  return row.id
+}
