@@ -6,7 +6,7 @@ import { type BuildManifest, getManifestEntry, readManifest } from './build-mani
 /** Modules of the pages that work offline. Their own dynamic imports are cached too. */
 const OFFLINE_MODULES = [
   'index.html',
-  'src/app/LiveConnection.tsx',
+  'src/shell/LiveConnection.tsx',
   'src/conversations/ConversationPage.tsx',
   'src/conversations/InboxPage.tsx',
   'src/exchanges/HandoverPanel.tsx',

@@ -1,7 +1,7 @@
 /**
  * Runs before a server-rendered page is painted, so it is kept small. If a user was signed in at the end of the last visit,
  * content for visitors stays hidden (`.until-known`) until the session is resolved. The storage key is that of
- * `app/signed-in-hint.ts`.
+ * `shell/signed-in-hint.ts`.
  */
 declare global {
   interface Window {

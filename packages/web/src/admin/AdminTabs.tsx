@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { type AdminTab, LIST_TABS, REPORTS_TAB } from './admin-url.ts'
 

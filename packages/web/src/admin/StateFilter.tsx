@@ -1,6 +1,6 @@
 import { PERSON_STATES } from '@barattolo/domain/admin/contract'
 import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Select } from '../ui/Field.tsx'
 import type { AdminView } from './admin-url.ts'
 

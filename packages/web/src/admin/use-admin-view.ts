@@ -1,5 +1,5 @@
 import type { ReportState } from '@barattolo/domain/reports/contract'
-import { useUrlParams } from '../app/use-url-params.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
 import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
 
 /** The view, stored only in the URL. A choice adds a history entry, so that Back undoes it; typing replaces the entry. */

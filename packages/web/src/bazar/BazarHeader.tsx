@@ -1,10 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
-import { Logo } from '../app/layout/Logo.tsx'
-import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { RequestBoardLink } from '../requests/RequestBoardLink.tsx'
+import { texts } from '../shared/texts.ts'
+import { Logo } from '../shell/layout/Logo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
 /** The user's name with the numbers of objects and exchanges (a welcome for visitors), and the link to the board. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Debounce time in milliseconds. */

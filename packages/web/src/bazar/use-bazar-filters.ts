@@ -1,4 +1,4 @@
-import { useUrlParams } from '../app/use-url-params.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
 import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
 export interface BazarFiltersState {

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@barattolo/domain/limits'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import type { MessageComposer } from './use-message-composer.ts'
 

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { lazy } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { Chat } from './Chat.tsx'
 import { Composer } from './Composer.tsx'

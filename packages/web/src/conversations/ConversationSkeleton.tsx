@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Beam, beamStyle } from './Beam.tsx'
 import { BackBar } from './CompactBar.tsx'

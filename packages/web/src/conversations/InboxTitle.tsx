@@ -1,6 +1,6 @@
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/contract'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 /** The title of the inbox, with a “?” button that shows or hides the legend of the conversation statuses. */

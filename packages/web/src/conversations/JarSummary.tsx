@@ -1,5 +1,5 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
 import { emptyJarText } from './Jar.tsx'

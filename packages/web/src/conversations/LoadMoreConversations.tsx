@@ -1,6 +1,6 @@
-import { errorText } from '../app/error-text.ts'
-import { loadNextPage } from '../app/load-next-page.ts'
-import { texts } from '../app/texts.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { loadNextPage } from '../shared/api/load-next-page.ts'
+import { texts } from '../shared/texts.ts'
 import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
 
 interface LoadMoreConversationsProps {

@@ -1,5 +1,5 @@
 import type { MoveName } from '@barattolo/domain/conversations/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'

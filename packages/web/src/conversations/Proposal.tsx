@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Actions } from './Actions.tsx'
 import { Beam } from './Beam.tsx'
 import { Jar } from './Jar.tsx'

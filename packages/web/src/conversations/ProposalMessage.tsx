@@ -1,6 +1,6 @@
 import type { ItemSnapshot, Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
 import { type Side, sideTitle } from './sides.tsx'

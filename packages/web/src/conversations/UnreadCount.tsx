@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { unreadQuery } from './conversations.queries.ts'
 
 /** The number of unread messages; `UnreadDot` loads this component lazily. */

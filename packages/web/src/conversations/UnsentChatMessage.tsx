@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { UnsentMessage } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { acceptHintOf } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import type { BalanceColor, BalanceTilt } from './Beam.tsx'
 import type { UseNegotiationResult } from './use-negotiation.ts'
 

@@ -12,7 +12,7 @@ import type { Message } from '@barattolo/domain/conversations/message'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../app/api.ts'
+import { call, callPage } from '../shared/api/api.ts'
 import { insertMessage, mergeConversation, prependOlderMessages } from './merge-conversation.ts'
 import { parseConversationList } from './parse-conversation-list.ts'
 

@@ -1,6 +1,6 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 /** What has changed about an item since it was proposed: its former title and status, else its photo. */
 export function describeItemChanges(proposed: ItemSnapshot, current: Pick<ConversationItem, 'title' | 'status'>): string[] {

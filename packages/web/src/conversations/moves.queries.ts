@@ -11,7 +11,7 @@ import {
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 import type { Toggle } from './apply-toggles.ts'
 import { cacheConversation, cachedConversation } from './conversations.queries.ts'
 

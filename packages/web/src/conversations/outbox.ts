@@ -1,6 +1,6 @@
 import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
 
 /** A message that is being sent or has failed. It is stored until the server has it. */
 export interface UnsentMessage {

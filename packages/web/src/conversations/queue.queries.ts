@@ -4,7 +4,7 @@ import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 
 /** The queue of one of the user's items. Invalidated together with the lists of conversations. */
 export const queueQuery = (id: ItemId) =>

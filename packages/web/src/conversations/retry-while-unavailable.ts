@@ -1,4 +1,4 @@
-import { isUnavailable } from '../app/query-client.ts'
+import { isUnavailable } from '../shared/api/query-client.ts'
 
 /** Delays between the attempts, in milliseconds: 30 seconds in total, longer than most short outages. */
 const RETRY_DELAYS_MS = [2000, 4000, 8000, 16_000]

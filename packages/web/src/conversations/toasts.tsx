@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { texts } from '../app/texts.ts'
 import { ItemImage } from '../items/ItemImage.tsx'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 

@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { daysBetween } from './format-timestamp.ts'
 
 type Turn = Pick<Conversation, 'turn' | 'turnSince' | 'paused'>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.ts'
 

@@ -1,4 +1,4 @@
-import { useUrlParams } from '../app/use-url-params.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
 import { PANELS, type PanelName } from './Panel.tsx'
 
 /** The panel that is open on a phone, stored in the URL. */

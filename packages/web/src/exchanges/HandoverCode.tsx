@@ -1,8 +1,8 @@
 import { formatHandoverCode, handoverUrl } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId } from '@barattolo/domain/ids'
 import encodeQR from 'qr'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The user's handover code as text and as QR code. */
 export function HandoverCode({ conversationId, code }: { conversationId: ConversationId; code: string }) {

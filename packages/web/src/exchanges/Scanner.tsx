@@ -1,6 +1,6 @@
 import { codeFromUrl } from '@barattolo/domain/exchanges/handover-code'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 

@@ -12,8 +12,8 @@ import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/sum
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
 import { cacheExchange } from '../conversations/conversations.queries.ts'
+import { call } from '../shared/api/api.ts'
 
 /** A move of the exchange, checked against the version that the user saw. */
 export type ExchangeMove =

@@ -1,9 +1,9 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { HANDOVER_KEY_PREFIX } from '../app/clear-handovers.ts'
-import { hashText, load, save } from '../app/storage.ts'
 import { peopleOf } from '../conversations/people.ts'
+import { HANDOVER_KEY_PREFIX } from '../shared/storage/clear-handovers.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
 
 const handoverDetails = z.object({
   exchange: exchangeId,

@@ -1,6 +1,6 @@
 import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
 
 const proofSchema = z.object({
   exchange: exchangeId,

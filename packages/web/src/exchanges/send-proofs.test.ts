@@ -2,7 +2,7 @@ import { conversationId, exchangeId, uid } from '@barattolo/domain/ids'
 import { expect, test, vi } from 'vitest'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
-vi.mock('../app/api.ts', () => ({ call }))
+vi.mock('../shared/api/api.ts', () => ({ call }))
 
 const me = uid.parse('maria')
 const proof = {

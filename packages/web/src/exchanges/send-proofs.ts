@@ -1,9 +1,9 @@
 import { exchange, handOverWithCode } from '@barattolo/domain/exchanges/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
-import { call } from '../app/api.ts'
-import { errorText } from '../app/error-text.ts'
-import { queryClient } from '../app/query-client.ts'
+import { call } from '../shared/api/api.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 import { cacheExchangeResponse } from './exchanges.queries.ts'
 import { type PendingProof, pendingProofs, reloadProofs, removeProof, saveProof } from './proof-outbox.ts'
 

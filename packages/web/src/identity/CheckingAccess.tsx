@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 /** Delay in milliseconds: without it the message would flicker when the library answers quickly. */
 const SHOW_DELAY_MS = 300

@@ -1,6 +1,6 @@
 import { chosenAccount } from '@barattolo/domain/identity/contract'
 import { type SubmitEvent, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 

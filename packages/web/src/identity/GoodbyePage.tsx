@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from 'react-router'
 import * as z from 'zod/mini'
-import { usePageTitle } from '../app/page-title.ts'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
 

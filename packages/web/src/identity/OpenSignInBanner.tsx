@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../app/config.ts'
-import { texts } from '../app/texts.ts'
+import { configQuery } from '../shared/api/config.ts'
+import { texts } from '../shared/texts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** A warning on every page of an open trial, where users can sign in under any name. */

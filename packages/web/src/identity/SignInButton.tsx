@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useSignIn } from './sign-in.ts'
 

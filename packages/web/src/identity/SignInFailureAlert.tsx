@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { useOpenAfterMount } from '../ui/OpenDialog.tsx'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { errorFromResponse, send } from '../app/http.ts'
+import { errorFromResponse, send } from '../shared/api/http.ts'
 import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
 
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
 import { CheckingAccess } from './CheckingAccess.tsx'
 import { useSession } from './session.ts'
 

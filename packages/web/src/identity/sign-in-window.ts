@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app'
 import * as z from 'zod/mini'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
 
 /** The message that the account chooser posts to its opener. */
 const chooserMessage = z.object({ type: z.literal('barattolo:chosen'), state: z.string(), idToken: z.string() })

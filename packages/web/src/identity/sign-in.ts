@@ -1,6 +1,6 @@
 import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
-import { logError } from '../app/log.ts'
+import { logError } from '../shared/log.ts'
 import { getDisabledReason } from './disabled-reason.ts'
 import { signIn } from './session.ts'
 

@@ -1,5 +1,5 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { useInterest } from './use-interest.ts'

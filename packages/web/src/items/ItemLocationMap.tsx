@@ -1,6 +1,6 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { texts } from '../app/texts.ts'
 import { LazyCellMap } from '../map/LazyCellMap.tsx'
+import { texts } from '../shared/texts.ts'
 import { RenderWhenNear } from '../ui/RenderWhenNear.tsx'
 
 const text = texts.items.page

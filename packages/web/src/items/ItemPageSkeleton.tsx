@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** The skeleton of an object's page. */

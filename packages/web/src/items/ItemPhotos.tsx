@@ -1,6 +1,6 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 import { useOnceTrue } from '../ui/use-once-true.ts'

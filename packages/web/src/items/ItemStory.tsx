@@ -1,6 +1,6 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { formatDay, formatDayInRome } from '../app/format.ts'
-import { texts } from '../app/texts.ts'
+import { formatDay, formatDayInRome } from '../shared/format.ts'
+import { texts } from '../shared/texts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { itemStory } from './item-story.ts'
 

@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { lazy, Suspense, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
 /** Lazy, because its form includes a map. */

@@ -1,6 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 

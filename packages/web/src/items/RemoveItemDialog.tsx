@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'

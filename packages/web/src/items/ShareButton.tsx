@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toasts.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDayInRome } from '../app/format.ts'
+import { formatDayInRome } from '../shared/format.ts'
 import { itemStory } from './item-story.ts'
 
 const item = {

@@ -1,5 +1,5 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 export interface StoryStep {
   key: 'created' | 'passages' | 'changed' | 'now'

@@ -3,11 +3,11 @@ import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
 import { session } from '../identity/session.ts'
 import { whenResolved } from '../identity/session-store.ts'
 import { useSignIn } from '../identity/sign-in.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { showInterestMutation } from './items.queries.ts'
 
 /** How long a click waits until the session is resolved, in milliseconds. */

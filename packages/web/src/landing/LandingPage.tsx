@@ -1,6 +1,6 @@
 import './landing.css'
-import { usePageTitle } from '../app/page-title.ts'
-import { texts } from '../app/texts.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { texts } from '../shared/texts.ts'
 import { CallToAction } from './CallToAction.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'

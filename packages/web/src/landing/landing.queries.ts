@@ -1,6 +1,6 @@
 import { listRecentExchanges } from '@barattolo/domain/exchanges/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 
 /** The recently agreed exchanges, without names of people. */
 export const recentExchanges = queryOptions({

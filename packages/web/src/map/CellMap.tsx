@@ -1,7 +1,7 @@
 import { CELL_COVER_METRES, cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../app/config.ts'
+import { configQuery } from '../shared/api/config.ts'
 import { MapBoard } from './MapBoard.tsx'
 import { circleOutline } from './MapCircles.tsx'
 import { useCamera } from './use-camera.ts'

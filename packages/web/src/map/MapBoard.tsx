@@ -1,7 +1,7 @@
 import '../ui/rare-icons.ts'
 import './map.css'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useIdle } from '../ui/when-idle.ts'
 import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'

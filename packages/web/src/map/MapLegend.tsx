@@ -1,6 +1,6 @@
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { MARKER_IMAGES } from './MapMarkers.tsx'
 
 export function MapLegend() {

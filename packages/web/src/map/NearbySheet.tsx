@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 /** Height of the sheet on phones. On wide screens it is a sidebar with full height. */
 export type SheetSnapPoint = 'peek' | 'half' | 'full'

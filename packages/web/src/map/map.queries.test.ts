@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../app/query-client.ts'
 import { session } from '../identity/session.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 import { circleItemsQuery, type MapSearch, nearbyItemsQuery, viewItemsQuery } from './map.queries.ts'
 
 const search: MapSearch = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }

@@ -1,7 +1,7 @@
 import { roundToCell } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
 import { type MapState, readMapState, writeMapState } from './map-url.ts'
 import type { View } from './mercator.ts'
 import type { Camera } from './use-camera.ts'

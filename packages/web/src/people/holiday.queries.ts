@@ -1,7 +1,7 @@
 import { endHoliday, startHoliday } from '@barattolo/domain/people/holiday'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
+import { call } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 
 /** A holiday changes the profile, the lists of objects, and the conversations. */
 const onSuccess = () => queryClient.invalidateQueries()

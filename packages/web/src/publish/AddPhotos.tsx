@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Without HEIC, so that phones convert such photos themselves. */

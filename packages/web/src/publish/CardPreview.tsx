@@ -1,7 +1,7 @@
 import type { ItemForm } from '@barattolo/domain/items/item-form'
-import { texts } from '../app/texts.ts'
 import { CardString } from '../items/ItemLine.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { CroppedImage } from './CroppedImage.tsx'
 

@@ -1,7 +1,7 @@
 import { CROP_SHARE_MIN, centredCrop, cropShare, moveCrop, resizeCrop } from '@barattolo/domain/items/crop-geometry'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const text = texts.photoForm

@@ -1,7 +1,7 @@
 import { imageAtSize } from '@barattolo/domain/items/images'
 import type { PhotoCrop, PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { useRef } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CropField } from './CropField.tsx'

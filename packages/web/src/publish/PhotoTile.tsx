@@ -1,7 +1,7 @@
 import { imageAtSize } from '@barattolo/domain/items/images'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CroppedImage } from './CroppedImage.tsx'

@@ -1,5 +1,5 @@
 import { Problem } from '@barattolo/domain/problem'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The error message of a failed save, with the reason if there is one. */
 export function SaveProblem({ error }: { error: Error }) {

@@ -4,8 +4,8 @@ import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
 import { loadPhoto, preparePhoto, type QuarterTurns, rotateOnce } from '../photos/prepare-photo.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
 interface Source {

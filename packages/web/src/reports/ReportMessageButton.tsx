@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 

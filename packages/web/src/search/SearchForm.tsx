@@ -1,6 +1,6 @@
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type FormEvent, type RefObject, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'

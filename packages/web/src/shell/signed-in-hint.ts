@@ -1,5 +1,5 @@
 import type { Session } from '../identity/session-store.ts'
-import { save } from './storage.ts'
+import { save } from '../shared/storage/storage.ts'
 
 /** Read by `pre-paint.ts`, before any other script has loaded. */
 const KEY = 'barattolo:qualcuno'

@@ -1,5 +1,5 @@
+import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { texts } from './texts.ts'
 
 /** Shown when a screen throws or one of its files cannot be loaded (no network, or a newer version was deployed). */
 export function RouteError() {

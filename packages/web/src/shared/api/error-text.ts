@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 /** The text shown for an error: the refusal's message, the response's own text, or that there was no response. */
 export function errorText(error: unknown): string {

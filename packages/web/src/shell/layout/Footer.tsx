@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
 
 const LINKS = [
   [paths.privacy, texts.app.footer.privacy],

@@ -1,7 +1,7 @@
 import { type ClientConfig, clientConfig, readConfig } from '@barattolo/domain/client-config'
 import { queryOptions } from '@tanstack/react-query'
+import { load, save } from '../storage/storage.ts'
 import { errorFromResponse, send } from './http.ts'
-import { load, save } from './storage.ts'
 
 /** The last configuration is stored so that the session can be restored without network. It contains no secrets. */
 const STORAGE_KEY = 'barattolo:config'

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Router } from 'react-router'
-import { whenInteractive } from './interactive.ts'
+import { whenInteractive } from '../shared/interactive.ts'
 import type { Navigation, NavigationState } from './navigation.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { markInteractive } from './interactive.ts'
+import { markInteractive } from '../shared/interactive.ts'
 import { RouteError } from './RouteError.tsx'
 
 /** Error boundary that resets when the user navigates to another page. */

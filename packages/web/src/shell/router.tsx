@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
+import { markInteractive } from '../shared/interactive.ts'
+import { paths } from '../shared/paths.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { markInteractive } from './interactive.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { type Frame, FrameContext } from './layout/frame.ts'
-import { paths } from './paths.ts'
 
 /** A route whose page is loaded from its own file. */
 function lazyRoute(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../identity/session.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 import { handleSessionChanges } from './handle-session-changes.ts'
 import type { Navigation } from './navigation.ts'
-import { queryClient } from './query-client.ts'
 
 const QUERIES = [
   ['items', 'map', {}],

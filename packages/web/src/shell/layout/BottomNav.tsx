@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function BottomNav() {

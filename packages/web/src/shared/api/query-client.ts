@@ -1,6 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { logError } from './log.ts'
+import { logError } from '../log.ts'
 
 // Notifies components in a microtask, not in a task: on a slow phone a second click would arrive before the button is disabled.
 notifyManager.setScheduler(queueMicrotask)

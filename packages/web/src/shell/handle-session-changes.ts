@@ -1,12 +1,12 @@
 import { session, setSessionEndHandler, startSession } from '../identity/session.ts'
-import { clearHandovers } from './clear-handovers.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { paths } from '../shared/paths.ts'
+import { clearHandovers } from '../shared/storage/clear-handovers.ts'
+import { clearPlaces } from '../shared/storage/place-storage.ts'
+import { clearUser } from '../shared/storage/storage.ts'
+import { clearUnsentTexts } from '../shared/storage/unsent-text.ts'
 import type { Navigation } from './navigation.ts'
-import { paths } from './paths.ts'
-import { clearPlaces } from './place-storage.ts'
-import { queryClient } from './query-client.ts'
 import { saveSignedInHint } from './signed-in-hint.ts'
-import { clearUser } from './storage.ts'
-import { clearUnsentTexts } from './unsent-text.ts'
 
 /**
  * Restores the session when `ready` resolves, and updates cache, storage and location on sign-in and sign-out. A session change

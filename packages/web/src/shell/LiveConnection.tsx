@@ -7,9 +7,9 @@ import { retryPendingProofs, startSendingProofs } from '../exchanges/send-proofs
 import { session, useSession } from '../identity/session.ts'
 import { unsubscribeDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
-import { call } from './api.ts'
-import { startLiveConnection } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { call } from '../shared/api/api.ts'
+import { startLiveConnection } from '../shared/api/live.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 
 /** While a user is signed in: keeps the socket connection open, registers the service worker and sends pending proofs. */
 export function LiveConnection() {

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
-import { type CallOptions, createAuthenticatedSend } from '../identity/authenticated-send.ts'
-import { promptForRules } from '../identity/rules-prompt.ts'
-import { endSession, isDeletingAccount, session } from '../identity/session.ts'
+import { type CallOptions, createAuthenticatedSend } from '../../identity/authenticated-send.ts'
+import { promptForRules } from '../../identity/rules-prompt.ts'
+import { endSession, isDeletingAccount, session } from '../../identity/session.ts'
 
 type SendRequest = ReturnType<typeof createAuthenticatedSend>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hashText } from '../storage/storage.ts'
 import { clearKey, keyFor } from './idempotency-key.ts'
-import { hashText } from './storage.ts'
 
 beforeEach(() => {
   const entries = new Map<string, string>()
