@@ -6,10 +6,12 @@ import { hydrateQueries } from './shared/api/hydrate-state.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { whenInteractive } from './shared/interactive.ts'
 import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
+import { connectApi } from './shell/connect-api.ts'
 import { handleSessionChanges } from './shell/handle-session-changes.ts'
 import { createNavigation } from './shell/navigation.ts'
 import { AppRoutes } from './shell/router.tsx'
 
+connectApi()
 const navigation = createNavigation()
 const root = document.getElementById('root')
 // HTML that arrived with the page is hydrated only if it belongs to the current URL.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { paths } from '../shared/paths.ts'
+import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 

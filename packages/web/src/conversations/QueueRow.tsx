@@ -1,7 +1,7 @@
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import { Link } from 'react-router'
-import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { paths } from '../shared/paths.ts'
+import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'

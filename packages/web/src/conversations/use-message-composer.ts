@@ -3,10 +3,10 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { session } from '../identity/session.ts'
 import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { sendOverSocket } from '../shared/api/live.ts'
+import { session } from '../shared/session.ts'
 import { appendMessage } from './conversations.queries.ts'
 import {
   getPendingMessages,

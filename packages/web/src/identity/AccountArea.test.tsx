@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { ProviderUser } from '../shared/session.ts'
+import { session } from '../shared/session.ts'
 import { AccountArea } from './AccountArea.tsx'
-import { session } from './session.ts'
-import type { ProviderUser } from './session-store.ts'
 import { signInFailureText } from './sign-in.ts'
 
 const anna: ProviderUser = {

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../shared/paths.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 import { BriefSignInLabel, SignInButton } from './SignInButton.tsx'
-import { logOut, useSession } from './session.ts'
+import { logOut } from './session.ts'
 
 // Both are loaded only for signed-in users.
 const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))

@@ -2,11 +2,11 @@ import './rules.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { meQuery } from '../people/people.queries.ts'
+import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { RulesForm } from './RulesForm.tsx'
 import { resolveRulesPrompt, useIsRulesPromptNeeded } from './rules-prompt.ts'
-import { useSignedInUid } from './use-signed-in-uid.ts'
 
 /**
  * Asks new users, and all users when the rules change, to confirm their age and to accept the rules. Opens over the current

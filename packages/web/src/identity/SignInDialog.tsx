@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '../shared/paths.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { sameOriginPath } from './same-origin-path.ts'
-import { useSession } from './session.ts'
 
 const redirectState = z.object({ signInFor: z.string() })
 

@@ -2,8 +2,8 @@ import { endpoint } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { createSessionStore } from '../shared/session.ts'
 import { createAuthenticatedSend, waitForUserWithRetries } from './authenticated-send.ts'
-import { createSessionStore } from './session-store.ts'
 
 const mine = endpoint({ method: 'GET', path: '/api/mine', access: 'signedIn', summary: '', answer: z.string() })
 const write = endpoint({

@@ -1,14 +1,9 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import type { CallOptions, Transport } from '../shared/api/api.ts'
 import { errorFromResponse, send } from '../shared/api/http.ts'
-import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
-
-export interface CallOptions {
-  signal?: AbortSignal
-  /** Sends no token even if a user is signed in. */
-  anonymous?: boolean
-}
+import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from '../shared/session.ts'
 
 interface AuthenticatedSendDeps {
   session: SessionStore
@@ -35,7 +30,7 @@ export function createAuthenticatedSend({
   endSession,
   isDeletingAccount = () => false,
   promptForRules = async () => false,
-}: AuthenticatedSendDeps) {
+}: AuthenticatedSendDeps): Transport {
   const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await resolveUser(session, contract)

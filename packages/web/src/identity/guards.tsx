@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../shared/paths.ts'
+import { useSession } from '../shared/session.ts'
 import { CheckingAccess } from './CheckingAccess.tsx'
-import { useSession } from './session.ts'
 
 /** For screens that need a signed-in user: visitors are redirected to `/login`, and back after the sign-in. */
 export function SignedInOnly() {

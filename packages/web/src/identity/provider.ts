@@ -17,7 +17,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth'
-import type { ProviderUser } from './session-store.ts'
+import type { ProviderUser } from '../shared/session.ts'
 import { openSignInWindow } from './sign-in-window.ts'
 
 export interface IdentityProvider {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createSessionStore, type ProviderUser } from '../shared/session.ts'
 import type { IdentityProvider } from './provider.ts'
 import { createSessionControl, type SessionEnd } from './session-control.ts'
-import { createSessionStore, type ProviderUser } from './session-store.ts'
 
 const anna = { uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' }
 

@@ -1,6 +1,6 @@
 import { it } from '@barattolo/domain/texts/it'
+import type { SessionStore } from '../shared/session.ts'
 import type { IdentityProvider } from './provider.ts'
-import type { SessionStore } from './session-store.ts'
 
 /** `logout`: the user signed out. `refused`: the server no longer accepts the token. `deleted`: the account is deleted. */
 export type SessionEnd = 'logout' | 'refused' | 'deleted'

@@ -1,7 +1,7 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { useNavigate } from 'react-router'
-import { useSession } from '../identity/session.ts'
 import { paths } from '../shared/paths.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { InterestButton } from './InterestButton.tsx'

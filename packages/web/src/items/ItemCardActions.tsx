@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { lazy } from 'react'
-import { useViewerUid } from '../identity/session.ts'
 import { paths } from '../shared/paths.ts'
+import { useViewerUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'

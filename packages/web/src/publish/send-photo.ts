@@ -1,9 +1,9 @@
 import { isRulesNotAccepted } from '../identity/authenticated-send.ts'
 import { promptForRules } from '../identity/rules-prompt.ts'
-import { session } from '../identity/session.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 import { configQuery } from '../shared/api/config.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { session } from '../shared/session.ts'
 
 /** Uploads a photo to the configured host; sends our token only if the endpoint is our own. */
 export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {

@@ -2,7 +2,7 @@ import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SignInButton } from '../identity/SignInButton.tsx'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import './searches.css'
 import { useState } from 'react'
 import { SignInButton } from '../identity/SignInButton.tsx'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -4,12 +4,12 @@ import { readMe } from '@barattolo/domain/people/contract'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { retryPendingProofs, startSendingProofs } from '../exchanges/send-proofs.ts'
-import { session, useSession } from '../identity/session.ts'
 import { unsubscribeDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
 import { call } from '../shared/api/api.ts'
 import { startLiveConnection } from '../shared/api/live.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { session, useSession } from '../shared/session.ts'
 
 /** While a user is signed in: keeps the socket connection open, registers the service worker and sends pending proofs. */
 export function LiveConnection() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../identity/session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { session } from '../shared/session.ts'
 import { handleSessionChanges } from './handle-session-changes.ts'
 import type { Navigation } from './navigation.ts'
 

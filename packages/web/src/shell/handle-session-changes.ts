@@ -1,6 +1,7 @@
-import { session, setSessionEndHandler, startSession } from '../identity/session.ts'
+import { setSessionEndHandler, startSession } from '../identity/session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
+import { session } from '../shared/session.ts'
 import { clearHandovers } from '../shared/storage/clear-handovers.ts'
 import { clearPlaces } from '../shared/storage/place-storage.ts'
 import { clearUser } from '../shared/storage/storage.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '../identity/session-store.ts'
+import type { Session } from '../shared/session.ts'
 import { save } from '../shared/storage/storage.ts'
 
 /** Read by `pre-paint.ts`, before any other script has loaded. */

@@ -1,15 +1,21 @@
 import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
-import { type CallOptions, createAuthenticatedSend } from '../../identity/authenticated-send.ts'
-import { promptForRules } from '../../identity/rules-prompt.ts'
-import { endSession, isDeletingAccount, session } from '../../identity/session.ts'
 
-type SendRequest = ReturnType<typeof createAuthenticatedSend>
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Sends no token even if a user is signed in. */
+  anonymous?: boolean
+}
 
-let sendRequest: SendRequest = createAuthenticatedSend({ session, endSession, isDeletingAccount, promptForRules })
+/** Sends a call and resolves to a successful response; rejects otherwise. */
+export type Transport = <E extends Endpoint>(contract: E, input: Input<E>, options?: CallOptions) => Promise<Response>
 
-/** Replaces the transport: when the server renders a page, no user is signed in and calls stay inside the process. */
-export function setTransport(send: SendRequest) {
-  sendRequest = send
+let sendRequest: Transport = async () => {
+  throw new Error('No transport is set')
+}
+
+/** Called once, before the first call. In the browser the transport sends the user's token; on the server it stays inside the process. */
+export function setTransport(transport: Transport) {
+  sendRequest = transport
 }
 
 /** Calls the API, for every feature. Rejects with a `Problem`, whose message can be shown, when the server refuses. */

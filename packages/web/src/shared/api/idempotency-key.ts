@@ -1,6 +1,6 @@
 import { clientId } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { session } from '../../identity/session.ts'
+import { session } from '../session.ts'
 import { hashText, load, save } from '../storage/storage.ts'
 
 const storedKey = z.nullable(z.object({ of: z.string(), clientId, at: z.number() }))

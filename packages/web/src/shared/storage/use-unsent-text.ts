@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedInUid } from '../../identity/use-signed-in-uid.ts'
+import { useSignedInUid } from '../session.ts'
 import { hashText } from './storage.ts'
 import { loadUnsentText, saveUnsentText } from './unsent-text.ts'
 

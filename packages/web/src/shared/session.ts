@@ -1,3 +1,6 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { useSyncExternalStore } from 'react'
+
 /** The signed-in user, as the identity provider's library reports it. */
 export interface ProviderUser {
   uid: string
@@ -78,4 +81,33 @@ function waitForSession(store: SessionStore, timeout: number, isDone: (session: 
     const stop = store.subscribe(() => (isDone(store.current()) ? finish() : undefined))
     const timer = setTimeout(finish, timeout)
   })
+}
+
+/** The session, for code outside components. `identity/` changes it. */
+export const session = createSessionStore()
+
+/** The current session. */
+export function useSession(): Session {
+  return useSyncExternalStore(session.subscribe, session.current, getServerSnapshot)
+}
+
+const resolvingSession: Session = { state: 'resolving' }
+/** HTML from the server has no user: hydration starts with an unresolved session, then the current one is rendered. */
+const getServerSnapshot = typeof window === 'undefined' ? session.current : () => resolvingSession
+
+/** The viewer's uid. Null for visitors and until the session is resolved, so that a visitor's page is rendered only once. */
+export function useViewerUid(): string | null {
+  return useSyncExternalStore(session.subscribe, currentUid, () => null)
+}
+
+function currentUid(): string | null {
+  const now = session.current()
+  return now.state === 'signedIn' ? now.user.uid : null
+}
+
+/** The signed-in user's uid, for screens behind a sign-in guard. */
+export function useSignedInUid(): Uid {
+  const now = useSession()
+  // The provider defines the format of uids. Empty after a sign-out until the guard redirects.
+  return (now.state === 'signedIn' ? now.user.uid : '') as Uid
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSessionStore, type ProviderUser, waitForUser, whenResolved } from './session-store.ts'
+import { createSessionStore, type ProviderUser, waitForUser, whenResolved } from './session.ts'
 
 const anna: ProviderUser = {
   uid: 'u-anna',

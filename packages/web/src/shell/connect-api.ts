@@ -1,0 +1,10 @@
+import { createAuthenticatedSend } from '../identity/authenticated-send.ts'
+import { promptForRules } from '../identity/rules-prompt.ts'
+import { endSession, isDeletingAccount } from '../identity/session.ts'
+import { setTransport } from '../shared/api/api.ts'
+import { session } from '../shared/session.ts'
+
+/** Lets `call` send the token of the signed-in user. `shared/` cannot import `identity/`. */
+export function connectApi() {
+  setTransport(createAuthenticatedSend({ session, endSession, isDeletingAccount, promptForRules }))
+}
