@@ -1,6 +1,6 @@
-import { SearchBox } from '../bazar/SearchBox.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
 import { REPORTS_TAB } from './admin-url.ts'
 import { ConversationsList } from './ConversationsList.tsx'

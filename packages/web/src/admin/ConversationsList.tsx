@@ -1,7 +1,7 @@
 import type { AdminConversation } from '@barattolo/domain/admin/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
-import { Timestamp } from '../conversations/Timestamp.tsx'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'

@@ -1,7 +1,7 @@
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { Link } from 'react-router'
-import { Timestamp } from '../conversations/Timestamp.tsx'
 import { formatDay } from '../shared/format.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 

@@ -4,8 +4,8 @@ import { profileOf } from '../people/people.queries.ts'
 import { RequestBoardLink } from '../requests/RequestBoardLink.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
-import { Logo } from '../shell/layout/Logo.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 /** The user's name with the numbers of objects and exchanges (a welcome for visitors), and the link to the board. */
 export function BazarHeader() {

@@ -7,9 +7,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select, SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import type { BazarFiltersState } from './use-bazar-filters.ts'
 
 interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {

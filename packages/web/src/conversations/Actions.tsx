@@ -1,5 +1,5 @@
-import { AfterAgreement } from '../exchanges/AfterAgreement.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { AfterAgreement } from './AfterAgreement.tsx'
 import { type BalanceMessage, balanceMessage } from './balance.ts'
 import { MoveButton } from './MoveButton.tsx'
 import { MoveErrorLine } from './MoveErrorLine.tsx'

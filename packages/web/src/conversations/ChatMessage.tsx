@@ -1,13 +1,13 @@
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
+import type { ConversationPeople } from '../people/participants.ts'
 import { ReportMessageButton } from '../reports/ReportMessageButton.tsx'
 import { paths } from '../shared/paths.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ProposalMessage } from './ProposalMessage.tsx'
-import type { ConversationPeople } from './people.ts'
-import { Timestamp } from './Timestamp.tsx'
 
 /** One entry of the chat: a text message, a sent proposal, or a system message. */
 export function ChatMessage({ message, me, people }: { message: Message; me: Uid; people: ConversationPeople }) {

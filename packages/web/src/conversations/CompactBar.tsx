@@ -1,11 +1,11 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ItemThumb } from '../items/ItemThumb.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ItemThumb } from './ItemThumb.tsx'
 import { STATUS_ICONS } from './StatusBadge.tsx'
 
 interface CompactBarProps {

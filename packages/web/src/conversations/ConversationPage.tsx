@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { loadHandover, saveHandover } from '../exchanges/handover-storage.ts'
-import { OfflineHandover } from '../exchanges/OfflineHandover.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { joinConversation } from '../shared/api/live.ts'
 import { isUnavailable, UNAVAILABLE_REFETCH_MS } from '../shared/api/query-client.ts'
@@ -20,6 +19,7 @@ import { BackBar } from './CompactBar.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { conversationQuery, meetingRefetchInterval } from './conversations.queries.ts'
+import { OfflineHandover } from './OfflineHandover.tsx'
 
 /** `/scambio/:id` */
 export function ConversationPage() {

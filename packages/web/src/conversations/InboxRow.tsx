@@ -1,15 +1,15 @@
 import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { peopleOf } from '../people/participants.ts'
 import { paths } from '../shared/paths.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ItemThumb } from './ItemThumb.tsx'
 import { lastMessageText } from './last-message-text.ts'
-import { peopleOf } from './people.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { Timestamp } from './Timestamp.tsx'
 import { turnText } from './turn-text.ts'
 
 /** A conversation in the list, highlighted as a tag when it is the user's turn. */

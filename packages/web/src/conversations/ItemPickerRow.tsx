@@ -1,9 +1,9 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import { ItemThumb } from '../items/ItemThumb.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { animateIntoJar } from './animate-into-jar.ts'
-import { ItemThumb } from './ItemThumb.tsx'
 import { DirectionTag, type Side } from './sides.tsx'
 
 interface ItemPickerRowProps {

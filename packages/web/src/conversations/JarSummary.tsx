@@ -1,7 +1,7 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import { ItemThumb } from '../items/ItemThumb.tsx'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ItemThumb } from './ItemThumb.tsx'
 import { emptyJarText } from './Jar.tsx'
 import { JarTop } from './JarTop.tsx'
 import { type Side, sideTitle } from './sides.tsx'

@@ -1,10 +1,10 @@
 import type { ItemSnapshot, Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { ItemThumb } from './ItemThumb.tsx'
 import { type Side, sideTitle } from './sides.tsx'
-import { Timestamp } from './Timestamp.tsx'
 
 /** A sent proposal in the chat, from the viewer's side: what they give and what they receive. */
 export function ProposalMessage({ message, me, otherName }: { message: Message; me: Uid; otherName: string }) {

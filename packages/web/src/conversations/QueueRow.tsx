@@ -1,12 +1,12 @@
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import { Link } from 'react-router'
+import { firstName } from '../people/participants.ts'
 import { paths } from '../shared/paths.ts'
 import { useSignedInUid } from '../shared/session.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { firstName } from './people.ts'
-import { Timestamp } from './Timestamp.tsx'
 import { turnText } from './turn-text.ts'
 
 const labels = texts.queue

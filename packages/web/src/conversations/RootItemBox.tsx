@@ -2,10 +2,10 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ItemThumb } from '../items/ItemThumb.tsx'
 import { lotNumber } from '../items/lot-number.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { ItemThumb } from './ItemThumb.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface RootItemBoxProps {

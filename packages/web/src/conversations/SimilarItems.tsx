@@ -2,11 +2,11 @@ import './queue.css'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { ItemThumb } from '../items/ItemThumb.tsx'
 import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewerPosition } from '../shared/viewer-position.ts'
-import { ItemThumb } from './ItemThumb.tsx'
 import { similarItemsQuery } from './queue.queries.ts'
 
 /** Similar items nearby, below the chat about an item that was deleted or transferred. Renders nothing if there are none. */

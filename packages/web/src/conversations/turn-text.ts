@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
+import { daysBetween } from '../shared/format-timestamp.ts'
 import { texts } from '../shared/texts.ts'
-import { daysBetween } from './format-timestamp.ts'
 
 type Turn = Pick<Conversation, 'turn' | 'turnSince' | 'paused'>
 

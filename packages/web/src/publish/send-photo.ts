@@ -1,5 +1,5 @@
 import { isRulesNotAccepted } from '../identity/authenticated-send.ts'
-import { promptForRules } from '../identity/rules-prompt.ts'
+import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 import { configQuery } from '../shared/api/config.ts'
 import { queryClient } from '../shared/api/query-client.ts'

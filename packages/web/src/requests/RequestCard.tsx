@@ -1,9 +1,9 @@
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { Timestamp } from '../conversations/Timestamp.tsx'
 import { HiddenNote } from '../reports/HiddenNote.tsx'
 import { paths } from '../shared/paths.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 

@@ -1,6 +1,6 @@
 import { createAuthenticatedSend } from '../identity/authenticated-send.ts'
-import { promptForRules } from '../identity/rules-prompt.ts'
 import { endSession, isDeletingAccount } from '../identity/session.ts'
+import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { setTransport } from '../shared/api/api.ts'
 import { session } from '../shared/session.ts'
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
-import { disableRulesPrompt } from '../../identity/rules-prompt.ts'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { SignInFailureDialog } from '../../identity/SignInFailureDialog.tsx'
+import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
@@ -18,7 +18,7 @@ import { Header } from './Header.tsx'
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
 const RulesDialog = lazy(async () => {
   try {
-    return { default: (await import('../../identity/RulesDialog.tsx')).RulesDialog }
+    return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
   } catch (error) {
     disableRulesPrompt()
     throw error

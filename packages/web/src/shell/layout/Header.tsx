@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
-import { AccountArea } from '../../identity/AccountArea.tsx'
 import { BellSlot } from '../../notices/BellSlot.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { AccountArea } from './AccountArea.tsx'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function Header() {

@@ -1,4 +1,4 @@
-import { texts } from '../shared/texts.ts'
+import { texts } from './texts.ts'
 
 const { locale } = texts.app
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })

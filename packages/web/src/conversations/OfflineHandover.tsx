@@ -2,12 +2,12 @@ import '../ui/rare-icons.ts'
 import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Suspense, useEffect } from 'react'
-import { BackBar } from '../conversations/CompactBar.tsx'
+import { HandoverPanel } from '../exchanges/HandoverButton.tsx'
+import type { HandoverDetails } from '../exchanges/handover-storage.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { HandoverPanel } from './HandoverButton.tsx'
-import type { HandoverDetails } from './handover-storage.ts'
+import { BackBar } from './CompactBar.tsx'
 
 interface OfflineHandoverProps {
   conversationId: ConversationId

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ProviderUser } from '../shared/session.ts'
-import { session } from '../shared/session.ts'
+import { signInFailureText } from '../../identity/sign-in.ts'
+import type { ProviderUser } from '../../shared/session.ts'
+import { session } from '../../shared/session.ts'
 import { AccountArea } from './AccountArea.tsx'
-import { signInFailureText } from './sign-in.ts'
 
 const anna: ProviderUser = {
   uid: 'anna',

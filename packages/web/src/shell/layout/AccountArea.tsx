@@ -1,16 +1,16 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../shared/paths.ts'
-import { useSession } from '../shared/session.ts'
-import { texts } from '../shared/texts.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Button } from '../ui/Button.tsx'
-import { OptionalChunk } from '../ui/OptionalChunk.tsx'
-import { BriefSignInLabel, SignInButton } from './SignInButton.tsx'
-import { logOut } from './session.ts'
+import { BriefSignInLabel, SignInButton } from '../../identity/SignInButton.tsx'
+import { logOut } from '../../identity/session.ts'
+import { paths } from '../../shared/paths.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
 
 // Both are loaded only for signed-in users.
-const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
+const AdminLink = lazy(async () => ({ default: (await import('../../admin/AdminLink.tsx')).AdminLink }))
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** The right end of the header: the sign-in button, or the user's name and the logout button. */

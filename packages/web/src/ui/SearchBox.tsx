@@ -1,6 +1,6 @@
+import { it as texts } from '@barattolo/domain/texts/it'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from './Icon.tsx'
 
 /** Debounce time in milliseconds. */
 const DEBOUNCE_MS = 300

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router'
-import { AdminLink } from '../admin/AdminLink.tsx'
-import { paths } from '../shared/paths.ts'
-import { texts } from '../shared/texts.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { logOut } from './session.ts'
+import { AdminLink } from '../../admin/AdminLink.tsx'
+import { logOut } from '../../identity/session.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 
 const ID = 'account-menu'
 

@@ -1,5 +1,5 @@
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import { ItemImage } from '../items/ItemImage.tsx'
+import { ItemImage } from './ItemImage.tsx'
 
 type ThumbItem = Pick<ItemSnapshot, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
 
