@@ -30,7 +30,12 @@ const SCOPES = [
 export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace }: ToolbarProps) {
   return (
     <div className="tools">
-      <SearchBox value={filters.q} onSearch={(q) => change({ q }, { replace: true })} />
+      <SearchBox
+        value={filters.q}
+        onSearch={(q) => change({ q }, { replace: true })}
+        label={tools.label}
+        placeholder={tools.search}
+      />
       {isPersonBazar ? null : (
         <SegmentedControl
           label={tools.scope}

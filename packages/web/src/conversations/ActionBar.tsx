@@ -2,7 +2,7 @@ import { MeetingStrip } from '../exchanges/MeetingStrip.tsx'
 import { type ButtonMove, MoveButton } from './MoveButton.tsx'
 import { MoveErrorLine } from './MoveErrorLine.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ActionBarProps {
   negotiation: UseNegotiationResult

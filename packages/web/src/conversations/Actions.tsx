@@ -4,7 +4,7 @@ import { type BalanceMessage, balanceMessage } from './balance.ts'
 import { MoveButton } from './MoveButton.tsx'
 import { MoveErrorLine } from './MoveErrorLine.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ActionsProps {
   negotiation: UseNegotiationResult

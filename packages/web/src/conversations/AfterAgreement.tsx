@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { MoveButton } from './MoveButton.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface AfterAgreementProps {
   negotiation: UseNegotiationResult

@@ -10,7 +10,7 @@ import { Panel, type PanelName } from './Panel.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TurnBanner } from './TurnBanner.tsx'
 import { useMessageComposer } from './use-message-composer.ts'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 /** Rarely needed, so it is a chunk of its own. */
 const SimilarItems = lazy(async () => ({ default: (await import('./SimilarItems.tsx')).SimilarItems }))

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ItemPickerRow } from './ItemPickerRow.tsx'
 import type { Side } from './sides.tsx'
 import { sortPickerItems } from './sort-picker-items.ts'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ItemPickerProps {
   side: Side

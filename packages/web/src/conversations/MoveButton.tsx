@@ -3,7 +3,7 @@ import { texts } from '../shared/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 export type ButtonMove = Extract<MoveName, 'accept' | 'send' | 'undo' | 'archive' | 'reject' | 'callOff'>
 

@@ -1,5 +1,5 @@
 import { Icon } from '../ui/Icon.tsx'
-import type { MoveError } from './use-negotiation.ts'
+import type { MoveError } from './use-negotiation.tsx'
 
 /** Which move has failed, and why. */
 export function MoveErrorLine({ moveError }: { moveError: MoveError }) {

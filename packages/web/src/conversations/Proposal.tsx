@@ -7,7 +7,7 @@ import { FoldedJars, JarSummary } from './JarSummary.tsx'
 import { RootItemBox } from './RootItemBox.tsx'
 import { isExchanged } from './sides.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ProposalProps {
   negotiation: UseNegotiationResult

@@ -6,7 +6,7 @@ import { Actions } from './Actions.tsx'
 import { JarRow } from './JarRow.tsx'
 import { isExchanged, type Side, sideTitle } from './sides.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ProposalSheetProps {
   open: boolean

@@ -6,7 +6,7 @@ import { texts } from '../shared/texts.ts'
 import { Banner as BannerBox, type BannerLook } from '../ui/Banner.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { turnDays, turnText } from './turn-text.ts'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 const LOOKS = {
   wait: { look: 'wait', icon: 'hourglass' },

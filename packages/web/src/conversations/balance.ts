@@ -2,7 +2,7 @@ import { acceptHintOf } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { texts } from '../shared/texts.ts'
 import type { BalanceColor, BalanceTilt } from './Beam.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 type BalanceInput = Pick<UseNegotiationResult, 'conversation' | 'view' | 'balanced'>
 

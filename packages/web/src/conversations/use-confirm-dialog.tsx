@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 type IrreversibleMove = 'reject' | 'callOff'
 export type ConfirmMove = (move: IrreversibleMove) => void

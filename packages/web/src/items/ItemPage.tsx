@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { SafetyActions } from '../reports/SafetyActions.tsx'
-import { MatchingRequests } from '../requests/MatchingRequests.tsx'
 import { canGoBack } from '../shared/can-go-back.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -12,15 +11,16 @@ import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+import { RenderWhenNear } from '../ui/RenderWhenNear.tsx'
 import { AvailabilityBadge } from './AvailabilityBadge.tsx'
 import { ItemActions } from './ItemActions.tsx'
 import { useViewer } from './ItemCardActions.tsx'
-import { ItemLocationMap } from './ItemLocationMap.tsx'
 import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
 import { ItemPhotos } from './ItemPhotos.tsx'
 import { ItemSheet } from './ItemSheet.tsx'
 import { ItemStatusBadge } from './ItemStatusBadge.tsx'
 import { ItemStory } from './ItemStory.tsx'
+import { useItemSlots } from './item-slots.ts'
 import { itemById } from './items.queries.ts'
 import { OtherOwnerItems } from './OtherOwnerItems.tsx'
 import { OwnerLine } from './OwnerLine.tsx'
@@ -29,7 +29,6 @@ import { ShareButton } from './ShareButton.tsx'
 /** Lazy, because only owners see them. */
 const PauseItemButton = lazy(async () => ({ default: (await import('./PauseItemButton.tsx')).PauseItemButton }))
 const HiddenNote = lazy(async () => ({ default: (await import('../reports/HiddenNote.tsx')).HiddenNote }))
-const Queue = lazy(async () => ({ default: (await import('../conversations/Queue.tsx')).Queue }))
 
 const text = texts.items.page
 /** Titles from this length on use a smaller font, so that the other content stays in view. */
@@ -91,7 +90,7 @@ function ItemContent({ item }: { item: ItemDetail }) {
         </div>
         <div className="it__side">
           <ItemSheet item={item} />
-          <ItemLocationMap item={item} />
+          <LocationMap item={item} />
         </div>
       </div>
       <OtherOwnerItems item={item} />
@@ -99,8 +98,26 @@ function ItemContent({ item }: { item: ItemDetail }) {
   )
 }
 
+/** The public cell of the object as a circle on a map; nothing for an object without a position. */
+function LocationMap({ item }: { item: ItemDetail }) {
+  const { CellMap } = useItemSlots()
+  if (!item.coords) return null
+  const placeholder = <div className="zone-map" />
+  return (
+    <figure className="it__zone">
+      <RenderWhenNear className="it__zone-map">
+        <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
+          <CellMap point={item.coords} label={text.zoneLabel(item.location)} />
+        </OptionalChunk>
+      </RenderWhenNear>
+      <figcaption className="sm dim">{text.zone(item.location)}</figcaption>
+    </figure>
+  )
+}
+
 /** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */
 function OwnerSections({ item }: { item: ItemDetail }) {
+  const { Queue, MatchingRequests } = useItemSlots()
   return (
     <>
       <OptionalChunk>
@@ -109,7 +126,9 @@ function OwnerSections({ item }: { item: ItemDetail }) {
         </div>
         <Queue itemId={item._id} />
       </OptionalChunk>
-      <MatchingRequests item={item} />
+      <OptionalChunk>
+        <MatchingRequests item={item} />
+      </OptionalChunk>
     </>
   )
 }

@@ -1,15 +1,14 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-
-/** Lazy, because its form includes a map. */
-const PutBackDialog = lazy(async () => ({ default: (await import('../publish/PutBackDialog.tsx')).PutBackDialog }))
+import { useItemSlots } from './item-slots.ts'
 
 /** "Rimetti in circolo": opens the dialog that makes a received object available again. */
 export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'status'> }) {
   const [wasOpened, setWasOpened] = useState(false)
   const [open, setOpen] = useState(false)
+  const { PutBackDialog } = useItemSlots()
   const text = texts.items.putBack
   function openDialog() {
     setWasOpened(true)

@@ -8,6 +8,7 @@ import { useCamera } from './use-camera.ts'
 
 const CELL_ZOOM = 11.8
 
+/** A static map with a circle around the cell of a public position. Its container needs a fixed size. */
 export function CellMap({ point, label }: { point: Point; label: string }) {
   const centre = cellCentre(cellOf(point))
   const camera = useCamera({ ...centre, zoom: CELL_ZOOM })

@@ -1,9 +1,11 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
+import { ItemSlotsContext } from '../items/item-slots.ts'
 import { markInteractive } from '../shared/interactive.ts'
 import { paths } from '../shared/paths.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { itemSlots } from './item-slots.ts'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { type Frame, FrameContext } from './layout/frame.ts'
 
@@ -93,7 +95,9 @@ export function AppRoutes() {
   return (
     <ErrorBoundary>
       <FrameContext value={frame}>
-        <Suspense>{screen}</Suspense>
+        <ItemSlotsContext value={itemSlots}>
+          <Suspense>{screen}</Suspense>
+        </ItemSlotsContext>
       </FrameContext>
     </ErrorBoundary>
   )

@@ -1,4 +1,3 @@
-import { it as texts } from '@barattolo/domain/texts/it'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -9,18 +8,13 @@ const MAX_LENGTH = 80
 interface SearchBoxProps {
   value: string
   onSearch: (text: string) => void
-  /** Accessible name and placeholder; by default those of the bazar. */
-  label?: string
-  placeholder?: string
+  /** The accessible name. */
+  label: string
+  placeholder: string
 }
 
 /** Searches after a debounce time, and immediately on Enter and on blur. */
-export function SearchBox({
-  value,
-  onSearch,
-  label = texts.bazar.tools.label,
-  placeholder = texts.bazar.tools.search,
-}: SearchBoxProps) {
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
   /** The searched text that is not in the URL yet. */

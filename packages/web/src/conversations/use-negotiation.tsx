@@ -6,8 +6,11 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ItemImage } from '../items/ItemImage.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { toast, toastSuccess } from '../ui/toasts.tsx'
 import { applyToggles, type Toggle } from './apply-toggles.ts'
 import { cachedConversation } from './conversations.queries.ts'
 import {
@@ -19,7 +22,6 @@ import {
   toggleMutation,
   togglesKey,
 } from './moves.queries.ts'
-import { toastSuccess, toastToggled } from './toasts.tsx'
 
 /** Why a move has failed. `title` names the move, `detail` the reason. */
 export interface MoveError {
@@ -127,4 +129,17 @@ function toMoveError(error: unknown, failureText: string): MoveError | null {
   const code = error instanceof Problem ? error.code : null
   if (code === 'negotiationOver') return null
   return { title: code === 'staleVersion' ? null : failureText, detail: errorText(error) }
+}
+
+/** Shows a toast with the photo of the item that was added or removed, for the default duration. */
+function toastToggled(item: Item, selected: boolean) {
+  const { itemAdded, itemRemoved } = texts.conversations.success
+  toast(selected ? itemAdded : itemRemoved, {
+    image: (
+      <>
+        <ItemImage item={item} className="thumb" sizes="40px" eager />
+        <Icon name={selected ? 'check' : 'cross'} />
+      </>
+    ),
+  })
 }
