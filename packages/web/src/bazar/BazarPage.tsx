@@ -1,7 +1,7 @@
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ItemsSection } from '../items/ItemsSection.tsx'
+import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { usePageTitle } from '../shared/page-title.ts'

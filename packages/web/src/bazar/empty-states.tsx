@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SignInButton } from '../identity/SignInButton.tsx'
+import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CardString } from '../items/ItemLine.tsx'
+import { CardString } from '../items/card/ItemLine.tsx'
 import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import backpack from './pictures/backpack.webp'

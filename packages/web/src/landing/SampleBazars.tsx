@@ -1,6 +1,6 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
-import { CardString } from '../items/ItemLine.tsx'
+import { CardString } from '../items/card/ItemLine.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { texts } from '../shared/texts.ts'
 import basket from './pictures/basket.webp'

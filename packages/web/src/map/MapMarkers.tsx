@@ -8,9 +8,9 @@ import repair from '../assets/markers/repair.svg'
 import swap from '../assets/markers/swap.svg'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { type Frame, toScreen, type View, worldXy, type Xy } from './board/mercator.ts'
+import { OVERLAP_PX } from './board/use-camera.ts'
 import type { ClusterMarker, MarkerSet } from './markers.ts'
-import { type Frame, toScreen, type View, worldXy, type Xy } from './mercator.ts'
-import { OVERLAP_PX } from './use-camera.ts'
 
 export const MARKER_IMAGES = { gift, repair, swap } satisfies Record<MarkerKind, string>
 

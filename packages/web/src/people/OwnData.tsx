@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { logOut } from '../identity/session.ts'
+import { logOut } from '../identity/session/session.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { saveFile } from '../shared/save-file.ts'

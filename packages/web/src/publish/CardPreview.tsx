@@ -1,9 +1,9 @@
 import type { ItemForm } from '@barattolo/domain/items/item-form'
-import { CardString } from '../items/ItemLine.tsx'
+import { CardString } from '../items/card/ItemLine.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { CroppedImage } from './CroppedImage.tsx'
+import { CroppedImage } from './photos/CroppedImage.tsx'
 
 interface CardPreviewProps {
   form: ItemForm

@@ -11,11 +11,11 @@ import { FieldError } from '../ui/FieldError.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
-import { PhotoPicker } from './PhotoPicker.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
+import { PhotoPicker } from './photos/PhotoPicker.tsx'
+import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
+import { PlaceFields } from './place/PlaceFields.tsx'
 import { sendPhoto } from './send-photo.ts'
 import { TagsField, tagsProblem } from './TagsField.tsx'
-import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts'
 
 interface ItemFormViewProps {
   form: ItemForm

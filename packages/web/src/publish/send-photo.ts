@@ -1,4 +1,4 @@
-import { isRulesNotAccepted } from '../identity/authenticated-send.ts'
+import { isRulesNotAccepted } from '../identity/session/authenticated-send.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 import { configQuery } from '../shared/api/config.ts'

@@ -1,7 +1,7 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { LoadMoreConversations } from '../conversations/LoadMoreConversations.tsx'
+import { LoadMoreConversations } from '../conversations/inbox/LoadMoreConversations.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { formatInteger } from '../shared/format.ts'
 import { useSignedInUid } from '../shared/session.ts'

@@ -1,4 +1,4 @@
-import '../conversations/inbox.css'
+import '../conversations/inbox/inbox.css'
 import './radar.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'

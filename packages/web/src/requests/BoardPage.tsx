@@ -1,5 +1,5 @@
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
-import { useViewer } from '../items/ItemCardActions.tsx'
+import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
 import { useUrlParams } from '../shared/use-url-params.ts'

@@ -1,7 +1,7 @@
 import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SignInButton } from '../identity/SignInButton.tsx'
+import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'

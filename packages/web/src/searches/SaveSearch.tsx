@@ -1,6 +1,6 @@
 import './searches.css'
 import { useState } from 'react'
-import { SignInButton } from '../identity/SignInButton.tsx'
+import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'

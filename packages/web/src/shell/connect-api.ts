@@ -1,5 +1,5 @@
-import { createAuthenticatedSend } from '../identity/authenticated-send.ts'
-import { endSession, isDeletingAccount } from '../identity/session.ts'
+import { createAuthenticatedSend } from '../identity/session/authenticated-send.ts'
+import { endSession, isDeletingAccount } from '../identity/session/session.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { setTransport } from '../shared/api/api.ts'
 import { session } from '../shared/session.ts'

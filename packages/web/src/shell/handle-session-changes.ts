@@ -1,4 +1,4 @@
-import { setSessionEndHandler, startSession } from '../identity/session.ts'
+import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { session } from '../shared/session.ts'

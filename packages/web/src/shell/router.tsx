@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
-import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
+import { SignedInOnly, SignedInOrLanding } from '../identity/sign-in/guards.tsx'
 import { ItemSlotsContext } from '../items/item-slots.ts'
 import { markInteractive } from '../shared/interactive.ts'
 import { paths } from '../shared/paths.ts'
@@ -34,13 +34,13 @@ const developmentRoutes: RouteObject[] = import.meta.env.DEV
 
 const publicRoutes: RouteObject[] = [
   ...developmentRoutes,
-  lazyRoute(paths.login, async () => (await import('../identity/SignInPage.tsx')).SignInPage),
+  lazyRoute(paths.login, async () => (await import('../identity/sign-in/SignInPage.tsx')).SignInPage),
   lazyRoute(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
   lazyRoute(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
-  lazyRoute(paths.goodbye, async () => (await import('../identity/GoodbyePage.tsx')).GoodbyePage),
+  lazyRoute(paths.goodbye, async () => (await import('../people/GoodbyePage.tsx')).GoodbyePage),
   lazyRoute(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
   lazyRoute('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
-  lazyRoute('/item/:id', async () => (await import('../items/ItemPage.tsx')).ItemPage),
+  lazyRoute('/item/:id', async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
   lazyRoute(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
   lazyRoute(paths.requests, async () => (await import('../requests/BoardPage.tsx')).BoardPage),
   lazyRoute(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
@@ -59,10 +59,14 @@ const publicRoutes: RouteObject[] = [
 const signedInRoutes: RouteObject[] = [
   lazyRoute(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
   lazyRoute(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
-  lazyRoute(paths.conversation(':id'), async () => (await import('../conversations/ConversationPage.tsx')).ConversationPage, {
-    full: true,
-    ownBars: true,
-  }),
+  lazyRoute(
+    paths.conversation(':id'),
+    async () => (await import('../conversations/page/ConversationPage.tsx')).ConversationPage,
+    {
+      full: true,
+      ownBars: true,
+    },
+  ),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
   lazyRoute(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
@@ -70,7 +74,7 @@ const signedInRoutes: RouteObject[] = [
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */
 const landingSignInRoutes: RouteObject[] = [
-  lazyRoute(paths.inbox, async () => (await import('../conversations/InboxPage.tsx')).InboxPage),
+  lazyRoute(paths.inbox, async () => (await import('../conversations/inbox/InboxPage.tsx')).InboxPage),
   lazyRoute(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
 ]
 
@@ -84,7 +88,7 @@ const routes: RouteObject[] = [
       { path: '*', element: <Navigate to={paths.landing} replace /> },
     ],
   },
-  lazyRoute(paths.chooser, async () => (await import('../identity/ChooserPage.tsx')).ChooserPage),
+  lazyRoute(paths.chooser, async () => (await import('../identity/chooser/ChooserPage.tsx')).ChooserPage),
 ]
 
 /** The screen of the current URL in its frame. Must be rendered inside a router. */

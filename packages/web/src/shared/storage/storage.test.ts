@@ -1,7 +1,7 @@
 import { conversationId, uid } from '@barattolo/domain/ids'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pendingMessagesKey, saveDraft as saveMessageDraft } from '../../conversations/outbox.ts'
+import { pendingMessagesKey, saveDraft as saveMessageDraft } from '../../conversations/chat/outbox.ts'
 import { loadDraft, saveChanges, saveDraft } from '../../publish/draft.ts'
 import { saveRequestDraft } from '../../requests/request-drafts.ts'
 import { clearUser, hashText } from './storage.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { signInFailureText } from '../../identity/sign-in.ts'
+import { signInFailureText } from '../../identity/sign-in/sign-in.ts'
 import type { ProviderUser } from '../../shared/session.ts'
 import { session } from '../../shared/session.ts'
 import { AccountArea } from './AccountArea.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { AdminLink } from '../../admin/AdminLink.tsx'
-import { logOut } from '../../identity/session.ts'
+import { logOut } from '../../identity/session/session.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { UnreadDot } from '../../conversations/UnreadDot.tsx'
+import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'

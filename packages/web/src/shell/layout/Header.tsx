@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { UnreadDot } from '../../conversations/UnreadDot.tsx'
+import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { BellSlot } from '../../notices/BellSlot.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'

@@ -1,0 +1,55 @@
+import type { Message } from '@barattolo/domain/conversations/message'
+import type { Uid } from '@barattolo/domain/ids'
+import { Link } from 'react-router'
+import type { ConversationPeople } from '../../people/participants.ts'
+import { ReportMessageButton } from '../../reports/ReportMessageButton.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ProposalMessage } from './ProposalMessage.tsx'
+
+/** One entry of the chat: a text message, a sent proposal, or a system message. */
+export function ChatMessage({ message, me, people }: { message: Message; me: Uid; people: ConversationPeople }) {
+  if (message.kind === 'proposal') {
+    return (
+      <li className="m--tk">
+        <ProposalMessage message={message} me={me} otherName={people.otherName} />
+      </li>
+    )
+  }
+  if (message.kind !== 'text') {
+    return (
+      <li className="m--auto">
+        {message.text} {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
+        <Timestamp iso={message.createdAt} />
+      </li>
+    )
+  }
+  return message.from.uid === me ? <OwnMessage message={message} /> : <OtherMessage message={message} people={people} />
+}
+
+function OwnMessage({ message }: { message: Message }) {
+  return (
+    <li className="m m--me">
+      <p>
+        <span className="vh">{texts.exchangeScreen.you}: </span>
+        {message.text} <Timestamp iso={message.createdAt} />
+      </p>
+    </li>
+  )
+}
+
+function OtherMessage({ message, people }: { message: Message; people: ConversationPeople }) {
+  const name = people.otherName || texts.conversations.somebody
+  return (
+    <li className="m">
+      <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
+      <p>
+        <span className="vh">{name}: </span>
+        {message.text} <Timestamp iso={message.createdAt} />
+      </p>
+      <ReportMessageButton id={message._id} />
+    </li>
+  )
+}

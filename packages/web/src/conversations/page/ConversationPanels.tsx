@@ -1,0 +1,93 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { lazy } from 'react'
+import type { ConversationPeople } from '../../people/participants.ts'
+import { texts } from '../../shared/texts.ts'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { Chat } from '../chat/Chat.tsx'
+import { Composer } from '../chat/Composer.tsx'
+import { useMessageComposer } from '../chat/use-message-composer.ts'
+import { ItemPicker } from '../items/ItemPicker.tsx'
+import { TurnBanner } from '../negotiation/TurnBanner.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import { Panel, type PanelName } from './Panel.tsx'
+import { Tabs } from './Tabs.tsx'
+
+/** Rarely needed, so it is a chunk of its own. */
+const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
+
+interface ConversationPanelsProps {
+  negotiation: UseNegotiationResult
+  me: Uid
+  people: ConversationPeople
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
+  openPanel: PanelName | null
+  onOpenPanel: (panel: PanelName) => void
+  onTyping: (isTyping: boolean) => void
+}
+
+/** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
+export function ConversationPanels({ negotiation, me, people, openPanel, onOpenPanel, onTyping }: ConversationPanelsProps) {
+  const { conversation, view } = negotiation
+  const composer = useMessageComposer(conversation._id, me)
+  const labels = texts.conversations
+  const pickerProps = { negotiation, me }
+  return (
+    <>
+      {openPanel === null ? null : (
+        <Tabs
+          label={texts.exchangeScreen.tabs}
+          tabs={[
+            { value: 'mio', text: labels.myBazar },
+            { value: 'chat', text: texts.exchangeScreen.chat },
+            { value: 'suo', text: texts.exchangeScreen.bazarTab(people.otherName) },
+          ]}
+          value={openPanel}
+          onChange={onOpenPanel}
+        />
+      )}
+      <div className="pane">
+        <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
+          <ItemPicker
+            {...pickerProps}
+            isVisible={openPanel === null || openPanel === 'mio'}
+            side="mine"
+            title={labels.myBazar}
+            owner={people.me}
+            ownerUid={me}
+          />
+        </Panel>
+        <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
+          {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
+          <Chat
+            conversation={conversation}
+            me={me}
+            people={people}
+            composer={composer}
+            isVisible={openPanel === null || openPanel === 'chat'}
+          />
+          {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
+            <OptionalChunk>
+              <SimilarItems conversation={conversation} />
+            </OptionalChunk>
+          ) : null}
+          <Composer
+            composer={composer}
+            canWrite={negotiation.moves.includes('write')}
+            otherName={people.otherName}
+            onTyping={onTyping}
+          />
+        </Panel>
+        <Panel name="suo" label={labels.otherBazar(people.otherName)} openPanel={openPanel}>
+          <ItemPicker
+            {...pickerProps}
+            isVisible={openPanel === null || openPanel === 'suo'}
+            side="theirs"
+            title={labels.otherBazar(people.otherName)}
+            owner={people.other}
+            ownerUid={view.other}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { describeItemChanges } from './item-changes.ts'
+import { DirectionTag, type Side } from './sides.tsx'
+
+interface JarRowProps {
+  item: ConversationItem
+  side: Side
+  /** True while the conversation is pending: the row then shows why its item prevents acceptance. */
+  negotiable: boolean
+  /** Null where the item cannot be removed. */
+  onRemove: (() => void) | null
+}
+
+/** An item of the proposal: its title, direction and problem, and the button that removes it. */
+export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
+  const problem = negotiable ? acceptanceProblem(item) : null
+  return (
+    <li className="inj">
+      <ItemThumb item={item} />
+      <span className="grow">
+        <b className="ell">{item.title}</b>
+        <DirectionTag side={side} status={item.status} />
+        {problem ? (
+          <span className="inj__note">
+            <Icon name="warning" />
+            {problem}
+          </span>
+        ) : null}
+      </span>
+      {onRemove ? (
+        <button
+          type="button"
+          className="x"
+          aria-label={texts.exchangeScreen.remove(item.title)}
+          onClick={({ currentTarget }) => {
+            // The row is about to be removed: moves the focus to its jar.
+            currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+            onRemove()
+          }}
+        >
+          <Icon name="cross" />
+        </button>
+      ) : null}
+    </li>
+  )
+}
+
+/** Why the item prevents the proposal from being accepted; null if it does not. */
+function acceptanceProblem(item: ConversationItem): string | null {
+  if (item.availability === 'scambiato') return texts.exchangeScreen.gone
+  if (item.availability === 'in_trattativa') return texts.exchangeScreen.reserved
+  return item.was ? texts.exchangeScreen.changed(describeItemChanges(item.was, item)) : null
+}

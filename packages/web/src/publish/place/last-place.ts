@@ -1,0 +1,15 @@
+import type { CoarsePlace } from '@barattolo/domain/items/form-place'
+import * as z from 'zod/mini'
+import { PLACE_KEY_PREFIX } from '../../shared/storage/place-storage.ts'
+import { hashText, load, save } from '../../shared/storage/storage.ts'
+
+export const storedPlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
+
+/** The place of a person's last object. */
+export function loadLastPlace(person: string): CoarsePlace | null {
+  return load(PLACE_KEY_PREFIX + hashText(person), (stored) => storedPlace.parse(stored), null)
+}
+
+export function saveLastPlace(person: string, place: CoarsePlace) {
+  save(PLACE_KEY_PREFIX + hashText(person), place)
+}
