@@ -1,14 +1,15 @@
+import type { ReportState } from '@barattolo/domain/reports/contract'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { REPORTS_TAB } from './admin-url.ts'
+import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
 import { ConversationsList } from './ConversationsList.tsx'
 import { ItemsList } from './ItemsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { ReportsQueue } from './ReportsQueue.tsx'
 import { StateFilter } from './StateFilter.tsx'
-import { useAdminView } from './use-admin-view.ts'
 
 const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
 
@@ -44,4 +45,23 @@ export function AdminPage() {
       </div>
     </main>
   )
+}
+
+/** The view, stored only in the URL. A choice adds a history entry, so that Back undoes it; typing replaces the entry. */
+function useAdminView() {
+  const [params, setParams] = useUrlParams()
+  const view = readView(params)
+  return {
+    view,
+    open: (nextTab: AdminTab) =>
+      setParams(
+        writeView(nextTab === REPORTS_TAB ? { ...UNFILTERED, tab: view.tab, reports: 'open' } : { ...UNFILTERED, tab: nextTab }),
+      ),
+    showReports: (reports: ReportState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, reports })),
+    search: (q: string) =>
+      setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
+    filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
+      setParams((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
+    clear: () => setParams(writeView({ ...UNFILTERED, tab: view.tab })),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { daysBetween } from '../shared/format-timestamp.ts'
+import { daysBetween } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
 
 type Turn = Pick<Conversation, 'turn' | 'turnSince' | 'paused'>

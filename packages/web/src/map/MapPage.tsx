@@ -1,4 +1,6 @@
 import '../ui/rare-icons.ts'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -15,7 +17,7 @@ import { type Frame, fitZoom, type View } from './board/mercator.ts'
 import { useCamera } from './board/use-camera.ts'
 import { useGeolocation } from './board/use-geolocation.ts'
 import { itemLayers } from './item-layers.tsx'
-import { MapLegend } from './MapLegend.tsx'
+import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, initialView, savedSearchArea } from './map-url.ts'
@@ -153,3 +155,16 @@ function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType
   return { state: isError ? 'failed' : 'loading' }
 }
 const useNearby = (search: MapSearch) => useInfiniteQuery(nearbyItemsQuery(search))
+
+function MapLegend() {
+  return (
+    <ul className="map-leg" aria-label={texts.map.legend}>
+      {ITEM_STATUSES.map((status) => (
+        <li key={status}>
+          <img src={MARKER_IMAGES[markerKind(status)]} width="28" height="28" alt="" />
+          {texts.items.status[status]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -12,9 +12,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { restoreChanges, saveChanges } from './draft.ts'
-import { ItemFormView } from './ItemFormView.tsx'
+import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { changeMutation } from './publish.queries.ts'
-import { SaveProblem } from './SaveProblem.tsx'
 
 export function EditItemPage() {
   const session = useSession()

@@ -3,6 +3,7 @@ import './publish.css'
 import { uid } from '@barattolo/domain/ids'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, parseItemForm } from '@barattolo/domain/items/item-form'
+import { Problem } from '@barattolo/domain/problem'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
@@ -102,4 +103,14 @@ function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[])
   if (!cover) return null
   const upload = uploads.find(({ placeholder: place }) => place === cover)
   return upload ? upload.preview : imageAtSize(cover, 800)
+}
+
+/** The error message of a failed save, with the reason if there is one. */
+export function SaveProblem({ error }: { error: Error }) {
+  return (
+    <div className="publish__bad" role="alert">
+      <p>{texts.itemForm.notSaved}</p>
+      {error instanceof Problem ? <p className="sm">{texts.problems[error.code]}</p> : null}
+    </div>
+  )
 }

@@ -7,9 +7,8 @@ import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { emptyForm, isUntouched, loadDraft, saveDraft, saveFormPlace } from './draft.ts'
-import { ItemFormView } from './ItemFormView.tsx'
+import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
-import { SaveProblem } from './SaveProblem.tsx'
 import { Seekers } from './Seekers.tsx'
 
 export function PublishItemPage() {

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { markInteractive } from '../shared/interactive.ts'
-import { RouteError } from './RouteError.tsx'
+import { texts } from '../shared/texts.ts'
+import { ErrorState } from '../ui/ContentStates.tsx'
 
 /** Error boundary that resets when the user navigates to another page. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
@@ -38,4 +39,13 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     return this.state.broken ? <RouteError /> : this.props.children
   }
+}
+
+/** Shown when a screen throws or one of its files cannot be loaded (no network, or a newer version was deployed). */
+function RouteError() {
+  return (
+    <main className="wrap soon">
+      <ErrorState text={texts.app.broken} retryText={texts.app.reload} onRetry={() => window.location.reload()} />
+    </main>
+  )
 }

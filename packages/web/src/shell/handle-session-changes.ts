@@ -1,13 +1,11 @@
 import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
+import type { Session } from '../shared/session.ts'
 import { session } from '../shared/session.ts'
-import { clearHandovers } from '../shared/storage/clear-handovers.ts'
-import { clearPlaces } from '../shared/storage/place-storage.ts'
-import { clearUser } from '../shared/storage/storage.ts'
+import { clearHandovers, clearPlaces, clearUser, save } from '../shared/storage/storage.ts'
 import { clearUnsentTexts } from '../shared/storage/unsent-text.ts'
 import type { Navigation } from './navigation.ts'
-import { saveSignedInHint } from './signed-in-hint.ts'
 
 /**
  * Restores the session when `ready` resolves, and updates cache, storage and location on sign-in and sign-out. A session change
@@ -52,3 +50,13 @@ const currentUid = () => {
 }
 
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'
+
+/** Read by `pre-paint.ts`, before any other script has loaded. */
+const SIGNED_IN_HINT_KEY = 'barattolo:qualcuno'
+
+/** Stores for the next visit whether a user was signed in, never which one. */
+function saveSignedInHint({ state }: Session) {
+  if (state !== 'resolving') save(SIGNED_IN_HINT_KEY, state === 'signedIn' ? 1 : null)
+  // Shows the content for visitors, which `pre-paint.ts` may have hidden.
+  if (state === 'signedOut') delete document.documentElement.dataset.someone
+}

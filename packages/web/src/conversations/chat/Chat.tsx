@@ -6,8 +6,7 @@ import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { olderMessagesMutation } from '../conversations.queries.ts'
-import { ChatMessage } from './ChatMessage.tsx'
-import { UnsentChatMessage } from './UnsentChatMessage.tsx'
+import { ChatMessage, UnsentChatMessage } from './ChatMessage.tsx'
 import type { MessageComposer } from './use-message-composer.ts'
 
 interface ChatProps {

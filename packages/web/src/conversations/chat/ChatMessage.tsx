@@ -2,11 +2,13 @@ import type { Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
 import type { ConversationPeople } from '../../people/participants.ts'
-import { ReportMessageButton } from '../../reports/ReportMessageButton.tsx'
+import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { UnsentMessage } from './outbox.ts'
 import { ProposalMessage } from './ProposalMessage.tsx'
 
 /** One entry of the chat: a text message, a sent proposal, or a system message. */
@@ -50,6 +52,45 @@ function OtherMessage({ message, people }: { message: Message; people: Conversat
         {message.text} <Timestamp iso={message.createdAt} />
       </p>
       <ReportMessageButton id={message._id} />
+    </li>
+  )
+}
+
+interface UnsentChatMessageProps {
+  message: UnsentMessage
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message that is being sent or has failed. It stays until the server has it or the user discards it. */
+export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMessageProps) {
+  const hasFailed = message.state === 'failed'
+  return (
+    <li className="m m--me m--unsent">
+      <p>
+        {message.text}
+        {hasFailed ? null : (
+          <span className="m__wait">
+            <Icon name="clock" />
+            <span className="vh">{texts.exchangeScreen.sendingMessage}</span>
+          </span>
+        )}
+      </p>
+      {hasFailed ? (
+        <div className="m__fail">
+          <span role="alert" title={message.reason ?? undefined}>
+            <Icon name="warning" />
+            {texts.conversations.failure.message}
+          </span>
+          <span aria-hidden="true">·</span>
+          <button type="button" onClick={onRetry}>
+            {texts.conversations.retry}
+          </button>
+          <button type="button" onClick={onDiscard}>
+            {texts.exchangeScreen.discard}
+          </button>
+        </div>
+      ) : null}
     </li>
   )
 }

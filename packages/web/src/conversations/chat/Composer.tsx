@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@barattolo/domain/limits'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import type { MessageComposer } from './use-message-composer.ts'
@@ -61,4 +61,42 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
+}
+
+/**
+ * Whether the user is typing. A press elsewhere blurs the field at once, but the result stays true until the press has ended:
+ * otherwise the layout would change and the pressed element would move before the click.
+ */
+export function useTyping(): [typing: boolean, onTyping: (isTyping: boolean) => void] {
+  const [isTyping, setTyping] = useState(false)
+  const isPressing = useRef(false)
+  const isFocused = useRef(false)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener(
+      'mousedown',
+      () => {
+        isPressing.current = true
+      },
+      options,
+    )
+    addEventListener(
+      'mouseup',
+      () => {
+        isPressing.current = false
+        // Runs after the click event, which follows mouseup.
+        setTimeout(() => setTyping(isFocused.current))
+      },
+      options,
+    )
+    return () => controller.abort()
+  }, [])
+
+  function onTyping(next: boolean) {
+    isFocused.current = next
+    if (next || !isPressing.current) setTyping(next)
+  }
+  return [isTyping, onTyping]
 }

@@ -8,9 +8,9 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { conversationPages } from '../conversations.queries.ts'
 import { InboxRow } from './InboxRow.tsx'
-import { InboxSkeleton } from './InboxSkeleton.tsx'
 import { InboxTitle } from './InboxTitle.tsx'
 import { LoadMoreConversations } from './LoadMoreConversations.tsx'
 
@@ -54,4 +54,8 @@ export function InboxPage() {
       </section>
     </main>
   )
+}
+
+function InboxSkeleton() {
+  return <SkeletonRows className="cvs" rowClass="cv" thumbClass="cv__p" text={texts.exchangeScreen.loading} />
 }

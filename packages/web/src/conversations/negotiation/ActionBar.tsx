@@ -1,6 +1,6 @@
 import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
+import { MoveErrorLine } from './Actions.tsx'
 import { type ButtonMove, MoveButton } from './MoveButton.tsx'
-import { MoveErrorLine } from './MoveErrorLine.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 

@@ -2,9 +2,8 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { type BalanceMessage, balanceMessage } from '../proposal/balance.ts'
 import { AfterAgreement } from './AfterAgreement.tsx'
 import { MoveButton } from './MoveButton.tsx'
-import { MoveErrorLine } from './MoveErrorLine.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
-import type { UseNegotiationResult } from './use-negotiation.tsx'
+import type { MoveError, UseNegotiationResult } from './use-negotiation.tsx'
 
 interface ActionsProps {
   negotiation: UseNegotiationResult
@@ -60,6 +59,20 @@ function BalanceLine({ message }: { message: BalanceMessage | null }) {
           <span>{message.text}</span>
         </>
       ) : null}
+    </p>
+  )
+}
+
+/** Which move has failed, and why. */
+export function MoveErrorLine({ moveError }: { moveError: MoveError }) {
+  return (
+    <p className="say say--bad" role="alert">
+      <Icon name="warning" />
+      <span>
+        {moveError.title ? <b>{moveError.title}</b> : null}
+        {moveError.title ? '. ' : null}
+        {moveError.detail}
+      </span>
     </p>
   )
 }

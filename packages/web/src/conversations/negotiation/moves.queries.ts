@@ -1,5 +1,5 @@
+import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
 import {
-  type Conversation,
   type ConversationStatus,
   callOffExchange,
   changeStatus,
@@ -9,11 +9,11 @@ import {
   toggleRequested,
 } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/api/api.ts'
 import { cacheConversation, cachedConversation } from '../conversations.queries.ts'
-import type { Toggle } from './apply-toggles.ts'
 
 export const togglesKey = (id: ConversationId) => ['conversations', id, 'toggle'] as const
 export const movesKey = (id: ConversationId) => ['conversations', id, 'move'] as const
@@ -76,4 +76,23 @@ export function cacheCurrentState(client: QueryClient, id: ConversationId, error
 function cachedVersion(client: QueryClient, id: ConversationId): { version?: number } {
   const version = cachedConversation(client, id)?.version
   return version === undefined ? {} : { version }
+}
+
+export interface Toggle {
+  item: Item
+  selected: boolean
+}
+
+/** Optimistic update: the conversation as it will be when the pending toggles have succeeded. */
+export function applyToggles(conversation: Conversation, me: Uid, toggles: readonly Toggle[]): Conversation {
+  return toggles.reduce((current, toggle) => applyToggle(current, me, toggle), conversation)
+}
+
+function applyToggle(conversation: Conversation, me: Uid, { item, selected }: Toggle): Conversation {
+  const side = item.ownerUid === me ? 'itemsOffered' : 'itemsRequested'
+  const isInProposal = conversation[side].some(({ _id }) => _id === item._id)
+  if (isInProposal === selected) return conversation
+  const added: ConversationItem = { ...item, selectedBy: me, was: null }
+  const items = selected ? [...conversation[side], added] : conversation[side].filter(({ _id }) => _id !== item._id)
+  return { ...conversation, [side]: items, unsent: true, undoes: conversation.undoes ?? 'draft' }
 }

@@ -12,13 +12,14 @@ import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastSuccess } from '../../ui/toasts.tsx'
 import { cachedConversation } from '../conversations.queries.ts'
-import { applyToggles, type Toggle } from './apply-toggles.ts'
 import {
+  applyToggles,
   cacheCurrentState,
   callOffMutation,
   movesKey,
   sendMutation,
   statusMutation,
+  type Toggle,
   toggleMutation,
   togglesKey,
 } from './moves.queries.ts'

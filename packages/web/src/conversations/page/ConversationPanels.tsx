@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
@@ -9,7 +10,6 @@ import { useMessageComposer } from '../chat/use-message-composer.ts'
 import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
-import { Panel, type PanelName } from './Panel.tsx'
 import { Tabs } from './Tabs.tsx'
 
 /** Rarely needed, so it is a chunk of its own. */
@@ -89,5 +89,33 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
         </Panel>
       </div>
     </>
+  )
+}
+
+/** The three panels below the jars: the user's items, the chat, the other person's items. */
+export const PANELS = ['mio', 'chat', 'suo'] as const
+export type PanelName = (typeof PANELS)[number]
+
+interface PanelProps {
+  name: PanelName
+  label: string
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
+  openPanel: PanelName | null
+  children: ReactNode
+}
+
+/** A column in the wide layout, a tab panel on a phone. */
+export function Panel({ name, label, openPanel, children }: PanelProps) {
+  if (openPanel === null) {
+    return (
+      <section className="col" aria-label={label}>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <div className="col" role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={name !== openPanel}>
+      {children}
+    </div>
   )
 }

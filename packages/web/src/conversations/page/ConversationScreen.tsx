@@ -1,12 +1,15 @@
 import '../../ui/rare-icons.ts'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { peopleOf } from '../../people/participants.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { texts } from '../../shared/texts.ts'
+import { useUrlParams } from '../../shared/use-url-params.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
-import { useTyping } from '../chat/use-typing.ts'
+import { useTyping } from '../chat/Composer.tsx'
+import { markReadMutation } from '../conversations.queries.ts'
 import { ActionBar } from '../negotiation/ActionBar.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import { useConfirmDialog } from '../negotiation/use-confirm-dialog.tsx'
@@ -16,10 +19,7 @@ import { balanceColor, balanceTilt } from '../proposal/balance.ts'
 import { FullProposal, ProposalSummary } from '../proposal/Proposal.tsx'
 import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
 import { CompactBar } from './CompactBar.tsx'
-import { ConversationPanels } from './ConversationPanels.tsx'
-import { useMarkRead } from './use-mark-read.ts'
-import { useOpenPanel } from './use-open-panel.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
+import { ConversationPanels, PANELS, type PanelName } from './ConversationPanels.tsx'
 
 /** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const LOW_VIEWPORT = '(max-height: 659px)'
@@ -78,4 +78,53 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
       {dialog}
     </main>
   )
+}
+
+/** Marks the conversation as read on the server, as soon as the page is visible. */
+function useMarkRead({ _id, messages }: Conversation) {
+  const { mutate } = useMutation(markReadMutation(_id))
+  const last = messages.at(-1)?._id
+  useEffect(() => {
+    if (last === undefined) return
+    const markRead = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', markRead)
+      mutate()
+    }
+    document.addEventListener('visibilitychange', markRead)
+    markRead()
+    return () => document.removeEventListener('visibilitychange', markRead)
+  }, [last, mutate])
+}
+
+/** The panel that is open on a phone, stored in the URL. */
+function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
+  const [search, setSearch] = useUrlParams()
+  const panelInUrl = PANELS.find((panel) => panel === search.get('parte'))
+  return [
+    panelInUrl ?? 'chat',
+    (panel) => setSearch(panel === 'chat' ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
+  ]
+}
+
+/** Smaller differences come from browser bars, not from a keyboard; in pixels. */
+const MIN_KEYBOARD_HEIGHT = 120
+
+/** Sets `--visible` to the remaining height where the on-screen keyboard covers the page instead of shrinking it. */
+function useVisibleHeight() {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const root = document.documentElement
+    const update = () => {
+      const isCovered = window.innerHeight - viewport.height > MIN_KEYBOARD_HEIGHT && viewport.scale === 1
+      if (isCovered) root.style.setProperty('--visible', `${viewport.height}px`)
+      else root.style.removeProperty('--visible')
+    }
+    viewport.addEventListener('resize', update)
+    return () => {
+      viewport.removeEventListener('resize', update)
+      root.style.removeProperty('--visible')
+    }
+  }, [])
 }

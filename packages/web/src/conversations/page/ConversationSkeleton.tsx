@@ -1,7 +1,7 @@
 import { texts } from '../../shared/texts.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Beam, beamStyle } from '../proposal/Beam.tsx'
-import { JarTop } from '../proposal/JarTop.tsx'
+import { JarTop } from '../proposal/Jar.tsx'
 import { BackBar } from './CompactBar.tsx'
 
 /** Loading state: the beam and two empty jars. */

@@ -2,7 +2,6 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { JarRow } from './JarRow.tsx'
-import { JarTop } from './JarTop.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
 interface JarProps {
@@ -65,4 +64,17 @@ export function emptyJarText(side: Side, otherName: string, canToggle: boolean, 
   if (gift) return texts.exchangeScreen.onlyGifts
   if (!canToggle) return texts.exchangeScreen.nothingYet
   return side === 'mine' ? texts.exchangeScreen.chooseFromMine : texts.exchangeScreen.chooseFromTheirs(otherName)
+}
+
+/** The string, the lid and the neck of a jar. */
+export function JarTop() {
+  return (
+    <>
+      <svg className="wire" viewBox="0 0 200 48" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M100 0 22 46M100 0l78 46" />
+      </svg>
+      <i className="lidc" aria-hidden="true" />
+      <i className="neckc" aria-hidden="true" />
+    </>
+  )
 }

@@ -1,8 +1,8 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { describeItemChanges } from './item-changes.ts'
 import { DirectionTag, type Side } from './sides.tsx'
 
 interface JarRowProps {
@@ -53,4 +53,14 @@ function acceptanceProblem(item: ConversationItem): string | null {
   if (item.availability === 'scambiato') return texts.exchangeScreen.gone
   if (item.availability === 'in_trattativa') return texts.exchangeScreen.reserved
   return item.was ? texts.exchangeScreen.changed(describeItemChanges(item.was, item)) : null
+}
+
+/** What has changed about an item since it was proposed: its former title and status, else its photo. */
+function describeItemChanges(proposed: ItemSnapshot, current: Pick<ConversationItem, 'title' | 'status'>): string[] {
+  const { wasTitled, wasKind, wasPictured } = texts.exchangeScreen
+  const changes = [
+    proposed.title === current.title ? null : wasTitled(proposed.title),
+    proposed.status === current.status ? null : wasKind(texts.items.status[proposed.status]),
+  ].filter((change) => change !== null)
+  return changes.length > 0 ? changes : [wasPictured]
 }

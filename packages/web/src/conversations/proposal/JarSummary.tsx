@@ -2,8 +2,7 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { emptyJarText } from './Jar.tsx'
-import { JarTop } from './JarTop.tsx'
+import { emptyJarText, JarTop } from './Jar.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
 interface JarSummaryProps {

@@ -2,8 +2,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { peopleOf } from '../../people/participants.ts'
-import { HANDOVER_KEY_PREFIX } from '../../shared/storage/clear-handovers.ts'
-import { hashText, load, save } from '../../shared/storage/storage.ts'
+import { HANDOVER_KEY_PREFIX, hashText, load, save } from '../../shared/storage/storage.ts'
 
 const handoverDetails = z.object({
   exchange: exchangeId,

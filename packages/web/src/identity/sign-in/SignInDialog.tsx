@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
-import { paths } from '../../shared/paths.ts'
+import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
-import { sameOriginPath } from './same-origin-path.ts'
 
 const redirectState = z.object({ signInFor: z.string() })
 

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { configQuery } from '../../shared/api/config.ts'
-import { paths } from '../../shared/paths.ts'
+import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckingAccess } from './CheckingAccess.tsx'
 import { SignInButton } from './SignInButton.tsx'
-import { sameOriginPath } from './same-origin-path.ts'
 
 /** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. */
 export function SignInPage() {

@@ -2,7 +2,6 @@ import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
 import { logError } from '../../shared/log.ts'
 import { signIn } from '../session/session.ts'
-import { getDisabledReason } from './disabled-reason.ts'
 
 /** A failed sign-in, with code and message of the provider's library. */
 export interface SignInFailure {
@@ -69,4 +68,15 @@ function toSignInFailure(error: unknown): SignInFailure {
 /** The text that the specification prescribes. */
 export function signInFailureText({ code, message }: SignInFailure, host: string): string {
   return it.identity.failure.text(code, message, host)
+}
+
+/**
+ * The reason why an account is disabled: our identity service appends it to the error code, and the library attaches the response
+ * to the error. Null if there is none, as with Google.
+ */
+export function getDisabledReason(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-disabled' && 'customData' in error)) return null
+  const { _tokenResponse: answer } = error.customData as { _tokenResponse?: { error?: { message?: string } } }
+  const [, ...details] = answer?.error?.message?.split(' : ') ?? []
+  return details.length > 0 ? details.join(' : ') : null
 }

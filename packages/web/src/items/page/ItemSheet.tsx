@@ -10,7 +10,7 @@ import { useViewerPosition } from '../../shared/viewer-position.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
-import { lifeOrdinal } from './item-story.ts'
+import { lifeOrdinal } from './ItemStory.tsx'
 
 const text = texts.items.page
 

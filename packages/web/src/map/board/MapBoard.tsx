@@ -9,7 +9,6 @@ import { ShippedLabels } from '../shipped/ShippedLabels.tsx'
 import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'
 import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
-import { hasWebGl } from './webgl.ts'
 
 type GlBaseComponent = typeof import('../gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
@@ -190,4 +189,16 @@ function Attribution({ vector }: { vector: boolean }) {
       ) : null}
     </p>
   )
+}
+
+let isSupported: boolean | null = null
+
+/** Checked once, before the 400 KB of MapLibre are loaded. */
+function hasWebGl(): boolean {
+  if (isSupported === null) {
+    const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })
+    isSupported = context !== null
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+  return isSupported
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
-import { applyCrop } from '../../items/apply-crop.ts'
+import { applyCrop } from '../../items/ItemImage.tsx'
 
 interface CroppedImageProps {
   /** Null if there is no image yet. */

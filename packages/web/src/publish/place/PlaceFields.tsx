@@ -12,7 +12,6 @@ import { FieldError } from '../../ui/FieldError.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { requestDevicePosition } from './device-position.ts'
 
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../../map/board/PointPicker.tsx')).PointPicker }))
@@ -142,4 +141,18 @@ function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps
       ))}
     </SelectField>
   )
+}
+
+const WAIT_MS = 15_000
+
+/** The position of the device; `unavailable` without geolocation support, `failed` if denied, not found or timed out. */
+function requestDevicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
+  if (!('geolocation' in navigator) || !navigator.geolocation) return Promise.resolve('unavailable')
+  return new Promise((done) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done({ lat: coords.latitude, lng: coords.longitude }),
+      () => done('failed'),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 60_000 },
+    )
+  })
 }

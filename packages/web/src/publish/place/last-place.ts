@@ -1,7 +1,6 @@
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
 import * as z from 'zod/mini'
-import { PLACE_KEY_PREFIX } from '../../shared/storage/place-storage.ts'
-import { hashText, load, save } from '../../shared/storage/storage.ts'
+import { hashText, load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
 
 export const storedPlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
 

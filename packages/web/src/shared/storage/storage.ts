@@ -45,3 +45,25 @@ export function hashText(text: string): string {
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
   return hash.toString(36)
 }
+
+/** Key prefix of the stored handovers, which contain the user's own code (`handover-storage.ts`). */
+export const HANDOVER_KEY_PREFIX = 'barattolo:handover:'
+
+/** Called whenever a session ends. Codes typed but not sent yet stay: they are sent after the next sign-in. */
+export function clearHandovers(): void {
+  removeMatching(
+    () => localStorage,
+    (name) => name.startsWith(HANDOVER_KEY_PREFIX),
+  )
+}
+
+/** Key prefix of the place of a user's last object: a cell and a municipality, never exact coordinates. */
+export const PLACE_KEY_PREFIX = 'barattolo:posto:'
+
+/** Called when the user signs out or deletes the account, but not when the server refuses the token. */
+export function clearPlaces(): void {
+  removeMatching(
+    () => localStorage,
+    (name) => name.startsWith(PLACE_KEY_PREFIX),
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimestamp } from './format-timestamp.ts'
+import { formatTimestamp } from './Timestamp.tsx'
 
 /** In the local time zone, whatever it is. */
 const at = (year: number, month: number, day: number, hour: number, minute = 0) => new Date(year, month - 1, day, hour, minute)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameOriginPath } from './same-origin-path.ts'
+import { sameOriginPath } from './paths.ts'
 
 test.each([
   ['/scambio/12?x=1#chat', '/scambio/12?x=1#chat'],

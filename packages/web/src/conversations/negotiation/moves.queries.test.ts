@@ -2,7 +2,7 @@ import { bannerOf } from '@barattolo/domain/conversations/banner'
 import { legalMoves, viewOfConversation } from '@barattolo/domain/conversations/moves'
 import { expect, test } from 'vitest'
 import { giulia, makeConversation, rucksack, sledge, teapot } from '../conversations.fixtures.ts'
-import { applyToggles } from './apply-toggles.ts'
+import { applyToggles } from './moves.queries.ts'
 
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDayInRome } from '../../shared/format.ts'
-import { itemStory } from './item-story.ts'
+import { itemStory } from './ItemStory.tsx'
 
 const item = {
   createdAt: '2026-11-12T12:00:00Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getDisabledReason } from './disabled-reason.ts'
+import { getDisabledReason } from './sign-in.ts'
 
 const refusal = (code: string, message?: string) =>
   Object.assign(new Error('refused'), { code, customData: { _tokenResponse: message ? { error: { message } } : undefined } })
