@@ -21,12 +21,14 @@ interface ItemCardProps {
   own?: boolean
   /** Among the first cards of a page: its image is loaded eagerly. */
   first?: boolean
+  /** In place of the image of an object that is not saved yet; then the strip above it stays empty. */
+  preview?: ReactNode
   /** The actions at the bottom. */
   children?: ReactNode
 }
 
 /** An object as a lot tag on the line (`ItemLine`). */
-export function ItemCard({ item, own = false, first = false, children }: ItemCardProps) {
+export function ItemCard({ item, own = false, first = false, preview, children }: ItemCardProps) {
   const titleId = useId()
   return (
     <article className={own ? 'card card--own' : 'card'} aria-labelledby={titleId}>
@@ -36,10 +38,10 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
           <span className="lot" aria-hidden="true">
             {item._id ? `N° ${lotNumber(item._id)}` : null}
           </span>
-          <span>{stripText(item, own)}</span>
+          <span>{preview ? null : stripText(item, own)}</span>
         </div>
         <div className="card__pic">
-          <ItemImage item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />
+          {preview ?? <ItemImage item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />}
           {item.availability ? (
             <AvailabilityBadge
               availability={item.availability}
