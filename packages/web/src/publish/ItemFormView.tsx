@@ -15,7 +15,6 @@ import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './photos/PhotoPicker.tsx'
 import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
 import { PlaceFields } from './place/PlaceFields.tsx'
-import { sendPhoto } from './send-photo.ts'
 import { TagsField, tagsProblem } from './TagsField.tsx'
 
 interface ItemFormViewProps {
@@ -43,9 +42,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   const result = parseItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
-  const uploads = usePhotoUploads(sendPhoto, form, (changePhotos) =>
-    onChange((current) => ({ ...current, ...changePhotos(current) })),
-  )
+  const uploads = usePhotoUploads(form, (changePhotos) => onChange((current) => ({ ...current, ...changePhotos(current) })))
 
   const uploadState = uploadStateOf(uploads.uploads)
   const isWaitingForPhotos = isSubmitPending && uploadState === 'uploading'

@@ -4,7 +4,7 @@ import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
-import { loadPhoto, preparePhoto, type QuarterTurns, rotateOnce } from '../../photos/prepare-photo.ts'
+import { loadPhoto, preparePhoto, type QuarterTurns, rotateOnce, sendPhoto } from '../../photos/upload-photo.ts'
 import { texts } from '../../shared/texts.ts'
 
 /** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
@@ -26,7 +26,6 @@ export interface PhotoUpload extends Source {
   problem: string | null
 }
 
-type Send = (photo: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>
 type Photos = Pick<ItemForm, 'images' | 'crops'>
 type ChangePhotos = (change: (current: Photos) => Photos) => void
 
@@ -34,7 +33,7 @@ type ChangePhotos = (change: (current: Photos) => Photos) => void
  * Uploads start when photos are selected, so that saving does not have to wait for them. The position of each photo in the
  * form is reserved at that moment, independent of the order in which uploads finish.
  */
-export function usePhotoUploads(send: Send, { images, crops }: Photos, changePhotos: ChangePhotos) {
+export function usePhotoUploads({ images, crops }: Photos, changePhotos: ChangePhotos) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
   const sources = useRef(new Map<string, Source>())
@@ -67,7 +66,7 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
       const photo = await preparePhoto(await original, turns)
       if (controller.signal.aborted) return
       updateUpload(placeholder, { preview: URL.createObjectURL(photo) })
-      const address = await send(photo, (progress) => updateUpload(placeholder, { progress }), controller.signal)
+      const address = await sendPhoto(photo, (progress) => updateUpload(placeholder, { progress }), controller.signal)
       sources.current.set(address, { original, turns })
       endUpload(placeholder)
       changePhotos((current) => replacePhoto(current, placeholder, address))
