@@ -3,6 +3,7 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
 import { useUrlParams } from '../shared/use-url-params.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
 import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
 import { ConversationsList } from './ConversationsList.tsx'
@@ -23,26 +24,28 @@ export function AdminPage() {
   return (
     <main className="adm wrap">
       <h1 className="sign t1">{texts.admin.title}</h1>
-      <AdminTabs tab={tabName} onOpen={open} />
-      <div id={`panel-${tabName}`} role="tabpanel" aria-labelledby={`tab-${tabName}`}>
-        {reports ? (
-          <ReportsQueue state={reports} onState={showReports} />
-        ) : (
-          <>
-            <div className="tools">
-              <SearchBox
-                key={tab}
-                value={view.q}
-                onSearch={search}
-                label={texts.admin.search[tab]}
-                placeholder={texts.admin.search[tab]}
-              />
-              <StateFilter view={view} onFilter={filter} />
-            </div>
-            <List key={tab} view={view} onClear={clear} />
-          </>
-        )}
-      </div>
+      <Tabs value={tabName} onChange={open}>
+        <AdminTabs tab={tabName} />
+        <TabPanel value={tabName} isOpen>
+          {reports ? (
+            <ReportsQueue state={reports} onState={showReports} />
+          ) : (
+            <>
+              <div className="tools">
+                <SearchBox
+                  key={tab}
+                  value={view.q}
+                  onSearch={search}
+                  label={texts.admin.search[tab]}
+                  placeholder={texts.admin.search[tab]}
+                />
+                <StateFilter view={view} onFilter={filter} />
+              </div>
+              <List key={tab} view={view} onClear={clear} />
+            </>
+          )}
+        </TabPanel>
+      </Tabs>
     </main>
   )
 }

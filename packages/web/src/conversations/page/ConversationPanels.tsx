@@ -4,13 +4,13 @@ import { lazy } from 'react'
 import type { ConversationPeople } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Chat } from '../chat/Chat.tsx'
 import { Composer } from '../chat/Composer.tsx'
 import { useMessageComposer } from '../chat/use-message-composer.ts'
 import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
-import { Tabs } from './Tabs.tsx'
 
 /** Rarely needed, so it is a chunk of its own. */
 const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
@@ -31,64 +31,65 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
   const composer = useMessageComposer(conversation._id, me)
   const labels = texts.conversations
   const pickerProps = { negotiation, me }
-  return (
-    <>
-      {openPanel === null ? null : (
-        <Tabs
-          label={texts.exchangeScreen.tabs}
-          tabs={[
-            { value: 'mio', text: labels.myBazar },
-            { value: 'chat', text: texts.exchangeScreen.chat },
-            { value: 'suo', text: texts.exchangeScreen.bazarTab(people.otherName) },
-          ]}
-          value={openPanel}
-          onChange={onOpenPanel}
+  const panels = (
+    <div className="pane">
+      <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
+        <ItemPicker
+          {...pickerProps}
+          isVisible={openPanel === null || openPanel === 'mio'}
+          side="mine"
+          title={labels.myBazar}
+          owner={people.me}
+          ownerUid={me}
         />
-      )}
-      <div className="pane">
-        <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
-          <ItemPicker
-            {...pickerProps}
-            isVisible={openPanel === null || openPanel === 'mio'}
-            side="mine"
-            title={labels.myBazar}
-            owner={people.me}
-            ownerUid={me}
-          />
-        </Panel>
-        <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
-          {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
-          <Chat
-            conversation={conversation}
-            me={me}
-            people={people}
-            composer={composer}
-            isVisible={openPanel === null || openPanel === 'chat'}
-          />
-          {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
-            <OptionalChunk>
-              <SimilarItems conversation={conversation} />
-            </OptionalChunk>
-          ) : null}
-          <Composer
-            composer={composer}
-            canWrite={negotiation.moves.includes('write')}
-            otherName={people.otherName}
-            onTyping={onTyping}
-          />
-        </Panel>
-        <Panel name="suo" label={labels.otherBazar(people.otherName)} openPanel={openPanel}>
-          <ItemPicker
-            {...pickerProps}
-            isVisible={openPanel === null || openPanel === 'suo'}
-            side="theirs"
-            title={labels.otherBazar(people.otherName)}
-            owner={people.other}
-            ownerUid={view.other}
-          />
-        </Panel>
-      </div>
-    </>
+      </Panel>
+      <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
+        {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
+        <Chat
+          conversation={conversation}
+          me={me}
+          people={people}
+          composer={composer}
+          isVisible={openPanel === null || openPanel === 'chat'}
+        />
+        {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
+          <OptionalChunk>
+            <SimilarItems conversation={conversation} />
+          </OptionalChunk>
+        ) : null}
+        <Composer
+          composer={composer}
+          canWrite={negotiation.moves.includes('write')}
+          otherName={people.otherName}
+          onTyping={onTyping}
+        />
+      </Panel>
+      <Panel name="suo" label={labels.otherBazar(people.otherName)} openPanel={openPanel}>
+        <ItemPicker
+          {...pickerProps}
+          isVisible={openPanel === null || openPanel === 'suo'}
+          side="theirs"
+          title={labels.otherBazar(people.otherName)}
+          owner={people.other}
+          ownerUid={view.other}
+        />
+      </Panel>
+    </div>
+  )
+  if (openPanel === null) return panels
+  return (
+    <Tabs value={openPanel} onChange={onOpenPanel}>
+      <TabList
+        label={texts.exchangeScreen.tabs}
+        className="mtabs"
+        tabs={[
+          { value: 'mio', content: labels.myBazar },
+          { value: 'chat', content: texts.exchangeScreen.chat },
+          { value: 'suo', content: texts.exchangeScreen.bazarTab(people.otherName) },
+        ]}
+      />
+      {panels}
+    </Tabs>
   )
 }
 
@@ -114,8 +115,8 @@ export function Panel({ name, label, openPanel, children }: PanelProps) {
     )
   }
   return (
-    <div className="col" role="tabpanel" id={`panel-${name}`} aria-labelledby={`tab-${name}`} hidden={name !== openPanel}>
+    <TabPanel value={name} isOpen={name === openPanel} className="col">
       {children}
-    </div>
+    </TabPanel>
   )
 }
