@@ -20,3 +20,11 @@ export function useBazarFilters(): BazarFiltersState {
       setParameters(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
   }
 }
+
+/** What the toolbar and its sheet get. */
+export interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {
+  /** One person's bazar: hides the scope and owner filters. */
+  isPersonBazar?: boolean
+  /** The order "nearest" is offered only if the viewer's place is known. */
+  hasPlace: boolean
+}
