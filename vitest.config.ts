@@ -12,11 +12,11 @@ const unstubGlobals = true
 /** Test files that mock modules. They run isolated, because other files in the same process would get the mocks. */
 export const MODULE_MOCKING = [
   'packages/domain/src/matching/terms-version.test.ts',
-  'packages/web/src/app/live.test.ts',
-  'packages/web/src/conversations/outbox.test.ts',
-  'packages/web/src/exchanges/proof-outbox.test.ts',
-  'packages/web/src/exchanges/send-proofs.test.ts',
-  'packages/web/src/identity/persistence.test.ts',
+  'packages/web/src/shared/api/live.test.ts',
+  'packages/web/src/conversations/chat/outbox.test.ts',
+  'packages/web/src/exchanges/handover/proof-outbox.test.ts',
+  'packages/web/src/exchanges/handover/send-proofs.test.ts',
+  'packages/web/src/identity/session/persistence.test.ts',
 ]
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */

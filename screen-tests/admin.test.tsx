@@ -1,7 +1,7 @@
 import { itemId } from '@barattolo/domain/ids'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
-import { queryClient } from '@barattolo/web/app/query-client.ts'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { beforeEach, describe } from 'vitest'
 import { recordResponses } from './support/hold-requests.ts'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'

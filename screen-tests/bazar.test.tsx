@@ -1,4 +1,4 @@
-import { session } from '@barattolo/web/identity/session.ts'
+import { session } from '@barattolo/web/shared/session.ts'
 import { beforeEach, describe, vi } from 'vitest'
 import {
   addItem,

@@ -1,6 +1,6 @@
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { TestApp } from '@barattolo/server/testing/test-app'
-import { queryClient } from '@barattolo/web/app/query-client.ts'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { expectCount, expectNoDialog, findMarkers, findNearbyCard, nearbyTitles, stubMapSize } from './support/map.ts'

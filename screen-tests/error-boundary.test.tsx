@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '@barattolo/web/app/ErrorBoundary.tsx'
+import { ErrorBoundary } from '@barattolo/web/shell/ErrorBoundary.tsx'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Link, MemoryRouter, Route, Routes } from 'react-router'

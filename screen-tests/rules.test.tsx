@@ -1,4 +1,4 @@
-import { queryClient } from '@barattolo/web/app/query-client.ts'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { addItem, addPerson, expect, screen, test, waitFor, within } from './support/test.tsx'
 
 test.for([

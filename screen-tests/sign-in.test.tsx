@@ -1,6 +1,6 @@
 import { insertRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
-import { logOut } from '@barattolo/web/identity/session.ts'
+import { logOut } from '@barattolo/web/identity/session/session.ts'
 import { afterEach, describe, vi } from 'vitest'
 import { stubSignInPopup } from './support/sign-in-popup.ts'
 import { addItem, addPerson, address, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'

@@ -6,12 +6,12 @@ import { type BuildManifest, getManifestEntry, readManifest } from './build-mani
 /** Modules of the pages that work offline. Their own dynamic imports are cached too. */
 const OFFLINE_MODULES = [
   'index.html',
-  'src/app/LiveConnection.tsx',
-  'src/conversations/ConversationPage.tsx',
-  'src/conversations/InboxPage.tsx',
-  'src/exchanges/HandoverPanel.tsx',
-  'src/exchanges/Scanner.tsx',
-  'src/identity/provider.ts',
+  'src/shell/LiveConnection.tsx',
+  'src/conversations/page/ConversationPage.tsx',
+  'src/conversations/inbox/InboxPage.tsx',
+  'src/exchanges/handover/HandoverPanel.tsx',
+  'src/exchanges/handover/Scanner.tsx',
+  'src/identity/session/provider.ts',
   'src/ui/OpenDialog.tsx',
   'src/ui/ToastHost.tsx',
 ]

@@ -16,7 +16,7 @@ const DEFAULT_MODULE = 'src/pages/static-pages.tsx'
 /** The module of each page that the server renders (`src/server-rendered-pages.ts`), by route pattern. */
 const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
   '/bazar': 'src/bazar/BazarPage.tsx',
-  '/item/:id': 'src/items/ItemPage.tsx',
+  '/item/:id': 'src/items/page/ItemPage.tsx',
 }
 const HYDRATE_ENTRY = 'src/hydrate-entry.ts'
 const PRE_PAINT_ENTRY = 'src/pre-paint.ts'

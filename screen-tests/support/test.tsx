@@ -2,11 +2,12 @@ import type { Uid } from '@barattolo/domain/ids'
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
 import { type SignedInPerson, startTestApp, type TestApp } from '@barattolo/server/testing/test-app'
 import { truncateTables } from '@barattolo/server/testing/test-database'
-import { BrowserNavigation } from '@barattolo/web/app/BrowserNavigation.tsx'
-import { createNavigation } from '@barattolo/web/app/navigation.ts'
-import { queryClient } from '@barattolo/web/app/query-client.ts'
-import { AppRoutes } from '@barattolo/web/app/router.tsx'
-import { session } from '@barattolo/web/identity/session.ts'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import { session } from '@barattolo/web/shared/session.ts'
+import { BrowserNavigation } from '@barattolo/web/shell/BrowserNavigation.tsx'
+import { connectApi } from '@barattolo/web/shell/connect-api.ts'
+import { createNavigation } from '@barattolo/web/shell/navigation.ts'
+import { AppRoutes } from '@barattolo/web/shell/router.tsx'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, prettyDOM, render, screen, waitFor, within } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
@@ -14,6 +15,7 @@ import { test as base, expect } from 'vitest'
 import { addBrowserApis, setViewport } from './browser-apis.ts'
 
 addBrowserApis()
+connectApi()
 /** Long, because the machine may be busy. */
 const ASYNC_TIMEOUT_MS = 15_000
 const MAX_DOM_LENGTH = 4000

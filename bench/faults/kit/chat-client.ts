@@ -5,7 +5,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { Call } from './http-client.ts'
 import { pause } from './pause.ts'
 
-/** Same values as in the web app (`packages/web/src/app/live.ts`), in milliseconds. */
+/** Same values as in the web app (`packages/web/src/shared/api/live.ts`), in milliseconds. */
 const RECONNECT_DELAY = 1000
 const MAX_RECONNECT_DELAY = 5000
 const ACK_TIMEOUT = 5000

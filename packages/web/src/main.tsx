@@ -2,14 +2,16 @@ import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserNavigation } from './app/BrowserNavigation.tsx'
-import { handleSessionChanges } from './app/handle-session-changes.ts'
-import { hydrateQueries } from './app/hydrate-state.ts'
-import { whenInteractive } from './app/interactive.ts'
-import { createNavigation } from './app/navigation.ts'
-import { queryClient } from './app/query-client.ts'
-import { AppRoutes } from './app/router.tsx'
+import { hydrateQueries } from './shared/api/hydrate-state.ts'
+import { queryClient } from './shared/api/query-client.ts'
+import { whenInteractive } from './shared/interactive.ts'
+import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
+import { connectApi } from './shell/connect-api.ts'
+import { handleSessionChanges } from './shell/handle-session-changes.ts'
+import { createNavigation } from './shell/navigation.ts'
+import { AppRoutes } from './shell/router.tsx'
 
+connectApi()
 const navigation = createNavigation()
 const root = document.getElementById('root')
 // HTML that arrived with the page is hydrated only if it belongs to the current URL.

@@ -1,7 +1,7 @@
 /**
  * Runs before a server-rendered page is painted, so it is kept small. If a user was signed in at the end of the last visit,
  * content for visitors stays hidden (`.until-known`) until the session is resolved. The storage key is that of
- * `app/signed-in-hint.ts`.
+ * `shell/handle-session-changes.ts`.
  */
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ addEventListener(
   true,
 )
 
-// Applies the crop of photos before the application has loaded. Duplicates `items/apply-crop.ts`: this is a classic script,
+// Applies the crop of photos before the application has loaded. Duplicates `items/ItemImage.tsx`: this is a classic script,
 // which cannot import modules.
 addEventListener('DOMContentLoaded', () => {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[data-crop]')) {

@@ -1,6 +1,6 @@
 import { STATIC_PAGES } from '@barattolo/domain/public-pages'
-import { queryClient } from './app/query-client.ts'
 import { renderToHtml } from './render-to-html.tsx'
+import { queryClient } from './shared/api/query-client.ts'
 
 /** Renders to HTML the pages that are the same for every user. */
 export function prerenderPages(): Promise<{ path: string; html: string }[]> {

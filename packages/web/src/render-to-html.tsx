@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
-import { AppRoutes } from './app/router.tsx'
+import { AppRoutes } from './shell/router.tsx'
 
 /** In bytes. React would reveal larger boundaries with an inline script, which our Content-Security-Policy forbids. */
 const MAX_CHUNK_BYTES = 10_000_000

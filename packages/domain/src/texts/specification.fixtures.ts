@@ -99,7 +99,10 @@ export const PARAMETRISED_TEXTS: readonly string[] = [
 export const REWORDED_TEXTS: readonly { quoted: string; reason: string }[] = [
   { quoted: '2025', reason: 'the footer says the current year' },
   { quoted: '17 October 2025', reason: 'a legal page carries the date of its own last change' },
-  { quoted: 'HTTP {status}', reason: 'not in the catalogue: the client shows it for a response without a text (app/http.ts)' },
+  {
+    quoted: 'HTTP {status}',
+    reason: 'not in the catalogue: the client shows it for a response without a text (shared/api/http.ts)',
+  },
   { quoted: 'my selected', reason: 'described in English: “Tu dai”' },
   { quoted: 'selected by the other', reason: 'described in English: “Tu ricevi”' },
   { quoted: 'my bazar', reason: 'described in English: “Il mio bazar”' },

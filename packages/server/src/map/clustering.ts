@@ -59,7 +59,7 @@ interface ViewMarkers {
 
 /**
  * A cached view is built from cached cells, so an answer is at most twice this old: one second, as `MAP_CACHE_MS` in
- * `packages/web/src/app/live.ts` states.
+ * `packages/web/src/shared/api/live.ts` states.
  */
 const CACHE_MS = 500
 /** A circle of 20 km has about 300 row segments; a full segment takes about 3 KB. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { useSignedInUid } from '../identity/use-signed-in-uid.ts'
 import { meQuery } from '../people/people.queries.ts'
+import { paths } from '../shared/paths.ts'
+import { useSignedInUid } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** This link never refetches the user's data because of its age. */

@@ -1,14 +1,16 @@
-import { usePageTitle } from '../app/page-title.ts'
-import { texts } from '../app/texts.ts'
-import { SearchBox } from '../bazar/SearchBox.tsx'
+import type { ReportState } from '@barattolo/domain/reports/contract'
+import { usePageTitle } from '../shared/page-title.ts'
+import { texts } from '../shared/texts.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { REPORTS_TAB } from './admin-url.ts'
+import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
 import { ConversationsList } from './ConversationsList.tsx'
 import { ItemsList } from './ItemsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
 import { ReportsQueue } from './ReportsQueue.tsx'
 import { StateFilter } from './StateFilter.tsx'
-import { useAdminView } from './use-admin-view.ts'
 
 const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
 
@@ -22,26 +24,47 @@ export function AdminPage() {
   return (
     <main className="adm wrap">
       <h1 className="sign t1">{texts.admin.title}</h1>
-      <AdminTabs tab={tabName} onOpen={open} />
-      <div id={`panel-${tabName}`} role="tabpanel" aria-labelledby={`tab-${tabName}`}>
-        {reports ? (
-          <ReportsQueue state={reports} onState={showReports} />
-        ) : (
-          <>
-            <div className="tools">
-              <SearchBox
-                key={tab}
-                value={view.q}
-                onSearch={search}
-                label={texts.admin.search[tab]}
-                placeholder={texts.admin.search[tab]}
-              />
-              <StateFilter view={view} onFilter={filter} />
-            </div>
-            <List key={tab} view={view} onClear={clear} />
-          </>
-        )}
-      </div>
+      <Tabs value={tabName} onChange={open}>
+        <AdminTabs tab={tabName} />
+        <TabPanel value={tabName} isOpen>
+          {reports ? (
+            <ReportsQueue state={reports} onState={showReports} />
+          ) : (
+            <>
+              <div className="tools">
+                <SearchBox
+                  key={tab}
+                  value={view.q}
+                  onSearch={search}
+                  label={texts.admin.search[tab]}
+                  placeholder={texts.admin.search[tab]}
+                />
+                <StateFilter view={view} onFilter={filter} />
+              </div>
+              <List key={tab} view={view} onClear={clear} />
+            </>
+          )}
+        </TabPanel>
+      </Tabs>
     </main>
   )
+}
+
+/** The view, stored only in the URL. A choice adds a history entry, so that Back undoes it; typing replaces the entry. */
+function useAdminView() {
+  const [params, setParams] = useUrlParams()
+  const view = readView(params)
+  return {
+    view,
+    open: (nextTab: AdminTab) =>
+      setParams(
+        writeView(nextTab === REPORTS_TAB ? { ...UNFILTERED, tab: view.tab, reports: 'open' } : { ...UNFILTERED, tab: nextTab }),
+      ),
+    showReports: (reports: ReportState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, reports })),
+    search: (q: string) =>
+      setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
+    filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
+      setParams((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
+    clear: () => setParams(writeView({ ...UNFILTERED, tab: view.tab })),
+  }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 
 export interface Column<T> {

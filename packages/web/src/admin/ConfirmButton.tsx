@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../app/error-text.ts'
-import { texts } from '../app/texts.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { AdminConversation } from '@barattolo/domain/admin/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 const labels = texts.reports.versions
 

@@ -1,8 +1,8 @@
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { Link } from 'react-router'
-import { formatDay } from '../app/format.ts'
-import { texts } from '../app/texts.ts'
-import { Timestamp } from '../conversations/Timestamp.tsx'
+import { formatDay } from '../shared/format.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
+import { texts } from '../shared/texts.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 
 const labels = texts.reports

@@ -1,6 +1,6 @@
 import type { ExchangeId } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { settleMutation } from './admin.queries.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 

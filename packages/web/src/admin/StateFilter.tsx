@@ -1,7 +1,7 @@
 import { PERSON_STATES } from '@barattolo/domain/admin/contract'
 import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
-import { texts } from '../app/texts.ts'
-import { Select } from '../ui/Field.tsx'
+import { texts } from '../shared/texts.ts'
+import { Select } from '../ui/Select.tsx'
 import type { AdminView } from './admin-url.ts'
 
 type Filter = Pick<AdminView, 'availability' | 'state' | 'held'>

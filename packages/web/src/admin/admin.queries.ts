@@ -11,8 +11,8 @@ import {
 } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
-import { call, callPage, type Page } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
+import { call, callPage, type Page } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 import type { AdminView } from './admin-url.ts'
 
 const PAGE_SIZE = 30

@@ -1,23 +1,16 @@
 import type { Category } from '@barattolo/domain/items/categories'
-import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/contract'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/FilterOptions.tsx'
-import { Button } from '../ui/Button.tsx'
+import { texts } from '../shared/texts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Select, SelectField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
+import { SearchBox } from '../ui/SearchBox.tsx'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Select } from '../ui/Select.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
-import { SearchBox } from './SearchBox.tsx'
-import type { BazarFiltersState } from './use-bazar-filters.ts'
-
-interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {
-  /** One person's bazar: hides the scope and owner filters. */
-  isPersonBazar?: boolean
-  /** The order "nearest" is offered only if the viewer's place is known. */
-  hasPlace: boolean
-}
+import { SortOptions, sortOf } from './SortOptions.tsx'
+import type { ToolbarProps } from './use-bazar-filters.ts'
 
 const { tools } = texts.bazar
 const filterTexts = texts.items.filters
@@ -26,11 +19,19 @@ const SCOPES = [
   { value: 'mine', text: tools.onlyMine },
 ] as const
 
+/** Loaded when the page is idle: it is not in the first view. */
+const FilterSheet = lazyComponent(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+
 /** Search, scope, owner, status, category and order. On compact screens the last four are in a sheet. */
 export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace }: ToolbarProps) {
   return (
     <div className="tools">
-      <SearchBox value={filters.q} onSearch={(q) => change({ q }, { replace: true })} />
+      <SearchBox
+        value={filters.q}
+        onSearch={(q) => change({ q }, { replace: true })}
+        label={tools.label}
+        placeholder={tools.search}
+      />
       {isPersonBazar ? null : (
         <SegmentedControl
           label={tools.scope}
@@ -65,7 +66,7 @@ export function BazarToolbar({ filters, change, isPersonBazar = false, hasPlace 
           <SortOptions hasPlace={hasPlace} />
         </Select>
       </div>
-      <ToolsSheet filters={filters} change={change} hasPlace={hasPlace} isPersonBazar={isPersonBazar} />
+      <SheetButton filters={filters} change={change} hasPlace={hasPlace} isPersonBazar={isPersonBazar} />
       {filters.category ? <CategoryChip category={filters.category} onClear={() => change({ category: null })} /> : null}
       {filters.tag ? (
         <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
@@ -88,11 +89,11 @@ function CategoryChip({ category, onClear }: { category: Category; onClear: () =
   )
 }
 
-function ToolsSheet({ filters, change, hasPlace, isPersonBazar }: ToolbarProps) {
+function SheetButton(props: ToolbarProps) {
+  const { status, category, owner, sort } = props.filters
   const [open, setOpen] = useState(false)
-  const activeCount = [filters.status, filters.category, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(
-    Boolean,
-  ).length
+  const activeCount = [status, category, owner, sort === 'newest' ? null : sort].filter(Boolean).length
+  usePreload(FilterSheet)
   return (
     <>
       <button type="button" className="inp tools__sheet" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -100,51 +101,8 @@ function ToolsSheet({ filters, change, hasPlace, isPersonBazar }: ToolbarProps) 
         <span className="grow ell">{activeCount > 0 ? tools.sheetSet(activeCount) : tools.sheet}</span>
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet} closeLabel={texts.app.close}>
-        <div className="tools__fields">
-          <SelectField
-            label={filterTexts.status}
-            value={filters.status ?? ''}
-            onChange={(event) => change({ status: statusOf(event.target.value) })}
-          >
-            <StatusOptions />
-          </SelectField>
-          <SelectField
-            label={filterTexts.category}
-            value={filters.category ?? ''}
-            onChange={(event) => change({ category: categoryOf(event.target.value) })}
-          >
-            <CategoryOptions />
-          </SelectField>
-          <SelectField
-            label={tools.sort}
-            value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
-            onChange={(event) => change({ sort: sortOf(event.target.value) })}
-          >
-            <SortOptions hasPlace={hasPlace} />
-          </SelectField>
-          {isPersonBazar || filters.scope === 'mine' ? null : (
-            <div className="field">
-              <span className="lbl" aria-hidden="true">
-                {tools.owner}
-              </span>
-              <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
-            </div>
-          )}
-          <Button wide onClick={() => setOpen(false)}>
-            {tools.show}
-          </Button>
-        </div>
+        <FilterSheet.Component {...props} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
-
-function SortOptions({ hasPlace }: { hasPlace: boolean }) {
-  return ITEM_SORTS.filter((sort) => sort !== 'nearest' || hasPlace).map((sort) => (
-    <option key={sort} value={sort}>
-      {tools.sorts[sort]}
-    </option>
-  ))
-}
-
-const sortOf = (value: string): ItemSort => ITEM_SORTS.find((sort) => sort === value) ?? 'newest'

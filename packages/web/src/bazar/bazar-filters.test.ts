@@ -4,7 +4,7 @@ import { ITEM_SORTS } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
 import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, toItemSearchParams, writeFilters } from './bazar-filters.ts'
 
 const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({

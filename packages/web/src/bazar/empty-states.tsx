@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { SignInButton } from '../identity/SignInButton.tsx'
+import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
 

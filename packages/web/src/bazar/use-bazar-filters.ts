@@ -1,4 +1,4 @@
-import { useUrlParams } from '../app/use-url-params.ts'
+import { useUrlParams } from '../shared/use-url-params.ts'
 import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
 export interface BazarFiltersState {
@@ -19,4 +19,12 @@ export function useBazarFilters(): BazarFiltersState {
     clear: () =>
       setParameters(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
   }
+}
+
+/** What the toolbar and its sheet get. */
+export interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {
+  /** One person's bazar: hides the scope and owner filters. */
+  isPersonBazar?: boolean
+  /** The order "nearest" is offered only if the viewer's place is known. */
+  hasPlace: boolean
 }

@@ -1,6 +1,6 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 

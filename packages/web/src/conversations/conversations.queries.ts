@@ -9,10 +9,9 @@ import {
   readUnread,
 } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
-import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../app/api.ts'
+import { call, callPage } from '../shared/api/api.ts'
 import { insertMessage, mergeConversation, prependOlderMessages } from './merge-conversation.ts'
 import { parseConversationList } from './parse-conversation-list.ts'
 
@@ -83,11 +82,6 @@ export function cachedConversation(client: QueryClient, id: ConversationId): Con
 
 export function cacheConversation(client: QueryClient, response: Conversation) {
   client.setQueryData<Conversation>(conversationKey(response._id), (conversation) => mergeConversation(conversation, response))
-}
-
-/** The endpoints of an exchange return the exchange alone, without its conversation. */
-export function cacheExchange(client: QueryClient, id: ConversationId, exchange: ExchangeSummary) {
-  updateCached(client, id, (conversation) => mergeConversation(conversation, { ...conversation, exchange }))
 }
 
 export function appendMessage(client: QueryClient, id: ConversationId, message: Message) {

@@ -1,5 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
+import { mergeExchange } from '../exchanges/exchanges.queries.ts'
 
 /**
  * Merges a response into the cached conversation. Responses may arrive out of order: the negotiation with the higher version
@@ -9,11 +10,6 @@ export function mergeConversation(cached: Conversation | undefined, response: Co
   if (!cached) return response
   const latest = response.version >= cached.version ? response : cached
   return { ...latest, exchange: mergeExchange(cached.exchange, response.exchange), ...mergeMessages(cached, response) }
-}
-
-/** An exchange has versions of its own. At an equal version the response is used: which moves are legal depends on the time. */
-function mergeExchange(cached: Conversation['exchange'], response: Conversation['exchange']): Conversation['exchange'] {
-  return cached && response && response.version < cached.version ? cached : (response ?? cached)
 }
 
 type MessageList = Pick<Conversation, 'messages' | 'hasOlderMessages'>

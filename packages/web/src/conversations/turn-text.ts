@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
-import { daysBetween } from './format-timestamp.ts'
+import { daysBetween } from '../shared/Timestamp.tsx'
+import { texts } from '../shared/texts.ts'
 
 type Turn = Pick<Conversation, 'turn' | 'turnSince' | 'paused'>
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { createCalendarFile } from '@barattolo/domain/exchanges/calendar-file'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 
 /** Downloads the agreed meeting as a calendar file. */

@@ -1,7 +1,7 @@
 import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import type { UseExchangeResult } from './use-exchange.tsx'

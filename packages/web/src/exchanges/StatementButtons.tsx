@@ -1,5 +1,5 @@
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { UseExchangeResult } from './use-exchange.tsx'
 

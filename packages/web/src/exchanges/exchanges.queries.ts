@@ -1,3 +1,4 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
 import {
   confirmMeeting,
@@ -12,8 +13,7 @@ import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/sum
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
-import { cacheExchange } from '../conversations/conversations.queries.ts'
+import { call } from '../shared/api/api.ts'
 
 /** A move of the exchange, checked against the version that the user saw. */
 export type ExchangeMove =
@@ -65,10 +65,19 @@ export const feedbackMutation = (conversationId: ConversationId, id: ExchangeId)
 
 /** Also refetches the conversation for its new system message and, if the exchange is no longer open, items and people. */
 export function cacheExchangeResponse(client: QueryClient, conversationId: ConversationId, response: ExchangeAnswer) {
-  cacheExchange(client, conversationId, response)
+  // The endpoints of an exchange return the exchange alone, without its conversation.
+  client.setQueryData<Conversation>(
+    ['conversations', conversationId],
+    (conversation) => conversation && { ...conversation, exchange: mergeExchange(conversation.exchange, response) },
+  )
   void client.invalidateQueries({ queryKey: ['conversations', conversationId] })
   if (response.state !== 'open') {
     void client.invalidateQueries({ queryKey: ['items'] })
     void client.invalidateQueries({ queryKey: ['people'] })
   }
+}
+
+/** An exchange has versions of its own. At an equal version the response is used: which moves are legal depends on the time. */
+export function mergeExchange(cached: Conversation['exchange'], response: Conversation['exchange']): Conversation['exchange'] {
+  return cached && response && response.version < cached.version ? cached : (response ?? cached)
 }

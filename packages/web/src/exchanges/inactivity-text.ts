@@ -1,7 +1,7 @@
 import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 type InactivityInput = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
 

@@ -1,5 +1,5 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 interface AvailabilityBadgeProps {

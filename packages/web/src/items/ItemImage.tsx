@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { applyCrop } from './apply-crop.ts'
 import { type ItemImageData, itemImageSources } from './item-image-sources.ts'
 
 interface ItemImageProps {
@@ -59,4 +58,14 @@ function ImageWithFallback({ item, alt = '', sizes = '240px', eager, whole }: It
 /** Scales `sizes`, because only the cropped part of the image has that width. */
 function scaleSizes(sizes: string, factor: number): string {
   return sizes.replace(/([^\s,()]+)(?=\s*(,|$))/g, `calc($1 * ${factor.toFixed(2)})`)
+}
+
+/**
+ * Applies the crop in the `data-crop` attribute of an image (x, y and width as fractions). Set by script, because the content
+ * security policy forbids style attributes in HTML. The crop fills the width of the frame and is centred vertically in it.
+ */
+export function applyCrop(image: HTMLImageElement) {
+  const [x = 0, y = 0, width = 1] = (image.dataset.crop ?? '').split(' ').map(Number)
+  image.style.width = `${100 / width}%`
+  image.style.transform = `translate(${-100 * x}%, ${-100 * y}%)`
 }

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
 export const ITEM_STATUS_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<

@@ -1,7 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { confirmItem, listAvailabilityChecks, pauseItem, resumeItem } from '@barattolo/domain/items/availability-check-contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 import { invalidateItems } from './items.queries.ts'
 
 export const availabilityCheckItems = (viewer: string) =>

@@ -10,9 +10,9 @@ import {
   readItem,
 } from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { texts } from '../app/texts.ts'
+import { call, callPage } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
 
 /** Cards per page: four full rows of the widest grid. */
 export const PAGE_SIZE = 24

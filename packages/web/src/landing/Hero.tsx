@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { HeroJar } from './HeroJar.tsx'
 import { HeroLinks } from './HeroLinks.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts.ts'
-import { CardString } from '../items/ItemLine.tsx'
+import { CardString } from '../items/card/ItemLine.tsx'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import backpack from './pictures/backpack.webp'
 import handshake from './pictures/handshake.webp'

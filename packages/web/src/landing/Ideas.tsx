@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import books from './pictures/books.webp'
 import teapot from './pictures/teapot.webp'
 

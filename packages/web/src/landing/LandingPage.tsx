@@ -1,9 +1,11 @@
 import './landing.css'
-import { usePageTitle } from '../app/page-title.ts'
-import { texts } from '../app/texts.ts'
-import { CallToAction } from './CallToAction.tsx'
+import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
+import box from './pictures/box.webp'
 import { RecentExchangesStrip } from './RecentExchangesStrip.tsx'
 import { WhyDifferent } from './WhyDifferent.tsx'
 
@@ -18,5 +20,20 @@ export function LandingPage() {
       <HowItWorks />
       <CallToAction />
     </main>
+  )
+}
+
+/** The closing call to action of the landing page. */
+function CallToAction() {
+  return (
+    <section className="cellar">
+      <div className="wrap">
+        <h2 className="sign grow">{texts.landing.cellar.title}</h2>
+        <img src={box} alt="" width="200" height="200" loading="lazy" />
+        <ButtonLink look="line" icon="plus" to={paths.addItem}>
+          {texts.landing.cellar.button}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }

@@ -1,11 +1,12 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import { listRecentExchanges } from '@barattolo/domain/exchanges/contract'
 import { categoryImage } from '@barattolo/domain/items/images'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { texts } from '../app/texts.ts'
+import { call } from '../shared/api/api.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { exchangePlaceAndTime, exchangeTitle, isToday } from './exchange-text.ts'
-import { recentExchanges } from './landing.queries.ts'
 
 const labels = texts.landing.live
 
@@ -78,3 +79,10 @@ function CategoryImages({ side }: { side: RecentExchange['sides'][number] }) {
     </span>
   )
 }
+
+/** The recently agreed exchanges, without names of people. */
+const recentExchanges = queryOptions({
+  queryKey: ['exchanges', 'recent'],
+  queryFn: ({ signal }) => call(listRecentExchanges, {}, { signal }),
+  staleTime: 60_000,
+})

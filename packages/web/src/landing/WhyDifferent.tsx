@@ -1,5 +1,5 @@
-import { texts } from '../app/texts.ts'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import { texts } from '../shared/texts.ts'
 import { BalanceIllustration } from './BalanceIllustration.tsx'
 import chair from './pictures/chair.webp'
 

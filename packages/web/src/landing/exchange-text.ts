@@ -1,5 +1,5 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const labels = texts.landing.live

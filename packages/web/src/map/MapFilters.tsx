@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/FilterOptions.tsx'
+import { texts } from '../shared/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { SelectField } from '../ui/Field.tsx'

@@ -1,9 +1,9 @@
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { fromScreen, type Xy } from './board/mercator.ts'
 import { MapMarkers } from './MapMarkers.tsx'
 import type { ClusterMarker } from './markers.ts'
-import { fromScreen, type Xy } from './mercator.ts'
 
 const view = { lat: 45.737, lng: 7.317, zoom: 12 }
 const frame = { width: 390, height: 700, top: 0, bottom: 0 }

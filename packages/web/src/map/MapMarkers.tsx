@@ -3,14 +3,14 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { type MarkerKind, markerKind } from '@barattolo/domain/map/marker-kind'
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import { formatInteger } from '../app/format.ts'
-import { texts } from '../app/texts.ts'
 import gift from '../assets/markers/gift.svg'
 import repair from '../assets/markers/repair.svg'
 import swap from '../assets/markers/swap.svg'
+import { formatInteger } from '../shared/format.ts'
+import { texts } from '../shared/texts.ts'
+import { type Frame, toScreen, type View, worldXy, type Xy } from './board/mercator.ts'
+import { OVERLAP_PX } from './board/use-camera.ts'
 import type { ClusterMarker, MarkerSet } from './markers.ts'
-import { type Frame, toScreen, type View, worldXy, type Xy } from './mercator.ts'
-import { OVERLAP_PX } from './use-camera.ts'
 
 export const MARKER_IMAGES = { gift, repair, swap } satisfies Record<MarkerKind, string>
 

@@ -1,28 +1,30 @@
 import '../ui/rare-icons.ts'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type CSSProperties, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { configQuery } from '../app/config.ts'
-import { loadNextPage } from '../app/load-next-page.ts'
-import { usePageTitle } from '../app/page-title.ts'
-import { texts } from '../app/texts.ts'
-import { useViewer } from '../items/ItemCardActions.tsx'
+import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
+import { configQuery } from '../shared/api/config.ts'
+import { loadNextPage } from '../shared/api/load-next-page.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { texts } from '../shared/texts.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
-import { addSelectedItem } from './add-selected-item.ts'
+import { MapBoard } from './board/MapBoard.tsx'
+import { type Frame, fitZoom, type View } from './board/mercator.ts'
+import { useCamera } from './board/use-camera.ts'
+import { useGeolocation } from './board/use-geolocation.ts'
 import { itemLayers } from './item-layers.tsx'
-import { MapBoard } from './MapBoard.tsx'
-import { MapLegend } from './MapLegend.tsx'
+import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type MapSearch, nearbyItemsQuery } from './map.queries.ts'
 import { centreOf, initialView, savedSearchArea } from './map-url.ts'
-import { type Frame, fitZoom, type View } from './mercator.ts'
-import { type Nearby, NearbyList } from './NearbyList.tsx'
-import { NearbySheet, PEEK_PX, type SheetSnapPoint } from './NearbySheet.tsx'
-import { useCamera } from './use-camera.ts'
-import { useCircleItems } from './use-circle-items.ts'
-import { useGeolocation } from './use-geolocation.ts'
+import { addSelectedItem } from './nearby/add-selected-item.ts'
+import { type Nearby, NearbyList } from './nearby/NearbyList.tsx'
+import { NearbySheet, PEEK_PX, type SheetSnapPoint } from './nearby/NearbySheet.tsx'
+import { useCircleItems } from './nearby/use-circle-items.ts'
 import { useMapState, useSettledView } from './use-map-state.ts'
 
 /** The key resets the map for each history entry, so that Back restores the state of its URL. */
@@ -153,3 +155,16 @@ function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType
   return { state: isError ? 'failed' : 'loading' }
 }
 const useNearby = (search: MapSearch) => useInfiniteQuery(nearbyItemsQuery(search))
+
+function MapLegend() {
+  return (
+    <ul className="map-leg" aria-label={texts.map.legend}>
+      {ITEM_STATUSES.map((status) => (
+        <li key={status}>
+          <img src={MARKER_IMAGES[markerKind(status)]} width="28" height="28" alt="" />
+          {texts.items.status[status]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,14 +1,14 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import type { MapAnswer } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
-import { texts } from '../app/texts.ts'
-import { InterestButton } from '../items/InterestButton.tsx'
-import { InfoWindow } from './InfoWindow.tsx'
-import { MapCircles, RadiusLabel } from './MapCircles.tsx'
+import { InterestButton } from '../items/card/InterestButton.tsx'
+import { texts } from '../shared/texts.ts'
+import { MapCircles, RadiusLabel } from './board/MapCircles.tsx'
+import { type Frame, toScreen, type View, ZOOM_MAX } from './board/mercator.ts'
+import type { Camera } from './board/use-camera.ts'
 import { MapMarkers } from './MapMarkers.tsx'
 import { type ClusterMarker, markersOf } from './markers.ts'
-import { type Frame, toScreen, type View, ZOOM_MAX } from './mercator.ts'
-import type { Camera } from './use-camera.ts'
+import { InfoWindow } from './nearby/InfoWindow.tsx'
 
 interface ItemLayersProps {
   view: View

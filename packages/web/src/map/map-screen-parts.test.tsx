@@ -4,11 +4,11 @@ import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { addSelectedItem } from './add-selected-item.ts'
-import { offsetToClear } from './InfoWindow.tsx'
 import { MapPanel } from './MapPanel.tsx'
-import { type Nearby, NearbyList } from './NearbyList.tsx'
-import { nearestSnapPoint } from './NearbySheet.tsx'
+import { addSelectedItem } from './nearby/add-selected-item.ts'
+import { offsetToClear } from './nearby/InfoWindow.tsx'
+import { type Nearby, NearbyList } from './nearby/NearbyList.tsx'
+import { nearestSnapPoint } from './nearby/NearbySheet.tsx'
 
 const noop = () => undefined
 function renderPanel(props: Partial<Parameters<typeof MapPanel>[0]> = {}) {

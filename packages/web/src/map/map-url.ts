@@ -5,7 +5,7 @@ import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
 import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
-import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
+import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 
 /** The area that the user chose: everywhere (objects are counted around Aosta), a municipality, or the viewer's position. */
 export type SearchArea = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../app/query-client.ts'
-import { session } from '../identity/session.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { session } from '../shared/session.ts'
+import { connectApi } from '../shell/connect-api.ts'
 import { circleItemsQuery, type MapSearch, nearbyItemsQuery, viewItemsQuery } from './map.queries.ts'
+
+connectApi()
 
 const search: MapSearch = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
 const viewBox = { west: 7, south: 45, east: 8, north: 46, zoom: 12 }

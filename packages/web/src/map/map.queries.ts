@@ -2,8 +2,8 @@ import { listItems } from '@barattolo/domain/items/contract'
 import { type MapView, readMap } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../app/api.ts'
-import { texts } from '../app/texts.ts'
+import { call, callPage } from '../shared/api/api.ts'
+import { texts } from '../shared/texts.ts'
 import type { MapFilter } from './map-url.ts'
 
 const NEARBY_PAGE_SIZE = 24

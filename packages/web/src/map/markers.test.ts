@@ -3,8 +3,8 @@ import { GRID_CELLS_PER_TILE } from '@barattolo/domain/map/cluster'
 import type { MapAnswer, MapPoint } from '@barattolo/domain/map/contract'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { expect, test } from 'vitest'
+import { toScreen } from './board/mercator.ts'
 import { clusterZoom, gridZoom, markersOf } from './markers.ts'
-import { toScreen } from './mercator.ts'
 
 const frame = { width: 1056, height: 832, top: 0, bottom: 0 }
 

@@ -7,7 +7,7 @@ import {
 } from '@barattolo/domain/map/cluster'
 import type { MapAnswer, MapCluster, MapPoint } from '@barattolo/domain/map/contract'
 import Supercluster from 'supercluster'
-import type { View } from './mercator.ts'
+import type { View } from './board/mercator.ts'
 
 export interface ClusterMarker extends MapCluster {
   colour: ClusterColour

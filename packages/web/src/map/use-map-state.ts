@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
+import type { View } from './board/mercator.ts'
+import type { Camera } from './board/use-camera.ts'
 import { type MapState, readMapState, writeMapState } from './map-url.ts'
-import type { View } from './mercator.ts'
-import type { Camera } from './use-camera.ts'
 
 /** Time without movement before the view is written to the URL, in milliseconds. Browsers limit the rate of URL changes. */
 const SETTLE_MS = 200

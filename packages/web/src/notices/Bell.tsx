@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { unreadNoticesQuery } from './notices.queries.ts'
 

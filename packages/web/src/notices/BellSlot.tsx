@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { useSession } from '../identity/session.ts'
+import { useSession } from '../shared/session.ts'
 import { OptionalChunk } from '../ui/OptionalChunk.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))

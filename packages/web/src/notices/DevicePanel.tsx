@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { errorText } from '../app/error-text.ts'
-import { texts } from '../app/texts.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { disablePush, enablePush, PushTimeoutError, readPushState } from './device-push.ts'

@@ -1,7 +1,7 @@
 import { NOTICE_GROUPS, NOTICE_KINDS, NOTICES, type NoticeGroup, type NoticeKind } from '@barattolo/domain/notices/kinds'
 import { NOTICE_CHANNELS, type NoticeChannel, type NoticePreferences, switchKinds } from '@barattolo/domain/notices/preferences'
 import type { CSSProperties } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 const labels = texts.noticeScreens.preferences
 

@@ -1,6 +1,6 @@
 import { subscribePush, unsubscribePush } from '@barattolo/domain/notices/contract'
-import { call } from '../app/api.ts'
 import { registerWorker } from '../service-worker/register.ts'
+import { call } from '../shared/api/api.ts'
 
 /** The push state of this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'

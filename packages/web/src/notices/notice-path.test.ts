@@ -1,7 +1,7 @@
 import { conversationId, itemId, requestId } from '@barattolo/domain/ids'
 import { noticePath } from '@barattolo/domain/notices/notice-path'
 import { expect, test } from 'vitest'
-import { paths } from '../app/paths.ts'
+import { paths } from '../shared/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 

@@ -9,7 +9,7 @@ import {
 } from '@barattolo/domain/notices/contract'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 
 /** The common key prefix: all queries of notices are invalidated together. */
 const KEY = ['notices'] as const

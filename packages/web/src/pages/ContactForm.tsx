@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
-import { loadUnsentText, saveUnsentText } from '../app/unsent-text.ts'
+import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 import './pages.css'
-import { usePageTitle } from '../app/page-title.ts'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ContactForm } from './ContactForm.tsx'
 

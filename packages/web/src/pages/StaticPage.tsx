@@ -1,10 +1,10 @@
 import './pages.css'
 import type { StaticSection, StaticTarget, StaticText } from '@barattolo/domain/texts/static-page'
 import { useId } from 'react'
-import { formatCalendarDay } from '../app/format.ts'
-import { usePageTitle } from '../app/page-title.ts'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { formatCalendarDay } from '../shared/format.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
 const TARGETS = {

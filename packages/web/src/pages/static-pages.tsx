@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { StaticPage } from './StaticPage.tsx'
 
 const { privacy, terms, forbidden, disclaimer, cookies, collaborate } = texts.pages

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 const labels = texts.pages.contact
 

@@ -1,17 +1,18 @@
 import { fromRomeTime, toRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
-import { HOLIDAY_MAX_MS } from '@barattolo/domain/people/holiday'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { endHoliday, HOLIDAY_MAX_MS, startHoliday } from '@barattolo/domain/people/holiday'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
-import { errorText } from '../app/error-text.ts'
-import { formatDay } from '../app/format.ts'
-import { texts } from '../app/texts.ts'
-import { useUnsentText } from '../app/use-unsent-text.ts'
+import { call } from '../shared/api/api.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { formatDay } from '../shared/format.ts'
+import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { endHolidayMutation, startHolidayMutation } from './holiday.queries.ts'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.itemAvailability.holiday
@@ -84,3 +85,13 @@ function HolidayForm() {
     </form>
   )
 }
+
+/** A holiday changes the profile, the lists of objects, and the conversations. */
+const onSuccess = () => queryClient.invalidateQueries()
+
+const startHolidayMutation = mutationOptions({
+  mutationFn: (until: string | null) => call(startHoliday, { body: { until } }),
+  onSuccess,
+})
+
+const endHolidayMutation = mutationOptions({ mutationFn: () => call(endHoliday, {}), onSuccess })

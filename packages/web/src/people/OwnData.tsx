@@ -1,15 +1,15 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorText } from '../app/error-text.ts'
-import { paths } from '../app/paths.ts'
-import { saveFile } from '../app/save-file.ts'
-import { texts } from '../app/texts.ts'
-import { logOut } from '../identity/session.ts'
+import { readMyData } from '@barattolo/domain/people/person-data'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { logOut } from '../identity/session/session.ts'
+import { call } from '../shared/api/api.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
-import { dataMutation } from './data.queries.ts'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.people.data
@@ -71,4 +71,18 @@ function Download() {
       </Button>
     </>
   )
+}
+
+/** Not in `people.queries.ts`, which other screens load: the schema of the data export is large. */
+const dataMutation = mutationOptions({ mutationFn: () => call(readMyData, {}) })
+
+/** Downloads a text as a file, as if the user had followed a link to it. */
+function saveFile(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has started the download by the next task.
+  setTimeout(() => URL.revokeObjectURL(url))
 }

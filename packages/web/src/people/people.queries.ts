@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 
 /** The public profile of a person. */
 export const profileOf = (uid: Uid) =>

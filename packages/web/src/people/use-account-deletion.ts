@@ -1,11 +1,11 @@
 import { deleteMe } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useState } from 'react'
-import { call } from '../app/api.ts'
-import { errorText } from '../app/error-text.ts'
-import { texts } from '../app/texts.ts'
-import { isProblem } from '../identity/authenticated-send.ts'
-import { deleteAccount, reauthenticate } from '../identity/session.ts'
+import { isProblem } from '../identity/session/authenticated-send.ts'
+import { deleteAccount, reauthenticate } from '../identity/session/session.ts'
+import { call } from '../shared/api/api.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The current step of the deletion. */
 export type AccountDeletionStep = 'signingIn' | 'deleting'

@@ -1,9 +1,7 @@
 import type { ItemForm } from '@barattolo/domain/items/item-form'
-import { texts } from '../app/texts.ts'
-import { CardString } from '../items/ItemLine.tsx'
-import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
-import { CroppedImage } from './CroppedImage.tsx'
+import { ItemCard } from '../items/card/ItemCard.tsx'
+import { texts } from '../shared/texts.ts'
+import { CroppedImage } from './photos/CroppedImage.tsx'
 
 interface CardPreviewProps {
   form: ItemForm
@@ -13,30 +11,31 @@ interface CardPreviewProps {
 
 /** "Così starà appeso": a preview of the card. */
 export function CardPreview({ form, cover, owner }: CardPreviewProps) {
-  const crop = form.crops[form.images[0] ?? '']
+  const title = form.title.trim()
+  const category = form.category || 'home'
+  const item = {
+    title: title || texts.publish.previewTitle,
+    status: form.status,
+    category,
+    imageUrl: '',
+    images: [],
+    ownerName: owner.displayName,
+    ownerPhoto: owner.photo,
+  }
   return (
-    <section className="preview" aria-label={texts.publish.preview}>
+    <section className={title ? 'preview' : 'preview is-untitled'} aria-label={texts.publish.preview}>
       <h2 className="sm font-bold text-center">{texts.publish.preview}</h2>
       <div className="preview__line">
-        <div className="card">
-          <CardString />
-          <div className="card__in">
-            <div className="card__strip" />
-            <div className="card__pic">
-              <CroppedImage
-                source={cover ?? (form.category ? `/img/placeholders/${form.category}.svg` : null)}
-                crop={cover ? crop : undefined}
-                category={form.category || 'home'}
-              />
-              <ItemStatusBadge status={form.status} />
-            </div>
-            <p className={`card__title${form.title.trim() ? '' : ' dim'}`}>{form.title.trim() || texts.publish.previewTitle}</p>
-            <p className="card__who">
-              <Avatar name={owner.displayName} photo={owner.photo} />
-              <span className="ell">{owner.displayName}</span>
-            </p>
-          </div>
-        </div>
+        <ItemCard
+          item={item}
+          preview={
+            <CroppedImage
+              source={cover ?? (form.category ? `/img/placeholders/${form.category}.svg` : null)}
+              crop={cover ? form.crops[form.images[0] ?? ''] : undefined}
+              category={category}
+            />
+          }
+        />
       </div>
     </section>
   )

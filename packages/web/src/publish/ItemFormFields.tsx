@@ -2,7 +2,7 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import type { ReactNode } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { ItemStatusPicker } from './ItemStatusPicker.tsx'
 

@@ -3,19 +3,19 @@ import './publish.css'
 import { uid } from '@barattolo/domain/ids'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, parseItemForm } from '@barattolo/domain/items/item-form'
+import { Problem } from '@barattolo/domain/problem'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
-import type { SignedInUser } from '../identity/session.ts'
+import type { SignedInUser } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/FieldError.tsx'
 import { useFocusOnError } from '../ui/use-focus-on-error.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
-import { PhotoPicker } from './PhotoPicker.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
-import { sendPhoto } from './send-photo.ts'
+import { PhotoPicker } from './photos/PhotoPicker.tsx'
+import { type PhotoUpload, usePhotoUploads } from './photos/use-photo-uploads.ts'
+import { PlaceFields } from './place/PlaceFields.tsx'
 import { TagsField, tagsProblem } from './TagsField.tsx'
-import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts'
 
 interface ItemFormViewProps {
   form: ItemForm
@@ -42,9 +42,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   const result = parseItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
   // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : submittedRefusals.filter((refusal) => result.refusals.includes(refusal))
-  const uploads = usePhotoUploads(sendPhoto, form, (changePhotos) =>
-    onChange((current) => ({ ...current, ...changePhotos(current) })),
-  )
+  const uploads = usePhotoUploads(form, (changePhotos) => onChange((current) => ({ ...current, ...changePhotos(current) })))
 
   const uploadState = uploadStateOf(uploads.uploads)
   const isWaitingForPhotos = isSubmitPending && uploadState === 'uploading'
@@ -102,4 +100,14 @@ function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[])
   if (!cover) return null
   const upload = uploads.find(({ placeholder: place }) => place === cover)
   return upload ? upload.preview : imageAtSize(cover, 800)
+}
+
+/** The error message of a failed save, with the reason if there is one. */
+export function SaveProblem({ error }: { error: Error }) {
+  return (
+    <div className="publish__bad" role="alert">
+      <p>{texts.itemForm.notSaved}</p>
+      {error instanceof Problem ? <p className="sm">{texts.problems[error.code]}</p> : null}
+    </div>
+  )
 }

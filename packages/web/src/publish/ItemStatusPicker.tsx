@@ -1,6 +1,6 @@
 import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
-import { texts } from '../app/texts.ts'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import { texts } from '../shared/texts.ts'
 
 /** Radio buttons for the three statuses, displayed as tags. */
 export function ItemStatusPicker({ value, onChange }: { value: ItemStatus; onChange: (status: ItemStatus) => void }) {

@@ -2,14 +2,13 @@ import { clearAfterSave, type ItemForm } from '@barattolo/domain/items/item-form
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { type SignedInUser, useSession } from '../identity/session.ts'
+import { paths } from '../shared/paths.ts'
+import { type SignedInUser, useSession } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { emptyForm, isUntouched, loadDraft, saveDraft, saveFormPlace } from './draft.ts'
-import { ItemFormView } from './ItemFormView.tsx'
+import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
-import { SaveProblem } from './SaveProblem.tsx'
 import { Seekers } from './Seekers.tsx'
 
 export function PublishItemPage() {

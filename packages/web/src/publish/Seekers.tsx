@@ -5,9 +5,9 @@ import { countSeekers } from '@barattolo/domain/requests/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../app/api.ts'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { call } from '../shared/api/api.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 
 const text = texts.publish.seekers
 /** Debounce time in milliseconds. */

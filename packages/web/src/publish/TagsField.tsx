@@ -1,6 +1,6 @@
 import { TAG_MAX, TAGS_MAX } from '@barattolo/domain/limits'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { TextField } from '../ui/Field.tsx'
 
 /** A text field for tags separated by commas. */

@@ -2,7 +2,7 @@ import { formPoint } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { cellOf } from '@barattolo/domain/map/cell'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearPlaces } from '../app/place-storage.ts'
+import { clearPlaces } from '../shared/storage/storage.ts'
 import { emptyForm, loadDraft, restoreChanges, saveChanges, saveDraft, saveFormPlace } from './draft.ts'
 
 const teapot = { ...EMPTY_ITEM_FORM, title: 'Teiera', tags: ['smalto'], images: ['/uno.webp'] }

@@ -5,8 +5,8 @@ import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-for
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../app/storage.ts'
-import { loadLastPlace, saveLastPlace } from './last-place.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
+import { loadLastPlace, saveLastPlace } from './place/last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
 const storedForm = z.object({

@@ -2,10 +2,10 @@ import type { ItemId } from '@barattolo/domain/ids'
 import { changeItem, createItem, type ItemChange } from '@barattolo/domain/items/contract'
 import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
-import { clearKey, keyFor } from '../app/idempotency-key.ts'
-import { queryClient } from '../app/query-client.ts'
 import { invalidateItems } from '../items/items.queries.ts'
+import { call } from '../shared/api/api.ts'
+import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 
 export const publishMutation = mutationOptions({
   mutationFn: (payload: ItemPayload) => call(createItem, { body: { ...payload, clientId: keyFor('items', payload) } }),

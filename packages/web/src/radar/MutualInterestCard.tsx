@@ -3,10 +3,10 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { firstName } from '../conversations/people.ts'
 import { ItemImage } from '../items/ItemImage.tsx'
+import { firstName } from '../people/participants.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
 const labels = texts.radar.match

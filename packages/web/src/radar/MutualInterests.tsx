@@ -1,7 +1,7 @@
 import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId, useState } from 'react'
-import { formatInteger } from '../app/format.ts'
-import { texts } from '../app/texts.ts'
+import { formatInteger } from '../shared/format.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MutualInterestCard } from './MutualInterestCard.tsx'
 

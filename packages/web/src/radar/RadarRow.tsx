@@ -1,12 +1,12 @@
 import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { ItemThumb } from '../conversations/ItemThumb.tsx'
-import { peopleOf } from '../conversations/people.ts'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
 import { turnText } from '../conversations/turn-text.ts'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { peopleOf } from '../people/participants.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** A conversation in the radar, highlighted as a tag when it is the user's turn. */

@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 
 /** Loading state of both lists. */

@@ -1,8 +1,8 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { listMutualInterests } from '@barattolo/domain/radar/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '../app/api.ts'
 import { conversationPages, LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { callPage } from '../shared/api/api.ts'
 
 /** One of the two lists, sorted by radar weight. `role`: the user's role in these conversations. */
 export const radarList = (role: NonNullable<ConversationSearch['role']>) => conversationPages({ role, sort: 'radar' })

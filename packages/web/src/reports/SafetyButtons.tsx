@@ -2,10 +2,10 @@ import '../ui/rare-icons.ts'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { useState } from 'react'
-import { texts } from '../app/texts.ts'
-import { useSession } from '../identity/session.ts'
-import { useSignIn } from '../identity/sign-in.ts'
-import { Button } from '../ui/Button.tsx'
+import { useSignIn } from '../identity/sign-in/sign-in.ts'
+import { useSession } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
@@ -43,5 +43,16 @@ export function SafetyButtons({ target, person }: SafetyActionsProps) {
       <ReportDialog target={target} open={open === 'report'} onClose={close} />
       {person ? <BlockDialog person={person} open={open === 'block'} onClose={close} /> : null}
     </div>
+  )
+}
+
+/** The report button beside a message of the other person. */
+export function ReportMessageButton({ id }: { id: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="flag" label={texts.reports.actOnMessage} className="m__flag" onClick={() => setOpen(true)} />
+      {open ? <ReportDialog target={{ kind: 'message', id }} open onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }

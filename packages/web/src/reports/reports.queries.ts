@@ -4,7 +4,7 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
 import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/contract'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { call } from '../shared/api/api.ts'
 
 export const ownReports = queryOptions({
   queryKey: ['reports'],

@@ -1,9 +1,9 @@
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useQuery } from '@tanstack/react-query'
-import { texts } from '../app/texts.ts'
-import { ItemCard } from '../items/ItemCard.tsx'
-import { ItemCardActions, useViewer } from '../items/ItemCardActions.tsx'
-import { ItemLine } from '../items/ItemLine.tsx'
+import { ItemCard } from '../items/card/ItemCard.tsx'
+import { ItemCardActions, useViewer } from '../items/card/ItemCardActions.tsx'
+import { ItemLine } from '../items/card/ItemLine.tsx'
+import { texts } from '../shared/texts.ts'
 import { matchingItemsQuery } from './requests.queries.ts'
 
 /** The items that match an open request. Renders nothing if there are none. */

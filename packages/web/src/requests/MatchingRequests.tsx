@@ -2,8 +2,8 @@ import './board-link.css'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { matchingRequestsQuery } from './requests.queries.ts'
 
 /** The open requests that match one of the user's items. Renders nothing if there are none. */

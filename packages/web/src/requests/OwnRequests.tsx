@@ -1,5 +1,5 @@
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
 import { RequestsBoard } from './RequestsBoard.tsx'

@@ -1,8 +1,8 @@
 import './board-link.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { openRequestCount } from './requests.queries.ts'
 

@@ -1,10 +1,10 @@
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
-import { Timestamp } from '../conversations/Timestamp.tsx'
 import { HiddenNote } from '../reports/HiddenNote.tsx'
+import { paths } from '../shared/paths.ts'
+import { Timestamp } from '../shared/Timestamp.tsx'
+import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 
 /** A request as the board shows it. */

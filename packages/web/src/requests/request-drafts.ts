@@ -1,7 +1,7 @@
 import type { RequestId } from '@barattolo/domain/ids'
 import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../app/storage.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
 
 /** The draft of a new request is stored on the device, one per user, so that it survives a closed tab. */
 const draftSchema = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })

@@ -13,10 +13,10 @@ import {
   readRequest,
 } from '@barattolo/domain/requests/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../app/api.ts'
-import { clearKey, keyFor } from '../app/idempotency-key.ts'
-import { queryClient } from '../app/query-client.ts'
-import { texts } from '../app/texts.ts'
+import { call, callPage } from '../shared/api/api.ts'
+import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
 
 const PAGE_SIZE = 24
 

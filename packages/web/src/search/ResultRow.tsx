@@ -1,9 +1,9 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../app/paths.ts'
-import { texts } from '../app/texts.ts'
 import { ItemImage } from '../items/ItemImage.tsx'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { splitMatches } from './split-matches.ts'
 

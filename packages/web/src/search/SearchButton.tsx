@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
 import { useSearch } from './use-search.ts'

@@ -1,6 +1,6 @@
 import './search.css'
 import { useRef, useState } from 'react'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 import { OpenDialog } from '../ui/OpenDialog.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { SearchQuery } from './search.queries.ts'

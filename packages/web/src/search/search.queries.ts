@@ -1,8 +1,8 @@
 import { listItems } from '@barattolo/domain/items/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { callPage } from '../app/api.ts'
-import { texts } from '../app/texts.ts'
+import { callPage } from '../shared/api/api.ts'
+import { texts } from '../shared/texts.ts'
 
 const PAGE_SIZE = 50
 

@@ -4,7 +4,7 @@ import { DEFAULT_RADIUS } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
 import { type NewSavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
-import { texts } from '../app/texts.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The filters of a screen that a saved search can contain. */
 export interface ScreenFilters {

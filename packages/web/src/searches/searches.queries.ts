@@ -7,9 +7,9 @@ import {
   saveSearch,
 } from '@barattolo/domain/searches/contract'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
-import { queryClient } from '../app/query-client.ts'
-import { texts } from '../app/texts.ts'
+import { call } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
 
 /** The saved searches of the signed-in person, newest first. The key contains `me`, so that each person has a cache entry. */
 export const savedSearches = (me: string) =>

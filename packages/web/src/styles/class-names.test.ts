@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '..')
 /** Folders whose styles are on every page; a feature may refine them. */
-const SHARED_FOLDERS = new Set(['ui', 'styles', 'app'])
+const SHARED_FOLDERS = new Set(['ui', 'styles', 'shell'])
 /** Classes that two features may style: the landing page's steps reuse the object card. */
 const SHARED_CLASSES = new Set(['card'])
 

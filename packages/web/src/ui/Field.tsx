@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Field as BaseField } from '@base-ui/react/field'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'
-import { Icon } from './Icon.tsx'
+import { Select } from './Select.tsx'
 
 interface FieldProps {
   label: ReactNode
@@ -11,87 +12,31 @@ interface FieldProps {
 }
 
 /** A label, its control, hint and error, connected for screen readers. */
-function FieldFrame({ id, label, note, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
+function Field({ label, note, hint, error, control }: FieldProps & { control: ReactElement }) {
   return (
-    <div className="field">
-      <label htmlFor={id}>
+    <BaseField.Root className="field" invalid={error !== undefined && error !== ''}>
+      <BaseField.Label>
         {label}
         {note ? <span className="dim font-[450]"> {note}</span> : null}
-      </label>
-      {children}
-      {hint ? (
-        <p id={`${id}-hint`} className="sm dim">
-          {hint}
-        </p>
-      ) : null}
-      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+      </BaseField.Label>
+      {/* The forms validate themselves; on Enter Base UI would mark fields that break a native constraint. */}
+      <BaseField.Control render={control} onKeyDown={(event) => event.preventBaseUIHandler()} />
+      {hint ? <BaseField.Description className="sm dim">{hint}</BaseField.Description> : null}
+      {error ? <BaseField.Error match render={<FieldError>{error}</FieldError>} /> : null}
+    </BaseField.Root>
   )
 }
 
-function describedBy(id: string, { hint, error }: FieldProps) {
-  return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-}
+const classOf = (error: string | undefined) => `inp${error ? ' bad' : ''}`
 
 export function TextField({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
-  const id = useId()
-  const frame = { label, note, hint, error }
-  return (
-    <FieldFrame id={id} {...frame}>
-      <input
-        {...rest}
-        id={id}
-        className={`inp${error ? ' bad' : ''}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
-      />
-    </FieldFrame>
-  )
+  return <Field {...{ label, note, hint, error }} control={<input {...rest} className={classOf(error)} />} />
 }
 
 export function TextArea({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId()
-  const frame = { label, note, hint, error }
-  return (
-    <FieldFrame id={id} {...frame}>
-      <textarea
-        {...rest}
-        id={id}
-        className={`inp${error ? ' bad' : ''}`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
-      />
-    </FieldFrame>
-  )
+  return <Field {...{ label, note, hint, error }} control={<textarea {...rest} className={classOf(error)} />} />
 }
 
-/** The native select: best on phones, and accessible by keyboard. */
-export function SelectField({ label, note, hint, error, children, ...rest }: FieldProps & ComponentProps<'select'>) {
-  const id = useId()
-  const frame = { label, note, hint, error }
-  return (
-    <FieldFrame id={id} {...frame}>
-      <Select
-        {...rest}
-        id={id}
-        className={error ? 'bad' : ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, frame)}
-      >
-        {children}
-      </Select>
-    </FieldFrame>
-  )
-}
-
-/** A select without its own visible label: give it `aria-label`. */
-export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
-  return (
-    <span className="pick">
-      <select {...rest} className={`inp sel ${className}`}>
-        {children}
-      </select>
-      <Icon name="caretDown" />
-    </span>
-  )
+export function SelectField({ label, note, hint, error, ...rest }: FieldProps & ComponentProps<'select'>) {
+  return <Field {...{ label, note, hint, error }} control={<Select {...rest} className={error ? 'bad' : ''} />} />
 }

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 import { OptionalChunk } from './OptionalChunk.tsx'
 import { useIdle } from './when-idle.ts'
 
@@ -13,6 +14,14 @@ export interface ToastOptions {
 export function toast(text: string, options: ToastOptions = {}) {
   // Without network the file may fail to load; the message is then dropped.
   import('./ToastHost.tsx').then(({ showToast }) => showToast(text, options)).catch(() => undefined)
+}
+
+/** Long enough to read a sentence. */
+const SUCCESS_MS = 5000
+
+/** A longer toast with a check mark: something that the user did has succeeded. */
+export function toastSuccess(text: string) {
+  toast(text, { image: <Icon name="checkCircle" />, durationMs: SUCCESS_MS })
 }
 
 /** The container of toasts. It must be in the page before the first toast, or screen readers would not announce that one. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Frame, fromScreen, type View } from '../mercator.ts'
-import type { Camera } from '../use-camera.ts'
+import { type Frame, fromScreen, type View } from '../board/mercator.ts'
+import type { Camera } from '../board/use-camera.ts'
 import { createGlMap, type GlMap } from './gl-map.ts'
 
 interface GlBaseProps {

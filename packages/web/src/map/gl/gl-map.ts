@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { Point } from '@barattolo/domain/map/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { type View, viewOffset, type Xy } from '../mercator.ts'
+import { type View, viewOffset, type Xy } from '../board/mercator.ts'
 import { SCHEMATIC_LAYERS, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
 import { fetchVectorStyle } from './vector-style.ts'
 

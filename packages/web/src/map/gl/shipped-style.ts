@@ -1,6 +1,6 @@
 import type { FeatureCollection, Position } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { pointFromWorld } from '../mercator.ts'
+import { pointFromWorld } from '../board/mercator.ts'
 import { geometry, ORIGIN, smoothLinePoints, smoothRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
 
 /** Reads a design token. */

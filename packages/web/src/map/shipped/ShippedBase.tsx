@@ -1,4 +1,4 @@
-import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
+import { type Frame, focusOf, type View, worldXy } from '../board/mercator.ts'
 import { geometry, ORIGIN, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
 /** The map that ships with the application, as SVG. Shown until MapLibre is loaded, and always if WebGL is not supported. */

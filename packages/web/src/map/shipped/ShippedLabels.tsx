@@ -1,5 +1,5 @@
-import { type Frame, toScreen, type View, worldXy, type Xy } from '../mercator.ts'
-import { OVERLAP_PX } from '../use-camera.ts'
+import { type Frame, toScreen, type View, worldXy, type Xy } from '../board/mercator.ts'
+import { OVERLAP_PX } from '../board/use-camera.ts'
 import { labelsAt, type MapLabel } from './labels.ts'
 
 /** Labels over the shipped map: names, heights and road shields. Hidden from screen readers. */

@@ -1,7 +1,7 @@
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { expect, test } from 'vitest'
+import { worldXy } from '../board/mercator.ts'
 import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
-import { worldXy } from '../mercator.ts'
 import { LABELS, labelsAt } from './labels.ts'
 import { decodePoints, geometry, ORIGIN, smoothLinePath, smoothLinePoints, smoothRingPath, smoothRingPoints } from './paths.ts'
 

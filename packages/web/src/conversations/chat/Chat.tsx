@@ -1,0 +1,80 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { useMutation } from '@tanstack/react-query'
+import { type UIEvent, useEffect, useRef } from 'react'
+import type { ConversationPeople } from '../../people/participants.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { olderMessagesMutation } from '../conversations.queries.ts'
+import { ChatMessage, UnsentChatMessage } from './ChatMessage.tsx'
+import type { MessageComposer } from './use-message-composer.ts'
+
+interface ChatProps {
+  conversation: Conversation
+  me: Uid
+  people: ConversationPeople
+  composer: MessageComposer
+  /** False while another tab is open. */
+  isVisible: boolean
+}
+
+/** Distance from the top at which older messages are fetched, in pixels. */
+const NEAR_TOP = 80
+
+/** The messages of the conversation, the newest at the bottom. */
+export function Chat({ conversation, me, people, composer, isVisible }: ChatProps) {
+  const older = useMutation(olderMessagesMutation(conversation._id))
+  const { messages, hasOlderMessages } = conversation
+  const oldest = messages[0]
+  const storedClientIds = new Set(messages.map(({ clientId }) => clientId))
+  const unsent = composer.unsent.filter(({ clientId }) => !storedClientIds.has(clientId))
+  const ownProposalId = messages.findLast(({ kind, from }) => kind === 'proposal' && from.uid === me)?._id
+  const scroller = useScrollOnSend(unsent.length, isVisible ? ownProposalId : undefined)
+
+  function fetchOlder() {
+    if (oldest && hasOlderMessages && !older.isPending) older.mutate(oldest._id)
+  }
+  function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) {
+    // The list uses `column-reverse`: scrollTop is 0 at the bottom and negative further up.
+    if (!older.isError && scrollHeight - clientHeight + scrollTop < NEAR_TOP) fetchOlder()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard.
+    <div className="msgs" role="log" aria-label={texts.exchangeScreen.chat} tabIndex={0} ref={scroller} onScroll={onScroll}>
+      <div>
+        {hasOlderMessages ? (
+          <Button look="bare" small className="msgs__older" busy={older.isPending} onClick={fetchOlder}>
+            {texts.exchangeScreen.older}
+          </Button>
+        ) : null}
+        <ol>
+          {messages.map((message) => (
+            <ChatMessage key={message._id} message={message} me={me} people={people} />
+          ))}
+          {unsent.map((message) => (
+            <UnsentChatMessage
+              key={message.clientId}
+              message={message}
+              onRetry={() => composer.retry(message)}
+              onDiscard={() => composer.discard(message)}
+            />
+          ))}
+        </ol>
+        {messages.length === 0 && unsent.length === 0 ? <p className="dim msgs__none">{texts.conversations.noMessages}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Scrolls to the bottom when the user sends a message or a proposal. `ownProposalId`: undefined while the chat is hidden. */
+function useScrollOnSend(unsent: number, ownProposalId: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const previous = useRef({ unsent, ownProposalId })
+  useEffect(() => {
+    const hasNewProposal = ownProposalId !== undefined && ownProposalId !== previous.current.ownProposalId
+    if (unsent > previous.current.unsent || hasNewProposal) scroller.current?.scrollTo({ top: 0 })
+    previous.current = { unsent, ownProposalId: ownProposalId ?? previous.current.ownProposalId }
+  }, [unsent, ownProposalId])
+  return scroller
+}

@@ -1,0 +1,96 @@
+import type { Message } from '@barattolo/domain/conversations/message'
+import type { Uid } from '@barattolo/domain/ids'
+import { Link } from 'react-router'
+import type { ConversationPeople } from '../../people/participants.ts'
+import { ReportMessageButton } from '../../reports/SafetyButtons.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { UnsentMessage } from './outbox.ts'
+import { ProposalMessage } from './ProposalMessage.tsx'
+
+/** One entry of the chat: a text message, a sent proposal, or a system message. */
+export function ChatMessage({ message, me, people }: { message: Message; me: Uid; people: ConversationPeople }) {
+  if (message.kind === 'proposal') {
+    return (
+      <li className="m--tk">
+        <ProposalMessage message={message} me={me} otherName={people.otherName} />
+      </li>
+    )
+  }
+  if (message.kind !== 'text') {
+    return (
+      <li className="m--auto">
+        {message.text} {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
+        <Timestamp iso={message.createdAt} />
+      </li>
+    )
+  }
+  return message.from.uid === me ? <OwnMessage message={message} /> : <OtherMessage message={message} people={people} />
+}
+
+function OwnMessage({ message }: { message: Message }) {
+  return (
+    <li className="m m--me">
+      <p>
+        <span className="vh">{texts.exchangeScreen.you}: </span>
+        {message.text} <Timestamp iso={message.createdAt} />
+      </p>
+    </li>
+  )
+}
+
+function OtherMessage({ message, people }: { message: Message; people: ConversationPeople }) {
+  const name = people.otherName || texts.conversations.somebody
+  return (
+    <li className="m">
+      <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
+      <p>
+        <span className="vh">{name}: </span>
+        {message.text} <Timestamp iso={message.createdAt} />
+      </p>
+      <ReportMessageButton id={message._id} />
+    </li>
+  )
+}
+
+interface UnsentChatMessageProps {
+  message: UnsentMessage
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message that is being sent or has failed. It stays until the server has it or the user discards it. */
+export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMessageProps) {
+  const hasFailed = message.state === 'failed'
+  return (
+    <li className="m m--me m--unsent">
+      <p>
+        {message.text}
+        {hasFailed ? null : (
+          <span className="m__wait">
+            <Icon name="clock" />
+            <span className="vh">{texts.exchangeScreen.sendingMessage}</span>
+          </span>
+        )}
+      </p>
+      {hasFailed ? (
+        <div className="m__fail">
+          <span role="alert" title={message.reason ?? undefined}>
+            <Icon name="warning" />
+            {texts.conversations.failure.message}
+          </span>
+          <span aria-hidden="true">·</span>
+          <button type="button" onClick={onRetry}>
+            {texts.conversations.retry}
+          </button>
+          <button type="button" onClick={onDiscard}>
+            {texts.exchangeScreen.discard}
+          </button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+import { MESSAGE_MAX } from '@barattolo/domain/limits'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import type { MessageComposer } from './use-message-composer.ts'
+
+interface ComposerProps {
+  composer: MessageComposer
+  canWrite: boolean
+  otherName: string
+  onTyping: (isTyping: boolean) => void
+}
+
+/** The message field. The draft is stored on the device until it is sent. */
+export function Composer({ composer, canWrite, otherName, onTyping }: ComposerProps) {
+  const fieldId = useId()
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  return (
+    <form
+      className={canWrite ? 'say2' : 'say2 off'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // With an empty draft, the send button focuses the field.
+        if (composer.draft.trim() === '') textarea.current?.focus()
+        else composer.send()
+      }}
+    >
+      <label className="vh" htmlFor={fieldId}>
+        {texts.exchangeScreen.message}
+      </label>
+      <textarea
+        id={fieldId}
+        ref={textarea}
+        className="inp"
+        rows={1}
+        maxLength={MESSAGE_MAX}
+        disabled={!canWrite}
+        enterKeyHint="send"
+        placeholder={canWrite ? texts.exchangeScreen.writeTo(otherName) : texts.conversations.chatClosed}
+        value={canWrite ? composer.draft : ''}
+        onChange={(event) => composer.setDraft(event.target.value)}
+        onFocus={() => onTyping(true)}
+        onBlur={() => onTyping(false)}
+        onKeyDown={sendOnEnter}
+      />
+      <IconButton
+        type="submit"
+        look="ink"
+        icon="paperPlaneRight"
+        label={texts.exchangeScreen.send}
+        disabled={!canWrite}
+        // Keeps the focus in the field: blurring closes the on-screen keyboard and moves the button before the click.
+        onPointerDown={(event) => event.preventDefault()}
+      />
+    </form>
+  )
+}
+
+/** Enter sends, Shift+Enter starts a new line, Enter during IME composition does neither. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+/**
+ * Whether the user is typing. A press elsewhere blurs the field at once, but the result stays true until the press has ended:
+ * otherwise the layout would change and the pressed element would move before the click.
+ */
+export function useTyping(): [typing: boolean, onTyping: (isTyping: boolean) => void] {
+  const [isTyping, setTyping] = useState(false)
+  const isPressing = useRef(false)
+  const isFocused = useRef(false)
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const options = { capture: true, signal: controller.signal }
+    addEventListener(
+      'mousedown',
+      () => {
+        isPressing.current = true
+      },
+      options,
+    )
+    addEventListener(
+      'mouseup',
+      () => {
+        isPressing.current = false
+        // Runs after the click event, which follows mouseup.
+        setTimeout(() => setTyping(isFocused.current))
+      },
+      options,
+    )
+    return () => controller.abort()
+  }, [])
+
+  function onTyping(next: boolean) {
+    isFocused.current = next
+    if (next || !isPressing.current) setTyping(next)
+  }
+  return [isTyping, onTyping]
+}

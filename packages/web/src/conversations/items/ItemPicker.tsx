@@ -1,0 +1,125 @@
+import type { Participant } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { itemPages } from '../../items/items.queries.ts'
+import { errorText } from '../../shared/api/error-text.ts'
+import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import type { Side } from '../proposal/sides.tsx'
+import { ItemPickerRow } from './ItemPickerRow.tsx'
+import { sortPickerItems } from './sort-picker-items.ts'
+
+interface ItemPickerProps {
+  side: Side
+  title: string
+  owner: Participant | undefined
+  ownerUid: Uid
+  me: Uid
+  negotiation: UseNegotiationResult
+  /** False while another tab is open. */
+  isVisible: boolean
+}
+
+/** One person's items: pressing a row adds it to the proposal or removes it. */
+export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVisible }: ItemPickerProps) {
+  const pages = useInfiniteQuery(itemPages({ ownerUid }, me))
+  const initialSelection = useInitialSelection(selectedItems(negotiation, side), `${negotiation.conversation.turn} ${isVisible}`)
+  const fetched = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const items = sortPickerItems(initialSelection, fetched, negotiation.view.status === 'pending')
+  const total = pages.data?.pages[0]?.total
+  return (
+    <>
+      <header>
+        <Avatar name={owner?.name ?? ''} photo={owner?.photo ?? null} />
+        <h2 className="sign ell">{title}</h2>
+        {total === undefined ? null : <span className="sm dim">{texts.exchangeScreen.objects(total)}</span>}
+      </header>
+      <div className="list">
+        {pages.isPending ? <PickerSkeleton /> : null}
+        {pages.isError && items.length === 0 ? (
+          <ErrorState text={errorText(pages.error)} retryText={texts.app.retry} onRetry={() => void pages.refetch()} />
+        ) : null}
+        <ul>
+          {items.map((item) => (
+            <li key={item._id}>
+              <ToggleRow item={item} side={side} negotiation={negotiation} />
+            </li>
+          ))}
+        </ul>
+        {total === 0 ? <EmptyPicker side={side} /> : null}
+        {pages.hasNextPage ? (
+          <Button look="line" small wide busy={pages.isFetchingNextPage} onClick={() => void loadNextPage(pages)}>
+            {texts.exchangeScreen.moreObjects}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/**
+ * The items that were in the proposal when the list opened or when the turn last changed. They are listed first; later presses
+ * do not change the order, so that no row moves while it is being pressed.
+ */
+function useInitialSelection(selected: readonly Item[], opening: string): readonly Item[] {
+  const [initialSelection, setInitialSelection] = useState({ opening, items: selected })
+  if (initialSelection.opening === opening) return initialSelection.items
+  setInitialSelection({ opening, items: selected })
+  return selected
+}
+
+function selectedItems({ conversation }: UseNegotiationResult, side: Side): readonly Item[] {
+  return side === 'mine' ? conversation.itemsOffered : conversation.itemsRequested
+}
+
+function ToggleRow({ item, side, negotiation }: { item: Item; side: Side; negotiation: UseNegotiationResult }) {
+  const selected = selectedItems(negotiation, side).some(({ _id }) => _id === item._id)
+  const isSelectable = selected || (item.availability === 'disponibile' && !item.resting)
+  return (
+    <ItemPickerRow
+      item={item}
+      side={side}
+      selected={selected}
+      disabled={!isSelectable || !negotiation.moves.includes('toggle')}
+      onToggle={() => negotiation.toggle(item)}
+    />
+  )
+}
+
+function EmptyPicker({ side }: { side: Side }) {
+  if (side === 'theirs') return <p className="dim sm list__none">{texts.exchangeScreen.emptyTheirs}</p>
+  return (
+    <div className="list__none">
+      <p className="sign t3">{texts.exchangeScreen.emptyMine}</p>
+      <p className="dim sm">{texts.exchangeScreen.emptyMineText}</p>
+      <ButtonLink look="line" small icon="plus" to={paths.addItem}>
+        {texts.app.nav.add}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function PickerSkeleton() {
+  return (
+    <div role="status">
+      <span className="vh">{texts.exchangeScreen.loading}</span>
+      {[1, 2, 3, 4].map((row) => (
+        <span key={row} className="pk2" aria-hidden="true">
+          <Skeleton className="sk--thumb" />
+          <span className="grow">
+            <Skeleton className="sk--line" />
+            <Skeleton className="sk--badge" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import '../queue/queue.css'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { formatKilometres } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { similarItemsQuery } from '../queue/queue.queries.ts'
+
+/** Similar items nearby, below the chat about an item that was deleted or transferred. Renders nothing if there are none. */
+export function SimilarItems({ conversation }: { conversation: Conversation }) {
+  const place = useViewerPosition()
+  const { data: items = [] } = useQuery(similarItemsQuery(conversation._id, place))
+  if (items.length === 0) return null
+  return (
+    <section className="alike" aria-labelledby="alike">
+      <h2 id="alike" className="sm">
+        {texts.exchangeScreen.alike}
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item._id}>
+            <Link to={paths.item(item._id)}>
+              <ItemThumb item={item} />
+              <b className="ell">{item.title}</b>
+              <span className="sm dim ell">{item.distance === null ? item.location : formatKilometres(item.distance)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

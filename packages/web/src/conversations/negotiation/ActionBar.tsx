@@ -1,0 +1,49 @@
+import { MeetingStrip } from '../../exchanges/MeetingStrip.tsx'
+import { MoveErrorLine } from './Actions.tsx'
+import { type ButtonMove, MoveButton } from './MoveButton.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
+
+interface ActionBarProps {
+  negotiation: UseNegotiationResult
+  otherName: string
+  confirmMove: ConfirmMove
+  onOpenSheet: () => void
+}
+
+/**
+ * On a phone: the two main moves in the current state, or the meeting once the proposal is accepted. The proposal sheet lists
+ * all moves.
+ */
+export function ActionBar({ negotiation, otherName, confirmMove, onOpenSheet }: ActionBarProps) {
+  const [secondary, primary] = pickMainMoves(negotiation)
+  const { moveError, view } = negotiation
+  if (view.status === 'accepted')
+    return (
+      <div className="macts">
+        {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+        <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onOpenSheet={onOpenSheet} />
+      </div>
+    )
+  if (!primary && !moveError) return null
+  return (
+    <div className="macts">
+      {moveError ? <MoveErrorLine moveError={moveError} /> : null}
+      {primary ? (
+        <div className="macts__row">
+          {secondary ? (
+            <MoveButton move={secondary} negotiation={negotiation} confirmMove={confirmMove} withIcon={secondary === 'undo'} />
+          ) : null}
+          <MoveButton move={primary} negotiation={negotiation} confirmMove={confirmMove} className="grow" />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function pickMainMoves({ view, moves }: UseNegotiationResult): [aside: ButtonMove | null, main: ButtonMove | null] {
+  if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
+  if (view.status === 'rejected') return [null, null]
+  if (view.unsent) return ['undo', 'send']
+  return ['reject', moves.includes('send') ? 'send' : 'accept']
+}

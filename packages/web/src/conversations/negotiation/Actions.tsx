@@ -1,0 +1,78 @@
+import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { type BalanceMessage, balanceMessage } from '../proposal/balance.ts'
+import { AfterAgreement } from './AfterAgreement.tsx'
+import { MoveButton } from './MoveButton.tsx'
+import type { ConfirmMove } from './use-confirm-dialog.tsx'
+import type { MoveError, UseNegotiationResult } from './use-negotiation.tsx'
+
+interface ActionsProps {
+  negotiation: UseNegotiationResult
+  otherName: string
+  confirmMove: ConfirmMove
+}
+
+/** The balance message or the last error, and the buttons of all moves. After acceptance: the actions of the exchange. */
+export function Actions({ negotiation, otherName, confirmMove }: ActionsProps) {
+  return (
+    <>
+      {negotiation.moveError ? (
+        <MoveErrorLine moveError={negotiation.moveError} />
+      ) : (
+        <BalanceLine message={balanceMessage(negotiation, otherName)} />
+      )}
+      {negotiation.view.status === 'accepted' ? (
+        <AfterAgreement negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
+      ) : (
+        <MoveButtons negotiation={negotiation} confirmMove={confirmMove} />
+      )}
+    </>
+  )
+}
+
+function MoveButtons(props: Omit<ActionsProps, 'otherName'>) {
+  return (
+    <>
+      <div className="acts">
+        <MoveButton move="accept" {...props} />
+        <MoveButton move="send" {...props} />
+      </div>
+      <div className="acts2">
+        <MoveButton move="undo" small {...props} />
+        <MoveButton move="archive" small {...props} />
+        <MoveButton move="reject" small {...props} />
+      </div>
+    </>
+  )
+}
+
+const ICONS = { level: 'checkCircle', missing: 'warning', wait: 'hourglass', agreed: 'checkCircle' } satisfies Record<
+  BalanceMessage['tone'],
+  IconName
+>
+
+function BalanceLine({ message }: { message: BalanceMessage | null }) {
+  return (
+    <p className={message?.tone === 'agreed' ? 'say say--ok' : 'say'}>
+      {message ? (
+        <>
+          <Icon name={ICONS[message.tone]} />
+          <span>{message.text}</span>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** Which move has failed, and why. */
+export function MoveErrorLine({ moveError }: { moveError: MoveError }) {
+  return (
+    <p className="say say--bad" role="alert">
+      <Icon name="warning" />
+      <span>
+        {moveError.title ? <b>{moveError.title}</b> : null}
+        {moveError.title ? '. ' : null}
+        {moveError.detail}
+      </span>
+    </p>
+  )
+}

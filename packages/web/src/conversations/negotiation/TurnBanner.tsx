@@ -1,0 +1,70 @@
+import type { Banner } from '@barattolo/domain/conversations/banner'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { formatDay } from '../../shared/format.ts'
+import { texts } from '../../shared/texts.ts'
+import { Banner as BannerBox, type BannerLook } from '../../ui/Banner.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { turnDays, turnText } from '../turn-text.ts'
+import type { UseNegotiationResult } from './use-negotiation.tsx'
+
+const LOOKS = {
+  wait: { look: 'wait', icon: 'hourglass' },
+  choose: { look: 'now', icon: 'handTap' },
+  acceptOrModify: { look: 'now', icon: 'handTap' },
+  unsent: { look: 'now', icon: 'pencil' },
+  itemTaken: { look: 'now', icon: 'handTap' },
+  itemChanged: { look: 'now', icon: 'handTap' },
+  paused: { look: 'wait', icon: 'pause' },
+  resting: { look: 'wait', icon: 'pause' },
+  hidden: { look: 'wait', icon: 'pause' },
+  agreed: { look: 'now', icon: 'handshake' },
+  held: { look: 'wait', icon: 'hourglass' },
+  done: { look: 'now', icon: 'checkCircle' },
+  notHappened: { look: 'end', icon: 'crossCircle' },
+  calledOff: { look: 'end', icon: 'crossCircle' },
+  personLeft: { look: 'end', icon: 'lock' },
+  personAway: { look: 'end', icon: 'lock' },
+  closed: { look: 'end', icon: 'lock' },
+} satisfies Record<Banner, { look: BannerLook; icon: IconName }>
+
+interface TurnBannerProps {
+  negotiation: UseNegotiationResult
+  otherName: string
+}
+
+/** Whose turn it is, since when, and what they can do. */
+export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
+  const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view.me, otherName)
+  const { look, icon } = LOOKS[banner]
+  const { hand, rest } = splitBannerText(banner, (conversation.exchange?.agreed ?? null) !== null)
+  return (
+    <BannerBox look={look} icon={icon} hand={hand}>
+      {rest}
+      {sinceText ? <span className="turn__since"> {sinceText}</span> : null}
+    </BannerBox>
+  )
+}
+
+/** While the other person is on holiday, this replaces the text about the turn. */
+function holidayText({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
+  const holiday = participants.find(({ uid }) => uid !== me)?.holiday
+  if (!holiday || status !== 'pending') return null
+  return texts.exchangeScreen.away(otherName, holiday.until && formatDay(holiday.until))
+}
+
+function turnSinceText(conversation: Conversation, me: Uid, otherName: string): string | null {
+  if (conversation.turn !== me) return turnText(conversation, me, otherName)
+  const days = turnDays(conversation)
+  return days === null ? null : texts.exchangeScreen.waitsSince(otherName, days)
+}
+
+/** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
+function splitBannerText(banner: Banner, hasMeeting: boolean): { hand: string | null; rest: string } {
+  const { yourTurn, agreed, agreedRest, arrangedRest } = texts.exchangeScreen
+  const sentence = texts.conversations.banner[banner]
+  if (banner === 'agreed') return { hand: agreed, rest: hasMeeting ? arrangedRest : agreedRest }
+  if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
+  if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }
+  return { hand: yourTurn, rest: sentence.slice(yourTurn.length).trim() }
+}

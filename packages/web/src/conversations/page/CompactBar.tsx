@@ -1,0 +1,63 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { STATUS_ICONS } from '../StatusBadge.tsx'
+
+interface CompactBarProps {
+  conversation: Conversation
+  otherName: string
+  onOpenSheet: () => void
+}
+
+/** A bar with only the back link, for screens without a loaded conversation. */
+export function BackBar() {
+  return (
+    <header className="mbar only-m">
+      <BackLink />
+    </header>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
+      <Icon name="arrowLeft" />
+    </Link>
+  )
+}
+
+/** Phone layout: a bar with the back link, the root item, and a button that opens the proposal sheet. */
+export function CompactBar({ conversation, otherName, onOpenSheet }: CompactBarProps) {
+  const { rootItem, status, paused } = conversation
+  const { status: statusTexts, paused: pausedText } = texts.conversations
+  return (
+    <header className="mbar">
+      <BackLink />
+      <RootItemLink conversation={conversation}>
+        <ItemThumb item={rootItem} />
+        <span className="grow">
+          <b className="ell">{rootItem.title}</b>
+          <span className="xs">
+            <Icon name={paused ? 'pause' : STATUS_ICONS[status]} />
+            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedText : statusTexts[status], otherName)}</span>
+          </span>
+        </span>
+      </RootItemLink>
+      <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onOpenSheet} />
+    </header>
+  )
+}
+
+function RootItemLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+  if (conversation.rootItemGone || conversation.rootItemHidden) return <span className="mbar__root">{children}</span>
+  return (
+    <Link className="mbar__root" to={paths.item(conversation.rootItem._id)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { ReactNode } from 'react'
+import { lazy } from 'react'
+import type { ConversationPeople } from '../../people/participants.ts'
+import { texts } from '../../shared/texts.ts'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
+import { Chat } from '../chat/Chat.tsx'
+import { Composer } from '../chat/Composer.tsx'
+import { useMessageComposer } from '../chat/use-message-composer.ts'
+import { ItemPicker } from '../items/ItemPicker.tsx'
+import { TurnBanner } from '../negotiation/TurnBanner.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+
+/** Rarely needed, so it is a chunk of its own. */
+const SimilarItems = lazy(async () => ({ default: (await import('../items/SimilarItems.tsx')).SimilarItems }))
+
+interface ConversationPanelsProps {
+  negotiation: UseNegotiationResult
+  me: Uid
+  people: ConversationPeople
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
+  openPanel: PanelName | null
+  onOpenPanel: (panel: PanelName) => void
+  onTyping: (isTyping: boolean) => void
+}
+
+/** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
+export function ConversationPanels({ negotiation, me, people, openPanel, onOpenPanel, onTyping }: ConversationPanelsProps) {
+  const { conversation, view } = negotiation
+  const composer = useMessageComposer(conversation._id, me)
+  const labels = texts.conversations
+  const pickerProps = { negotiation, me }
+  const panels = (
+    <div className="pane">
+      <Panel name="mio" label={labels.myBazar} openPanel={openPanel}>
+        <ItemPicker
+          {...pickerProps}
+          isVisible={openPanel === null || openPanel === 'mio'}
+          side="mine"
+          title={labels.myBazar}
+          owner={people.me}
+          ownerUid={me}
+        />
+      </Panel>
+      <Panel name="chat" label={texts.exchangeScreen.chat} openPanel={openPanel}>
+        {openPanel === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
+        <Chat
+          conversation={conversation}
+          me={me}
+          people={people}
+          composer={composer}
+          isVisible={openPanel === null || openPanel === 'chat'}
+        />
+        {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
+          <OptionalChunk>
+            <SimilarItems conversation={conversation} />
+          </OptionalChunk>
+        ) : null}
+        <Composer
+          composer={composer}
+          canWrite={negotiation.moves.includes('write')}
+          otherName={people.otherName}
+          onTyping={onTyping}
+        />
+      </Panel>
+      <Panel name="suo" label={labels.otherBazar(people.otherName)} openPanel={openPanel}>
+        <ItemPicker
+          {...pickerProps}
+          isVisible={openPanel === null || openPanel === 'suo'}
+          side="theirs"
+          title={labels.otherBazar(people.otherName)}
+          owner={people.other}
+          ownerUid={view.other}
+        />
+      </Panel>
+    </div>
+  )
+  if (openPanel === null) return panels
+  return (
+    <Tabs value={openPanel} onChange={onOpenPanel}>
+      <TabList
+        label={texts.exchangeScreen.tabs}
+        className="mtabs"
+        tabs={[
+          { value: 'mio', content: labels.myBazar },
+          { value: 'chat', content: texts.exchangeScreen.chat },
+          { value: 'suo', content: texts.exchangeScreen.bazarTab(people.otherName) },
+        ]}
+      />
+      {panels}
+    </Tabs>
+  )
+}
+
+/** The three panels below the jars: the user's items, the chat, the other person's items. */
+export const PANELS = ['mio', 'chat', 'suo'] as const
+export type PanelName = (typeof PANELS)[number]
+
+interface PanelProps {
+  name: PanelName
+  label: string
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
+  openPanel: PanelName | null
+  children: ReactNode
+}
+
+/** A column in the wide layout, a tab panel on a phone. */
+export function Panel({ name, label, openPanel, children }: PanelProps) {
+  if (openPanel === null) {
+    return (
+      <section className="col" aria-label={label}>
+        {children}
+      </section>
+    )
+  }
+  return (
+    <TabPanel value={name} isOpen={name === openPanel} className="col">
+      {children}
+    </TabPanel>
+  )
+}

@@ -1,0 +1,130 @@
+import '../../ui/rare-icons.ts'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { peopleOf } from '../../people/participants.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { texts } from '../../shared/texts.ts'
+import { useUrlParams } from '../../shared/use-url-params.ts'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { useTyping } from '../chat/Composer.tsx'
+import { markReadMutation } from '../conversations.queries.ts'
+import { ActionBar } from '../negotiation/ActionBar.tsx'
+import { TurnBanner } from '../negotiation/TurnBanner.tsx'
+import { useConfirmDialog } from '../negotiation/use-confirm-dialog.tsx'
+import { useNegotiation } from '../negotiation/use-negotiation.tsx'
+import { beamStyle } from '../proposal/Beam.tsx'
+import { balanceColor, balanceTilt } from '../proposal/balance.ts'
+import { FullProposal, ProposalSummary } from '../proposal/Proposal.tsx'
+import { ProposalSheet } from '../proposal/ProposalSheet.tsx'
+import { CompactBar } from './CompactBar.tsx'
+import { ConversationPanels, PANELS, type PanelName } from './ConversationPanels.tsx'
+
+/** A small phone, or one in landscape: the jars are folded to make room for the chat. */
+const LOW_VIEWPORT = '(max-height: 659px)'
+
+/** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
+export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const isLow = useMediaQuery(LOW_VIEWPORT)
+  const [openPanel, setOpenPanel] = useOpenPanel()
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const negotiation = useNegotiation(conversation, me, showSentProposal)
+  const { confirmMove, dialog } = useConfirmDialog(negotiation, () => setSheetOpen(false))
+  const [isTyping, onTyping] = useTyping()
+  const people = peopleOf(conversation, me)
+  const { otherName } = people
+  useMarkRead(conversation)
+  useVisibleHeight()
+  usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
+  const shared = { negotiation, otherName, confirmMove }
+  const openSheet = () => setSheetOpen(true)
+  /** A sent proposal appears as a message in the chat: closes the sheet and opens the chat panel. */
+  function showSentProposal() {
+    setSheetOpen(false)
+    if (!isWide) setOpenPanel('chat')
+  }
+
+  return (
+    <main
+      className={negotiation.moves.includes('toggle') ? 'ex' : 'ex wait'}
+      style={beamStyle(balanceTilt(negotiation), balanceColor(negotiation))}
+    >
+      <h1 className="vh">{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
+      {isWide ? (
+        <FullProposal {...shared} me={me} />
+      ) : (
+        <>
+          <CompactBar conversation={conversation} otherName={otherName} onOpenSheet={openSheet} />
+          <ProposalSummary negotiation={negotiation} otherName={otherName} folded={isTyping || isLow} onOpen={openSheet} />
+          <TurnBanner negotiation={negotiation} otherName={otherName} />
+        </>
+      )}
+      <ConversationPanels
+        negotiation={negotiation}
+        me={me}
+        people={people}
+        openPanel={isWide ? null : openPanel}
+        onOpenPanel={setOpenPanel}
+        onTyping={onTyping}
+      />
+      {isWide ? null : (
+        <>
+          <ActionBar {...shared} onOpenSheet={openSheet} />
+          <ProposalSheet {...shared} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+        </>
+      )}
+      {dialog}
+    </main>
+  )
+}
+
+/** Marks the conversation as read on the server, as soon as the page is visible. */
+function useMarkRead({ _id, messages }: Conversation) {
+  const { mutate } = useMutation(markReadMutation(_id))
+  const last = messages.at(-1)?._id
+  useEffect(() => {
+    if (last === undefined) return
+    const markRead = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', markRead)
+      mutate()
+    }
+    document.addEventListener('visibilitychange', markRead)
+    markRead()
+    return () => document.removeEventListener('visibilitychange', markRead)
+  }, [last, mutate])
+}
+
+/** The panel that is open on a phone, stored in the URL. */
+function useOpenPanel(): [PanelName, (panel: PanelName) => void] {
+  const [search, setSearch] = useUrlParams()
+  const panelInUrl = PANELS.find((panel) => panel === search.get('parte'))
+  return [
+    panelInUrl ?? 'chat',
+    (panel) => setSearch(panel === 'chat' ? {} : { parte: panel }, { replace: true, preventScrollReset: true }),
+  ]
+}
+
+/** Smaller differences come from browser bars, not from a keyboard; in pixels. */
+const MIN_KEYBOARD_HEIGHT = 120
+
+/** Sets `--visible` to the remaining height where the on-screen keyboard covers the page instead of shrinking it. */
+function useVisibleHeight() {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const root = document.documentElement
+    const update = () => {
+      const isCovered = window.innerHeight - viewport.height > MIN_KEYBOARD_HEIGHT && viewport.scale === 1
+      if (isCovered) root.style.setProperty('--visible', `${viewport.height}px`)
+      else root.style.removeProperty('--visible')
+    }
+    viewport.addEventListener('resize', update)
+    return () => {
+      viewport.removeEventListener('resize', update)
+      root.style.removeProperty('--visible')
+    }
+  }, [])
+}

@@ -1,0 +1,73 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../../shared/texts.ts'
+import { Actions } from '../negotiation/Actions.tsx'
+import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import { Beam } from './Beam.tsx'
+import { Jar } from './Jar.tsx'
+import { FoldedJars, JarSummary } from './JarSummary.tsx'
+import { RootItemBox } from './RootItemBox.tsx'
+import { isExchanged } from './sides.tsx'
+
+interface ProposalProps {
+  negotiation: UseNegotiationResult
+  me: Uid
+  otherName: string
+  confirmMove: ConfirmMove
+}
+
+/** Wide layout: the beam with the two jars, and between them the root item and the moves. */
+export function FullProposal({ negotiation, me, otherName, confirmMove }: ProposalProps) {
+  const { conversation, balanced } = negotiation
+  const jar = { otherName, ...jarProps(negotiation) }
+  return (
+    <div className="scale">
+      <Beam />
+      <Jar {...jar} side="mine" items={conversation.itemsOffered} gift={balanced && conversation.itemsOffered.length === 0} />
+      <section className="mid" aria-label={texts.exchangeScreen.root}>
+        <RootItemBox conversation={conversation} me={me} otherName={otherName} />
+        <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
+      </section>
+      <Jar
+        {...jar}
+        side="theirs"
+        items={conversation.itemsRequested}
+        gift={balanced && conversation.itemsRequested.length === 0}
+      />
+    </div>
+  )
+}
+
+interface ProposalSummaryProps {
+  negotiation: UseNegotiationResult
+  otherName: string
+  folded: boolean
+  onOpen: () => void
+}
+
+/** Phone layout: the beam with two jar summaries, or both jars in one line. */
+export function ProposalSummary({ negotiation, otherName, folded, onOpen }: ProposalSummaryProps) {
+  const { itemsOffered, itemsRequested } = negotiation.conversation
+  const { canToggle, exchanged } = jarProps(negotiation)
+  if (folded)
+    return (
+      <FoldedJars givenCount={itemsOffered.length} receivedCount={itemsRequested.length} exchanged={exchanged} onOpen={onOpen} />
+    )
+  const jar = { otherName, canToggle, exchanged, onOpen }
+  return (
+    <div className="scale">
+      <Beam />
+      <JarSummary {...jar} side="mine" items={itemsOffered} gift={negotiation.balanced && itemsOffered.length === 0} />
+      <JarSummary {...jar} side="theirs" items={itemsRequested} gift={negotiation.balanced && itemsRequested.length === 0} />
+    </div>
+  )
+}
+
+function jarProps(negotiation: UseNegotiationResult) {
+  return {
+    canToggle: negotiation.moves.includes('toggle'),
+    negotiable: negotiation.view.status === 'pending',
+    exchanged: isExchanged(negotiation.conversation),
+    onRemove: (item: Parameters<UseNegotiationResult['toggle']>[0]) => negotiation.toggle(item, false),
+  }
+}

@@ -1,0 +1,71 @@
+import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import { texts } from '../../shared/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Actions } from '../negotiation/Actions.tsx'
+import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
+import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
+import { JarRow } from './JarRow.tsx'
+import { isExchanged, type Side, sideTitle } from './sides.tsx'
+
+interface ProposalSheetProps {
+  open: boolean
+  onClose: () => void
+  negotiation: UseNegotiationResult
+  otherName: string
+  confirmMove: ConfirmMove
+}
+
+/** Phone layout: a dialog with the whole proposal and all moves. */
+export function ProposalSheet({ open, onClose, negotiation, otherName, confirmMove }: ProposalSheetProps) {
+  const { itemsOffered, itemsRequested } = negotiation.conversation
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal} closeLabel={texts.app.close}>
+      <div className="sheet">
+        <ProposalSide side="mine" items={itemsOffered} negotiation={negotiation} />
+        <p className="swapl">
+          <Icon name="arrowsDownUp" />
+          {texts.exchangeScreen.inExchangeFor}
+        </p>
+        <ProposalSide side="theirs" items={itemsRequested} negotiation={negotiation} />
+        <Actions negotiation={negotiation} otherName={otherName} confirmMove={confirmMove} />
+      </div>
+    </Dialog>
+  )
+}
+
+function ProposalSide({
+  side,
+  items,
+  negotiation,
+}: {
+  side: Side
+  items: readonly ConversationItem[]
+  negotiation: UseNegotiationResult
+}) {
+  const canToggle = negotiation.moves.includes('toggle')
+  const title = sideTitle(side, isExchanged(negotiation.conversation))
+  return (
+    <section className="half" aria-label={title} tabIndex={-1}>
+      <h3 className="sign">
+        <i className={`half__lid half__lid--${side}`} aria-hidden="true" />
+        {title}
+      </h3>
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <JarRow
+              key={item._id}
+              item={item}
+              side={side}
+              negotiable={negotiation.view.status === 'pending'}
+              onRemove={canToggle ? () => negotiation.toggle(item, false) : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="dim sm">{negotiation.balanced ? texts.exchangeScreen.onlyGifts : texts.exchangeScreen.nothingYet}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatHandoverCode, handoverUrl } from '@barattolo/domain/exchanges/handover-code'
+import type { ConversationId } from '@barattolo/domain/ids'
+import encodeQR from 'qr'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+
+/** The user's handover code as text and as QR code. */
+export function HandoverCode({ conversationId, code }: { conversationId: ConversationId; code: string }) {
+  const labels = texts.handover
+  const formattedCode = formatHandoverCode(code)
+  return (
+    <section className="deliver__mine">
+      <h2 className="sign">{labels.mine}</h2>
+      <QrCode
+        text={handoverUrl(location.origin + paths.conversation(conversationId), code)}
+        label={labels.picture(formattedCode)}
+      />
+      <p className="deliver__code">{formattedCode}</p>
+      <p className="sm dim">{labels.mineHint}</p>
+    </section>
+  )
+}
+
+/** Dark on light in both themes: some cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw', { border: 2 })
+  const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      className="deliver__qr"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dots.join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
+import { paths, sameOriginPath } from '../../shared/paths.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SignInButton } from './SignInButton.tsx'
+
+const redirectState = z.object({ signInFor: z.string() })
+
+/** Opens on `/` after a redirect from a screen that needs a sign-in, and continues to that screen afterwards. */
+export function SignInDialog() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { state } = useSession()
+  const parsedState = redirectState.safeParse(location.state)
+  const target = parsedState.success && state === 'signedOut' ? sameOriginPath(parsedState.data.signInFor) : null
+  const dismiss = () => void navigate(location.pathname, { replace: true, state: null })
+  const { title, inbox, radar } = texts.identity.dialog
+  return (
+    <Dialog open={target !== null} onClose={dismiss} title={title} closeLabel={texts.app.close}>
+      <p className="dim mt-2">{target?.startsWith(paths.radar) ? radar : inbox}</p>
+      <div className="modal__acts">
+        <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { texts } from '../../shared/texts.ts'
+import { useOpenAfterMount } from '../../ui/OpenDialog.tsx'
+import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
+
+/** The alert's implementation, in the file that `SignInFailureDialog` loads. */
+export function SignInFailureAlert() {
+  const { failure, dismiss } = useSignInFailure()
+  const { title, advice, otherAdvice, close } = texts.identity.failure
+  const open = useOpenAfterMount(failure !== null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Popup className="modal modal--modal" finalFocus={lastSignInButton}>
+          <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div className="mt-2" />}>
+            <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>
+            <p className="sm dim mt-2">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
+          </AlertDialog.Description>
+          <div className="modal__acts">
+            <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense, useState } from 'react'
+import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+import { useSignInFailure } from './sign-in.ts'
+
+const SignInFailureAlert = lazyComponent(async () => (await import('./SignInFailureAlert.tsx')).SignInFailureAlert)
+
+/** Shows why the sign-in failed: first what the user can do, then the exact error text. */
+export function SignInFailureDialog() {
+  const { failure } = useSignInFailure()
+  const [wasShown, setWasShown] = useState(false)
+  if (failure !== null && !wasShown) setWasShown(true)
+  usePreload(SignInFailureAlert)
+  return wasShown ? (
+    <Suspense>
+      <SignInFailureAlert.Component />
+    </Suspense>
+  ) : null
+}

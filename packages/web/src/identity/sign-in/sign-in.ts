@@ -1,0 +1,82 @@
+import { it } from '@barattolo/domain/texts/it'
+import { useState, useSyncExternalStore } from 'react'
+import { logError } from '../../shared/log.ts'
+import { signIn } from '../session/session.ts'
+
+/** A failed sign-in, with code and message of the provider's library. */
+export interface SignInFailure {
+  code: string
+  message: string
+  /** Why the admin has disabled the account, as a sentence. */
+  reason?: string | null
+}
+
+let failure: SignInFailure | null = null
+let signInButton: HTMLElement | null = null
+const currentFailure = () => failure
+const listeners = new Set<() => void>()
+
+function setFailure(next: SignInFailure | null) {
+  failure = next
+  for (const listener of listeners) listener()
+}
+
+/** The button that started the sign-in. It loses the focus while it is busy; closing the failure dialog returns the focus. */
+export const lastSignInButton = () => signInButton ?? true
+
+/** The failure that `SignInFailureDialog` shows, and a function to dismiss it. */
+export function useSignInFailure() {
+  const current = useSyncExternalStore(subscribe, currentFailure, currentFailure)
+  return { failure: current, dismiss: () => setFailure(null) }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Returns a function that opens the popup, and whether it is open. Call the function in a click handler: it resolves to whether
+ * the user is now signed in, after it has shown the failure, if any.
+ */
+export function useSignIn() {
+  const [busy, setBusy] = useState(false)
+  const startSignIn = async (): Promise<boolean> => {
+    signInButton = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setBusy(true)
+    try {
+      await signIn()
+      return true
+    } catch (error) {
+      setFailure(toSignInFailure(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { startSignIn, busy }
+}
+
+function toSignInFailure(error: unknown): SignInFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
+  const message = error instanceof Error ? error.message : String(error)
+  // Does not log the error itself: to some errors the library attaches its response, which contains the token.
+  logError(signInFailureText({ code, message }, window.location.hostname), { code, message })
+  return { code, message, reason: getDisabledReason(error) }
+}
+
+/** The text that the specification prescribes. */
+export function signInFailureText({ code, message }: SignInFailure, host: string): string {
+  return it.identity.failure.text(code, message, host)
+}
+
+/**
+ * The reason why an account is disabled: our identity service appends it to the error code, and the library attaches the response
+ * to the error. Null if there is none, as with Google.
+ */
+export function getDisabledReason(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-disabled' && 'customData' in error)) return null
+  const { _tokenResponse: answer } = error.customData as { _tokenResponse?: { error?: { message?: string } } }
+  const [, ...details] = answer?.error?.message?.split(' : ') ?? []
+  return details.length > 0 ? details.join(' : ') : null
+}

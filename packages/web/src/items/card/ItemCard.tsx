@@ -1,0 +1,77 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { formatKilometres } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
+import { ItemImage } from '../ItemImage.tsx'
+import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
+import { lotNumber } from '../lot-number.ts'
+import { CardString } from './ItemLine.tsx'
+
+type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
+/** The data of a card. Without an id (an unsaved object) the card has no link and no lot number. */
+export type CardItem = Pick<Item, CardField> &
+  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops'>>
+
+interface ItemCardProps {
+  item: CardItem
+  own?: boolean
+  /** Among the first cards of a page: its image is loaded eagerly. */
+  first?: boolean
+  /** In place of the image of an object that is not saved yet; then the strip above it stays empty. */
+  preview?: ReactNode
+  /** The actions at the bottom. */
+  children?: ReactNode
+}
+
+/** An object as a lot tag on the line (`ItemLine`). */
+export function ItemCard({ item, own = false, first = false, preview, children }: ItemCardProps) {
+  const titleId = useId()
+  return (
+    <article className={own ? 'card card--own' : 'card'} aria-labelledby={titleId}>
+      <CardString />
+      <div className="card__in">
+        <div className="card__strip">
+          <span className="lot" aria-hidden="true">
+            {item._id ? `N° ${lotNumber(item._id)}` : null}
+          </span>
+          <span>{preview ? null : stripText(item, own)}</span>
+        </div>
+        <div className="card__pic">
+          {preview ?? <ItemImage item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />}
+          {item.availability ? (
+            <AvailabilityBadge
+              availability={item.availability}
+              paused={item.resting}
+              hidden={item.hidden}
+              className="card__state"
+            />
+          ) : null}
+          <ItemStatusBadge status={item.status} />
+        </div>
+        <h3 id={titleId}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
+        <p className="card__who">
+          <Avatar name={item.ownerName} photo={item.ownerPhoto} />
+          <span className="ell">{item.ownerName || texts.items.nameless}</span>
+        </p>
+        {placeText(item, own) === null ? null : <p className="card__place">{placeText(item, own)}</p>}
+        {children ? <div className="card__foot">{children}</div> : null}
+      </div>
+    </article>
+  )
+}
+
+/** The short text beside the lot number. */
+function stripText({ distance, location }: CardItem, own: boolean): string | null {
+  if (own) return texts.items.card.mine
+  if (distance != null) return formatKilometres(distance)
+  return location ? null : texts.items.card.position
+}
+
+/** The municipality if there is no distance. On a separate line, because names are long. */
+function placeText({ distance, location }: CardItem, own: boolean): string | null {
+  return own || distance != null ? null : (location ?? null)
+}

@@ -1,0 +1,101 @@
+import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { texts } from '../../shared/texts.ts'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
+import { itemPages } from '../items.queries.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
+import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
+import { ItemLine } from './ItemLine.tsx'
+
+interface ItemsSectionProps {
+  title: string
+  search: Omit<ItemSearchParams, 'cursor'>
+  /** One row of small cards instead of the grid. */
+  row?: boolean
+  /** Shown beside the title. */
+  link?: ReactNode
+  /** Shown under the title if there are objects. */
+  lead?: string
+  /** Shown after the last card. */
+  last?: ReactNode
+  /** Shown if there are no objects. */
+  empty: ReactNode
+  /** Shows only cached data and does not fetch, while the session is resolving. */
+  cachedOnly?: boolean
+}
+
+/** Number of images that are loaded eagerly: those that a phone shows side by side. */
+const EAGER_CARDS = 2
+
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+
+/** A titled list of objects with its exact total and a button for more. */
+export function ItemsSection({ title, search, row = false, link, lead, last, empty, cachedOnly = false }: ItemsSectionProps) {
+  const titleId = useId()
+  const viewer = useViewer()
+  const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
+  const items = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total
+
+  return (
+    <section aria-labelledby={titleId} aria-busy={list.isFetching}>
+      <div className="sec">
+        <h2 id={titleId} className="sign t2">
+          {title}
+        </h2>
+        {total ? <span className="sec__count">{texts.bazar.count(total)}</span> : null}
+        {list.isPending ? <span className="sm dim">{texts.app.loading}</span> : null}
+        <span className="vh" role="status">
+          {total === undefined ? null : texts.bazar.counted(total)}
+        </span>
+        {list.isPending ? null : link}
+      </div>
+      {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
+      {list.isError && items.length === 0 ? (
+        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
+      ) : null}
+      {list.isPending ? <SkeletonLine row={row} /> : null}
+      {items.length > 0 ? (
+        <ItemLine shape={row ? 'row' : 'town'}>
+          {items.map((item, index) => (
+            <ItemCardWithActions key={item._id} item={item} own={item.ownerUid === viewer} first={index < EAGER_CARDS} />
+          ))}
+          {list.hasNextPage ? null : last}
+        </ItemLine>
+      ) : null}
+      {list.isSuccess && items.length === 0 ? empty : null}
+      {list.hasNextPage ? (
+        <LoadMoreButton
+          progress={texts.bazar.shown(items.length, total ?? items.length)}
+          text={list.isFetchNextPageError ? texts.app.retry : texts.bazar.more}
+          busy={list.isFetchingNextPage}
+          busyText={texts.app.loading}
+          error={list.isFetchNextPageError ? texts.items.list.failed : null}
+          onLoadMore={() => void loadNextPage(list)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function ItemCardWithActions({ item, ...card }: { item: Item; own: boolean; first: boolean }) {
+  return (
+    <ItemCard item={item} {...card}>
+      <ItemCardActions item={item} />
+    </ItemCard>
+  )
+}
+
+function SkeletonLine({ row }: { row: boolean }) {
+  return (
+    <ItemLine shape={row ? 'row' : 'town'}>
+      {SKELETONS.map((key) => (
+        <ItemCardSkeleton key={key} />
+      ))}
+    </ItemLine>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { Suspense, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+
+const RemoveItemDialog = lazyComponent(async () => (await import('./RemoveItemDialog.tsx')).RemoveItemDialog)
+
+interface RemoveItemButtonProps {
+  item: Pick<Item, '_id' | 'title' | 'availability'>
+  /** Shows a text label, on the object's page. */
+  labelled?: boolean
+  onRemoved?: () => void
+}
+
+/** Deletes an object after a confirmation. */
+export function RemoveItemButton({ item, labelled = false, onRemoved }: RemoveItemButtonProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  usePreload(RemoveItemDialog)
+
+  function openDialog() {
+    setWasOpened(true)
+    setOpen(true)
+  }
+
+  return (
+    <>
+      {labelled ? (
+        <Button look="no" icon="trash" onClick={openDialog}>
+          {texts.items.remove.confirm}
+        </Button>
+      ) : (
+        <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={openDialog} />
+      )}
+      {wasOpened ? (
+        <Suspense>
+          <RemoveItemDialog.Component item={item} open={isOpen} onClose={() => setOpen(false)} onRemoved={onRemoved} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

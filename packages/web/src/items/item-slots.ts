@@ -1,0 +1,26 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Point } from '@barattolo/domain/map/distance'
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** Parts of an object's screens that belong to features above this one. `shell/item-slots.ts` fills them, all lazily loaded. */
+export interface ItemSlots {
+  /** The public cell of a position on a map. */
+  CellMap: ComponentType<{ point: Point; label: string }>
+  /** For the owner: the people who are interested in the object. */
+  Queue: ComponentType<{ itemId: Item['_id'] }>
+  /** For the owner: the wanted ads that the object matches. */
+  MatchingRequests: ComponentType<{ item: Pick<Item, '_id'> }>
+  /** Makes a received object available again. */
+  PutBackDialog: ComponentType<{ item: Pick<Item, '_id' | 'title' | 'status'>; open: boolean; onClose: () => void }>
+}
+
+const Nothing = () => null
+
+export const ItemSlotsContext = createContext<ItemSlots>({
+  CellMap: Nothing,
+  Queue: Nothing,
+  MatchingRequests: Nothing,
+  PutBackDialog: Nothing,
+})
+
+export const useItemSlots = () => useContext(ItemSlotsContext)

@@ -1,0 +1,57 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { useNavigate } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { InterestButton } from '../card/InterestButton.tsx'
+import { useViewer } from '../card/ItemCardActions.tsx'
+import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
+
+const text = texts.items.page
+
+/** The viewer's actions for the object; on phones they are sticky above the bottom bar. */
+export function ItemActions({ item }: { item: ItemDetail }) {
+  const isOwn = useViewer() === item.ownerUid
+  // While the session is resolving, an empty container prevents layout shift.
+  if (useSession().state === 'resolving') return <div className="it__acts" />
+  return isOwn ? <OwnerActions item={item} /> : <NonOwnerActions item={item} />
+}
+
+function NonOwnerActions({ item }: { item: ItemDetail }) {
+  return (
+    <div className="it__acts">
+      <InterestButton item={item} />
+      <p className="sm dim it__hint">{hintText(item)}</p>
+    </div>
+  )
+}
+
+function OwnerActions({ item }: { item: ItemDetail }) {
+  const navigate = useNavigate()
+  const isReserved = item.availability === 'in_trattativa'
+  return (
+    <div className="it__acts">
+      <div className="it__own">
+        {isReserved ? (
+          <Button icon="pencil" disabled>
+            {texts.items.card.edit}
+          </Button>
+        ) : (
+          <ButtonLink icon="pencil" to={paths.editItem(item._id)}>
+            {texts.items.card.edit}
+          </ButtonLink>
+        )}
+        <RemoveItemButton item={item} labelled onRemoved={() => void navigate(paths.bazar, { replace: true })} />
+      </div>
+      {isReserved ? <p className="sm dim it__hint">{text.editReserved}</p> : null}
+    </div>
+  )
+}
+
+function hintText({ availability, resting, ownerName }: ItemDetail): string {
+  if (availability === 'disponibile' && resting) return text.restingHint
+  if (availability === 'in_trattativa') return text.reservedHint
+  if (availability === 'scambiato') return text.exchangedHint
+  return text.hint(ownerName.split(' ')[0] || texts.items.nameless)
+}

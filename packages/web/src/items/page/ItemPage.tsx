@@ -1,0 +1,163 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { SafetyActions } from '../../reports/SafetyActions.tsx'
+import { canGoBack } from '../../shared/can-go-back.ts'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { RenderWhenNear } from '../../ui/RenderWhenNear.tsx'
+import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
+import { useViewer } from '../card/ItemCardActions.tsx'
+import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
+import { useItemSlots } from '../item-slots.ts'
+import { itemById } from '../items.queries.ts'
+import { ItemPhotos } from '../photos/ItemPhotos.tsx'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
+import { ItemSheet } from './ItemSheet.tsx'
+import { ItemStory } from './ItemStory.tsx'
+import { OtherOwnerItems } from './OtherOwnerItems.tsx'
+import { OwnerLine } from './OwnerLine.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+/** Lazy, because only owners see them. */
+const PauseItemButton = lazy(async () => ({ default: (await import('../card/PauseItemButton.tsx')).PauseItemButton }))
+const HiddenNote = lazy(async () => ({ default: (await import('../../reports/HiddenNote.tsx')).HiddenNote }))
+
+const text = texts.items.page
+/** Titles from this length on use a smaller font, so that the other content stays in view. */
+const LONG_TITLE_LENGTH = 48
+
+/** `/item/{id}`: photos, description and actions, the tag with the facts. */
+export function ItemPage() {
+  const { id = '' } = useParams()
+  const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
+  const isNotFound = isNotFoundError(error)
+  usePageTitle(isNotFound ? text.notFound : item?.title)
+  return (
+    <main className="it wrap">
+      <Breadcrumbs item={isNotFound ? undefined : item} />
+      {isNotFound ? (
+        <ItemNotFound />
+      ) : item ? (
+        // The key resets the state (the selected photo) for another object.
+        <ItemContent key={item._id} item={item} />
+      ) : error ? (
+        <>
+          <h1 className="vh">{text.title}</h1>
+          <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+        </>
+      ) : (
+        <ItemPageSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** The object does not exist or the id is invalid. */
+const isNotFoundError = (error: Error | null) =>
+  error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
+
+function ItemContent({ item }: { item: ItemDetail }) {
+  const isOwn = useViewer() === item.ownerUid
+  return (
+    <>
+      <div className="it__g">
+        <ItemPhotos item={item} />
+        <div className="it__words">
+          <div className="row flex-wrap gap-2">
+            <ItemStatusBadge status={item.status} />
+            <AvailabilityBadge availability={item.availability} paused={item.resting} hidden={item.hidden} />
+          </div>
+          <h1 className={item.title.length > LONG_TITLE_LENGTH ? 'sign is-long' : 'sign'}>{item.title}</h1>
+          {isOwn && item.hidden !== undefined ? (
+            <OptionalChunk>
+              <HiddenNote reasons={item.hidden} />
+            </OptionalChunk>
+          ) : null}
+          {item.description ? <p className="it__text">{item.description}</p> : null}
+          <OwnerLine item={item} />
+          <ItemActions item={item} />
+          <ItemStory item={item} />
+          {isOwn ? <OwnerSections item={item} /> : null}
+          {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
+        </div>
+        <div className="it__side">
+          <ItemSheet item={item} />
+          <LocationMap item={item} />
+        </div>
+      </div>
+      <OtherOwnerItems item={item} />
+    </>
+  )
+}
+
+/** The public cell of the object as a circle on a map; nothing for an object without a position. */
+function LocationMap({ item }: { item: ItemDetail }) {
+  const { CellMap } = useItemSlots()
+  if (!item.coords) return null
+  const placeholder = <div className="zone-map" />
+  return (
+    <figure className="it__zone">
+      <RenderWhenNear className="it__zone-map">
+        <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
+          <CellMap point={item.coords} label={text.zoneLabel(item.location)} />
+        </OptionalChunk>
+      </RenderWhenNear>
+      <figcaption className="sm dim">{text.zone(item.location)}</figcaption>
+    </figure>
+  )
+}
+
+/** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */
+function OwnerSections({ item }: { item: ItemDetail }) {
+  const { Queue, MatchingRequests } = useItemSlots()
+  return (
+    <>
+      <OptionalChunk>
+        <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
+          <PauseItemButton item={item} />
+        </div>
+        <Queue itemId={item._id} />
+      </OptionalChunk>
+      <OptionalChunk>
+        <MatchingRequests item={item} />
+      </OptionalChunk>
+    </>
+  )
+}
+
+function Breadcrumbs({ item }: { item: ItemDetail | undefined }) {
+  const navigate = useNavigate()
+  // The first page of a visit has no earlier page of the app in the history, except after a click before hydration.
+  const isFirstPage = useLocation().key === 'default'
+  const goBack = () => void (isFirstPage && !canGoBack() ? navigate(paths.bazar) : navigate(-1))
+  return (
+    <div className="it__crumbs">
+      <Button look="bare" small icon="arrowLeft" onClick={goBack}>
+        {text.back}
+      </Button>
+      <ButtonLink look="bare" small icon="storefront" className="dim" to={paths.bazar}>
+        {text.toBazar}
+      </ButtonLink>
+      <span className="grow" />
+      {item ? <ShareButton title={item.title} /> : null}
+    </div>
+  )
+}
+
+function ItemNotFound() {
+  return (
+    <EmptyState fullPage title={text.notFound} text={text.notFoundText}>
+      <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
+        {text.backToBazar}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { formatKilometres } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
+import { lotNumber } from '../lot-number.ts'
+import { lifeOrdinal } from './ItemStory.tsx'
+
+const text = texts.items.page
+
+/** The facts of an object, on the big tag. */
+export function ItemSheet({ item }: { item: ItemDetail }) {
+  return (
+    <div className="it__hung">
+      <Nail />
+      <section className="bigtag it__sheet" aria-label={text.sheet}>
+        <span className="it__lot" aria-hidden="true">
+          N° {lotNumber(item._id)}
+        </span>
+        <span className="sm font-[600]">{text.sheet}</span>
+        {item.passages > 0 ? (
+          <span className="it__stamp" role="img" aria-label={text.passages(lifeOrdinal(item.passages), item.passages)}>
+            {lifeOrdinal(item.passages).toLowerCase()}
+            <br />
+            {text.life}
+          </span>
+        ) : null}
+        <dl>
+          <Fact name={text.category}>
+            <Link className="it__category" to={paths.bazarOfCategory(item.category)}>
+              {texts.items.category[item.category].label}
+            </Link>
+          </Fact>
+          <Fact name={text.kind}>
+            <StatusFact item={item} />
+          </Fact>
+          <Fact name={text.location}>
+            <LocationText item={item} />
+          </Fact>
+          <Fact name={text.tags}>
+            {item.tags.length === 0 ? (
+              text.noTags
+            ) : (
+              <span className="it__tags">
+                {item.tags.map((tag) => (
+                  <Link key={tag} to={paths.bazarWithTag(tag)}>
+                    {tag}
+                  </Link>
+                ))}
+              </span>
+            )}
+          </Fact>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The badge opens an explanation of the three statuses. */
+function StatusFact({ item }: { item: ItemDetail }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="it__kind"
+        aria-haspopup="dialog"
+        aria-label={`${texts.items.status[item.status]}. ${text.kindOpen}`}
+        onClick={() => setOpen(true)}
+      >
+        <ItemStatusBadge status={item.status} />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle} closeLabel={texts.app.close}>
+        <p className="dim mt-2">{text.kindsText}</p>
+        <dl className="it__kinds">
+          {ITEM_STATUSES.map((status) => (
+            <div key={status}>
+              <dt>
+                <ItemStatusBadge status={status} />
+              </dt>
+              <dd>{texts.items.statusMeaning[status]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}
+
+function LocationText({ item }: { item: ItemDetail }) {
+  const place = useViewerPosition()
+  const name = item.location ?? text.noLocation
+  return place && item.coords ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}` : name
+}
+
+/** Drawing of the nail and the loop on which the tag hangs. */
+function Nail() {
+  return (
+    <svg viewBox="0 0 60 96" aria-hidden="true">
+      <path
+        d="M30 90C16 60 20 30 29 4M30 90c14-30 10-60 1-86"
+        fill="none"
+        stroke="var(--spago)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <circle cx="30" cy="4" r="7" fill="var(--ink)" />
+      <circle cx="28" cy="2" r="2" fill="var(--carta)" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Point } from '@barattolo/domain/map/distance'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { useViewerPosition } from '../../shared/viewer-position.ts'
+import { ItemCard } from '../card/ItemCard.tsx'
+import { ItemCardActions, useViewer } from '../card/ItemCardActions.tsx'
+import { ItemLine } from '../card/ItemLine.tsx'
+import { itemPages } from '../items.queries.ts'
+
+/** One row of the widest grid. */
+const MAX_ITEMS = 6
+
+/** The first objects of the owner, one more than shown because the page's own object may be among them. */
+export const ownerItemsQuery = ({ ownerUid }: Pick<ItemDetail, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
+  ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
+  // The key changes when the viewer or the position becomes known: the previous list stays until the new one has loaded.
+  placeholderData: keepPreviousData,
+})
+
+/** Other objects of the same owner; nothing if there are none. */
+export function OtherOwnerItems({ item }: { item: ItemDetail }) {
+  const viewer = useViewer()
+  const { data } = useInfiniteQuery(ownerItemsQuery(item, viewer, useViewerPosition()))
+  const others = (data?.pages[0]?.rows ?? []).filter(({ _id }) => _id !== item._id).slice(0, MAX_ITEMS)
+  if (others.length === 0) return null
+  return (
+    <section className="it__same" aria-labelledby="same-bazar">
+      <div className="sec">
+        <h2 id="same-bazar" className="sign t2">
+          {texts.items.page.same}
+        </h2>
+        <Link className="sec__link" to={paths.bazarOf(item.ownerUid)}>
+          {texts.items.page.ownerBazar(item.ownerName.split(' ')[0] || texts.items.nameless)}
+        </Link>
+      </div>
+      <ItemLine>
+        {others.map((other) => (
+          <ItemCard key={other._id} item={other} own={viewer === other.ownerUid}>
+            <ItemCardActions item={other} />
+          </ItemCard>
+        ))}
+      </ItemLine>
+    </section>
+  )
+}

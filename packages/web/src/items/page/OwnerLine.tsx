@@ -1,0 +1,82 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Profile } from '@barattolo/domain/people/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileOf } from '../../people/people.queries.ts'
+import { formatMonth } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
+const text = texts.items.page
+
+/** The owner of an object; opens their profile. */
+export function OwnerLine({ item }: { item: OwnedItem }) {
+  const [open, setOpen] = useState(false)
+  const { data: profile } = useQuery(profileOf(item.ownerUid))
+  const name = item.ownerName || texts.items.nameless
+  const place = profile?.place ?? item.location
+  return (
+    <>
+      <button type="button" className="it__owner" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Avatar name={name} photo={item.ownerPhoto} />
+        <span className="grow">
+          <b>{name}</b>
+          <span className="sm dim">
+            {[place, profile ? text.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
+          </span>
+        </span>
+        {profile && profile.exchanges > 0 ? <Exchanges n={profile.exchanges} /> : null}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name} closeLabel={texts.app.close}>
+        <OwnerProfile item={item} />
+      </Dialog>
+    </>
+  )
+}
+
+function OwnerProfile({ item }: { item: OwnedItem }) {
+  const profile = useQuery(profileOf(item.ownerUid))
+  if (profile.data) return <ProfileFacts profile={profile.data} />
+  if (!profile.isError) return <Skeleton className="mt-3 h-24" />
+  return <ErrorState text={text.ownerFailed} retryText={texts.app.retry} onRetry={() => profile.refetch()} />
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const name = profile.name || texts.items.nameless
+  return (
+    <>
+      <div className="it__profile">
+        <Avatar name={name} photo={profile.photo} />
+        <ul>
+          {profile.place ? <li>{profile.place}</li> : null}
+          <li>{text.since(formatMonth(profile.since))}</li>
+          <li>{text.objects(profile.items)}</li>
+          {profile.exchanges > 0 ? (
+            <li>
+              <Exchanges n={profile.exchanges} />
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
+        {text.ownerBazar(name.split(' ')[0] ?? name)}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Exchanges({ n }: { n: number }) {
+  return (
+    <span className="sm it__exchanges">
+      <Icon name="handshake" />
+      <b>{text.exchanges(n)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+const text = texts.items.page
+
+/** Opens the system's share dialog, else copies the link to the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <Button look="bare" small icon="share" onClick={() => void share(title)}>
+      {text.share}
+    </Button>
+  )
+}
+
+async function share(title: string) {
+  const url = window.location.href
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title, url })
+    } catch (error) {
+      // The user closed the dialog. Other errors fall back to the clipboard.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast(text.copied)
+  } catch {
+    toast(text.notCopied, { durationMs: 5000 })
+  }
+}

@@ -1,0 +1,204 @@
+import '../../ui/rare-icons.ts'
+import '../map.css'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { useIdle } from '../../ui/when-idle.ts'
+import { ShippedBase } from '../shipped/ShippedBase.tsx'
+import { ShippedLabels } from '../shipped/ShippedLabels.tsx'
+import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'
+import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
+import { useGestures } from './use-gestures.ts'
+
+type GlBaseComponent = typeof import('../gl/GlBase.tsx').GlBase
+const NoGlBase: GlBaseComponent = () => null
+
+/** If the chunk cannot be loaded (no network), only the SVG base is shown. */
+const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
+  const file = await import('../gl/GlBase.tsx').catch(() => null)
+  return { default: file?.GlBase ?? NoGlBase }
+})
+
+/**
+ * Content over the base: below the place names, above them, and above everything else on the map.
+ */
+interface MapLayers {
+  belowLabels?: ReactNode
+  aboveLabels?: ReactNode
+  top?: ReactNode
+}
+
+interface MapBoardProps {
+  label: string
+  camera: Camera
+  /** Pixels at the top and bottom that are covered by a panel or a sheet. */
+  covered?: { top: number; bottom: number }
+  styleUrl: string | null
+  isStatic?: boolean
+  onTap?: (position: Xy, view: View, frame: Frame) => void
+  onFrame?: (frame: Frame) => void
+  children: (view: View, frame: Frame) => MapLayers
+}
+
+/**
+ * A map: a base that follows the camera (SVG immediately, MapLibre when it is loaded and supported) with ordinary elements on
+ * top. It does not wait for the network.
+ */
+export function MapBoard({
+  label,
+  camera,
+  covered = NOTHING_COVERED,
+  styleUrl,
+  isStatic = false,
+  onTap,
+  onFrame,
+  children,
+}: MapBoardProps) {
+  const board = useRef<HTMLElement>(null)
+  const frame = useFrame(board, covered, onFrame)
+  const [drawnBase, setDrawn] = useState<'shipped' | 'gl' | 'vector'>('shipped')
+  const gestures = useGestures(board, camera, frame, (position) => onTap?.(position, camera.currentView(), frame))
+  const helpId = useId()
+  const view = useDrawnView(camera)
+  useShiftedLayers(board, camera, view)
+  const isReady = frame.width > 0
+  const shouldLoadGl = useShouldLoadGl(board, styleUrl)
+  const layers = isReady ? children(view, frame) : {}
+  return (
+    <section
+      ref={board}
+      className="board-map"
+      aria-label={label}
+      data-base={drawnBase}
+      {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
+    >
+      <div className="foil">{isReady && drawnBase === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
+      {isReady && shouldLoadGl && hasWebGl() ? (
+        <Suspense fallback={null}>
+          <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
+        </Suspense>
+      ) : null}
+      <div className="foil">
+        {layers.belowLabels}
+        {isReady && drawnBase !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
+        {layers.aboveLabels}
+      </div>
+      <div className="foil foil--top">{layers.top}</div>
+      {isStatic ? null : <ZoomButtons camera={camera} frame={frame} />}
+      {isStatic ? null : (
+        <p id={helpId} className="vh">
+          {texts.map.keys}
+        </p>
+      )}
+      <Attribution vector={drawnBase === 'vector'} />
+    </section>
+  )
+}
+
+/**
+ * Shifts the drawn layers with a CSS transform while the map moves, without rerendering their content. The MapLibre canvas is
+ * shifted by `GlMap`.
+ */
+function useShiftedLayers(board: React.RefObject<HTMLElement | null>, { currentView, onMove }: Camera, view: View) {
+  const drawnView = useRef(view)
+  const applyShift = useRef((to: View) => {
+    const { x, y } = viewOffset(drawnView.current, to)
+    for (const foil of board.current?.querySelectorAll<HTMLElement>('.foil') ?? [])
+      foil.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
+  })
+  useLayoutEffect(() => {
+    drawnView.current = view
+    applyShift.current(currentView())
+  }, [view, currentView])
+  useEffect(() => onMove(applyShift.current), [onMove])
+}
+
+const NOTHING_COVERED = { top: 0, bottom: 0 }
+const INTERACTION_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const
+
+/**
+ * MapLibre is larger than the rest of the page. With a vector style it is loaded when the browser is idle; without one it
+ * draws the same as the SVG and is loaded on the first interaction, for smoother movements.
+ */
+function useShouldLoadGl(board: React.RefObject<HTMLElement | null>, styleUrl: string | null): boolean {
+  const isIdle = useIdle()
+  const [wasUsed, setWasUsed] = useState(false)
+  useEffect(() => {
+    const map = board.current
+    if (!map || wasUsed) return
+    const onFirstInteraction = () => setWasUsed(true)
+    for (const eventName of INTERACTION_EVENTS) map.addEventListener(eventName, onFirstInteraction, { passive: true })
+    return () => {
+      for (const eventName of INTERACTION_EVENTS) map.removeEventListener(eventName, onFirstInteraction)
+    }
+  }, [board, wasUsed])
+  return wasUsed || (isIdle && styleUrl !== null)
+}
+
+function useFrame(
+  board: React.RefObject<HTMLElement | null>,
+  covered: { top: number; bottom: number },
+  onFrame?: (frame: Frame) => void,
+) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const frame = { ...size, ...covered }
+  useEffect(() => {
+    if (!board.current) return
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
+    observer.observe(board.current)
+    return () => observer.disconnect()
+  }, [board])
+  const latestOnFrame = useRef(onFrame)
+  useEffect(() => {
+    latestOnFrame.current = onFrame
+  })
+  const { width, height } = size
+  const { top, bottom } = covered
+  useEffect(() => {
+    if (width > 0) latestOnFrame.current?.({ width, height, top, bottom })
+  }, [width, height, top, bottom])
+  return frame
+}
+
+function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
+  return (
+    <div className="zoom" data-no-gestures>
+      <button type="button" aria-label={texts.map.zoomIn} onClick={() => camera.animateTo(zoomBy(1, frame, focusOf(frame)))}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label={texts.map.zoomOut} onClick={() => camera.animateTo(zoomBy(-1, frame, focusOf(frame)))}>
+        <Icon name="minus" />
+      </button>
+    </div>
+  )
+}
+
+/** Attribution of the base that is displayed. */
+function Attribution({ vector }: { vector: boolean }) {
+  return (
+    <p className="attribution" data-no-gestures>
+      {texts.map.base}
+      {vector ? (
+        <>
+          {' · '}
+          <a href="https://openfreemap.org">OpenFreeMap</a> <a href="https://openmaptiles.org">© OpenMapTiles</a>{' '}
+          <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+let isSupported: boolean | null = null
+
+/** Checked once, before the 400 KB of MapLibre are loaded. */
+function hasWebGl(): boolean {
+  if (isSupported === null) {
+    const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })
+    isSupported = context !== null
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+  return isSupported
+}

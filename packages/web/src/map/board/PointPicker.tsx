@@ -1,0 +1,132 @@
+import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Point } from '@barattolo/domain/map/distance'
+import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
+import { markerKind } from '@barattolo/domain/map/marker-kind'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { configQuery } from '../../shared/api/config.ts'
+import { texts } from '../../shared/texts.ts'
+import { MARKER_IMAGES } from '../MapMarkers.tsx'
+import { MapBoard } from './MapBoard.tsx'
+import { type Frame, fromScreen, toScreen, type View, type Xy } from './mercator.ts'
+import { useCamera } from './use-camera.ts'
+
+/** Step of an arrow key in pixels; ten times as far with Shift. */
+const KEY_STEP = 4
+const EDGE_MARGIN = 24
+
+interface PointPickerProps {
+  point: Point
+  /** Determines the marker image of the pin. */
+  status: ItemStatus
+  onPick: (point: Point) => void
+}
+
+/**
+ * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
+ * that changes from outside. Import it with `lazy()`.
+ */
+export function PointPicker({ point, status, onPick }: PointPickerProps) {
+  const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
+  const config = useQuery(configQuery)
+  const [frame, setFrame] = useState<Frame | null>(null)
+  useFollowPoint(point, camera, frame)
+  const pick = (position: Xy, view: View, currentFrame: Frame) => onPick(roundPoint(fromScreen(view, currentFrame, position)))
+  return (
+    <div className="picker-map">
+      <MapBoard
+        label={texts.map.picker}
+        camera={camera}
+        styleUrl={config.data?.mapStyleUrl ?? null}
+        onTap={pick}
+        onFrame={setFrame}
+      >
+        {(view, currentFrame) => ({
+          aboveLabels: (
+            <Pin
+              point={point}
+              imageUrl={MARKER_IMAGES[markerKind(status)]}
+              view={view}
+              frame={currentFrame}
+              onMove={(position) => pick(position, view, currentFrame)}
+            />
+          ),
+        })}
+      </MapBoard>
+    </div>
+  )
+}
+
+/** Moves the map if a position from outside (fields, device, municipality) is not in view. */
+function useFollowPoint(point: Point, camera: ReturnType<typeof useCamera>, frame: Frame | null) {
+  const latest = useRef({ camera, frame })
+  useEffect(() => {
+    latest.current = { camera, frame }
+  })
+  useEffect(() => {
+    const { camera, frame } = latest.current
+    if (!frame) return
+    const { x, y } = toScreen(camera.currentView(), frame, point)
+    const isVisible = x > EDGE_MARGIN && y > EDGE_MARGIN && x < frame.width - EDGE_MARGIN && y < frame.height - EDGE_MARGIN
+    if (!isVisible) camera.animateTo((view) => ({ ...point, zoom: view.zoom }))
+  }, [point])
+}
+
+interface PinProps {
+  point: Point
+  imageUrl: string
+  view: View
+  frame: Frame
+  onMove: (position: Xy) => void
+}
+
+function Pin({ point, imageUrl, view, frame, onMove }: PinProps) {
+  const dragOffset = useRef<Xy | null>(null)
+  const position = toScreen(view, frame, point)
+  function onKeyDown(event: KeyboardEvent) {
+    const step = ARROW_STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const distance = KEY_STEP * (event.shiftKey ? 10 : 1)
+    onMove({ x: position.x + step.x * distance, y: position.y + step.y * distance })
+  }
+  return (
+    <button
+      type="button"
+      className="mk on picker-pin"
+      data-no-gestures
+      style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
+      aria-label={texts.map.pickerAt(formatDegrees(point.lat), formatDegrees(point.lng))}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        dragOffset.current = { x: event.clientX - position.x, y: event.clientY - position.y }
+      }}
+      onPointerMove={(event) =>
+        dragOffset.current
+          ? onMove({ x: event.clientX - dragOffset.current.x, y: event.clientY - dragOffset.current.y })
+          : undefined
+      }
+      onPointerUp={() => {
+        dragOffset.current = null
+      }}
+      onPointerCancel={() => {
+        dragOffset.current = null
+      }}
+    >
+      <img src={imageUrl} width="40" height="40" alt="" draggable={false} />
+    </button>
+  )
+}
+
+const ARROW_STEPS: Readonly<Record<string, Xy>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** Rounded to about a metre, the precision of a touch. */
+const roundPoint = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) })
+const formatDegrees = (value: number) =>
+  value.toLocaleString(texts.app.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })

@@ -1,0 +1,108 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { ItemImage } from '../../items/ItemImage.tsx'
+import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Xy } from '../board/mercator.ts'
+import { type Camera, dragBy } from '../board/use-camera.ts'
+import { afterResize } from './after-resize.ts'
+
+interface InfoWindowProps {
+  item: Item
+  position: Xy
+  camera: Camera
+  /** Whether the window takes the focus: true if the object was selected on the map. */
+  takesFocus: boolean
+  onClose: () => void
+  onLeave: () => void
+  /** Further actions, below "Vedi oggetto". */
+  children?: ReactNode
+}
+
+/** Info window of the selected object. The close button and Escape clear the selection. */
+export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeave, children }: InfoWindowProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useMoveIntoView(card, camera, item._id)
+  useEffect(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <div
+      ref={card}
+      className="iw"
+      role="dialog"
+      aria-label={item.title}
+      tabIndex={-1}
+      data-no-gestures
+      style={{ left: `${position.x.toFixed(1)}px`, top: `${position.y.toFixed(1)}px` }}
+      onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}
+    >
+      <button type="button" className="iw__close" aria-label={texts.map.closeInfo} onClick={onClose}>
+        <span>
+          <Icon name="cross" />
+        </span>
+      </button>
+      <ItemImage item={item} sizes="180px" eager />
+      <h2>{item.title}</h2>
+      <ItemStatusBadge status={item.status} />
+      <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>
+      <ButtonLink small wide to={paths.item(item._id)} onClick={onLeave}>
+        {texts.map.open}
+      </ButtonLink>
+      {children}
+    </div>
+  )
+}
+
+const MARGIN = 14
+
+/** Moves the map so that nothing covers the info window, when another object is selected and after each resize. */
+function useMoveIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
+  const animateToRef = useRef(camera.animateTo)
+  useEffect(() => {
+    animateToRef.current = camera.animateTo
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` makes the effect run again for another object
+  useEffect(() => {
+    const show = () => {
+      const board = card.current?.closest('.board-map')
+      if (!card.current || !board) return
+      const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) => cover.getBoundingClientRect())
+      const offset = offsetToClear(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
+      if (offset.x !== 0 || offset.y !== 0) animateToRef.current(dragBy(offset))
+    }
+    show()
+    return afterResize(show)
+  }, [card, id])
+}
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+
+/** How far the info window must move to be inside the map (`board`) and not under `covers`. Wide covers move it vertically. */
+export function offsetToClear(card: Box, board: Box, covers: readonly Box[]): Xy {
+  let { left, right, top, bottom } = board
+  let shiftRight = 0
+  for (const cover of covers) {
+    // Ignores elements beside the map, such as the list.
+    if (cover.left >= board.right || cover.right <= board.left) continue
+    const isWide = cover.right - cover.left > (board.right - board.left) / 2
+    if (isWide && cover.top < (board.top + board.bottom) / 2) top = Math.max(top, cover.bottom)
+    else if (isWide) bottom = Math.min(bottom, cover.top)
+    else if (card.left < cover.right + MARGIN && card.top < cover.bottom + MARGIN && card.bottom > cover.top)
+      shiftRight = Math.max(shiftRight, cover.right + MARGIN - card.left)
+  }
+  // The marker is below the info window and must be visible too.
+  const markerBottom = card.bottom + 60
+  return {
+    x: shiftRight || shiftInto(card.left, card.right, left + MARGIN, right - MARGIN),
+    y: shiftInto(card.top, markerBottom, top + MARGIN, bottom),
+  }
+}
+
+function shiftInto(from: number, to: number, min: number, max: number): number {
+  if (from < min) return min - from
+  return to > max ? Math.max(max - to, min - from) : 0
+}

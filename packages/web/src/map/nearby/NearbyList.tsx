@@ -1,0 +1,122 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
+import { ItemImage } from '../../items/ItemImage.tsx'
+import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { formatKilometres } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { afterResize } from './after-resize.ts'
+
+/** Loading state of the objects nearby. */
+export type Nearby =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'loaded'; items: readonly Item[]; more: boolean; fetching: boolean }
+
+interface NearbyListProps {
+  nearby: Nearby
+  selected: string | null
+  /** Shows the owner's masked e-mail, only for signed-in people. */
+  showEmails: boolean
+  onPick: (id: string) => void
+  onMore: () => void
+  onRetry: () => void
+}
+
+export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
+  if (nearby.state === 'loading') return <Loading />
+  if (nearby.state === 'failed')
+    return <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
+  if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
+  return (
+    <ul className="near">
+      {nearby.items.map((item) => (
+        <NearbyCard key={item._id} item={item} selected={item._id === selected} showEmails={showEmails} onPick={onPick} />
+      ))}
+      {nearby.more ? (
+        <li className="near__more">
+          <Button look="line" small wide busy={nearby.fetching} busyText={texts.map.loading} onClick={onMore}>
+            {texts.map.more}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+interface NearbyCardProps extends Pick<NearbyListProps, 'showEmails' | 'onPick'> {
+  item: Item
+  selected: boolean
+}
+
+function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!selected) return
+    const show = () => row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    // The layout of the list changes when a phone is rotated.
+    return afterResize(show)
+  }, [selected])
+  return (
+    <li ref={row}>
+      <Link
+        to={paths.item(item._id)}
+        className={selected ? 'nr lying' : 'nr'}
+        aria-current={selected ? 'true' : undefined}
+        onClick={() => onPick(item._id)}
+      >
+        <ItemImage item={item} className="thumb" sizes="84px" />
+        <span className="grow">
+          <span className="nr__t">{item.title}</span>
+          <span className="nr__m">
+            <ItemStatusBadge status={item.status} />
+            <AvailabilityBadge availability={item.availability} />
+          </span>
+          <span className="nr__who ell xs">
+            {item.ownerName || texts.items.nameless}
+            {showEmails ? <span className="dim"> · {item.ownerEmail}</span> : null}
+          </span>
+        </span>
+        <Distance km={item.distance} />
+      </Link>
+    </li>
+  )
+}
+
+/** "1,9 km" with the number in the display font; "Posizione" without a distance. */
+function Distance({ km }: { km: number | null }) {
+  if (km === null) return <span className="km">{texts.map.position}</span>
+  const [number, unit] = formatKilometres(km).split('\u00a0')
+  return (
+    <span className="km">
+      <b>{number}</b>
+      {'\u00a0'}
+      {unit}
+    </span>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="near" aria-busy="true">
+      <p className="vh" role="status">
+        {texts.map.loading}
+      </p>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <div key={row} className="nr">
+          <Skeleton className="thumb aspect-square" />
+          <span className="grow">
+            <Skeleton className="mb-3 h-4 w-4/5" />
+            <Skeleton className="h-6 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import type { MapSearch } from '../map.queries.ts'
+import type { Nearby } from './NearbyList.tsx'
+
+/**
+ * Adds the selected object to the list. It may be farther away than the objects fetched so far; it is then the last one, which
+ * is its correct position by distance. A complete list is not changed.
+ */
+export function addSelectedItem(nearby: Nearby, selected: Item | null, { centre, radius, status, category }: MapSearch): Nearby {
+  if (nearby.state !== 'loaded' || !nearby.more || !selected?.coords) return nearby
+  if (nearby.items.some(({ _id }) => _id === selected._id)) return nearby
+  const distance = distanceKm(centre, selected.coords)
+  const matchesFilter = (status ?? selected.status) === selected.status && (category ?? selected.category) === selected.category
+  return distance <= radius && matchesFilter ? { ...nearby, items: [...nearby.items, { ...selected, distance }] } : nearby
+}

@@ -1,6 +1,0 @@
-import { readMyData } from '@barattolo/domain/people/person-data'
-import { mutationOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
-
-/** In a file of its own: the schema of the data export is large, and not needed at a first visit. */
-export const dataMutation = mutationOptions({ mutationFn: () => call(readMyData, {}) })

@@ -1,0 +1,95 @@
+import { movePhoto } from '@barattolo/domain/items/form-photos'
+import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { PHOTOS_MAX } from '@barattolo/domain/limits'
+import { useId, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { AddPhotos } from './AddPhotos.tsx'
+import { PhotoEditor } from './PhotoEditor.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import type { usePhotoUploads } from './use-photo-uploads.ts'
+
+type Photos = Pick<ItemForm, 'images' | 'crops'>
+
+interface PhotoPickerProps extends Photos {
+  uploads: ReturnType<typeof usePhotoUploads>
+  onChange: (change: Partial<Photos>) => void
+}
+
+/** The photos in order, the cover first, and the buttons to add more. */
+export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerProps) {
+  const [error, setError] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [editedIndex, setEditedIndex] = useState<number | null>(null)
+  const hint = useId()
+  const uploadOf = (image: string) => uploads.uploads.find(({ placeholder }) => placeholder === image)
+  const move = (image: string, to: number) => {
+    const moved = movePhoto(images, image, to)
+    onChange({ images: moved })
+    setAnnouncement(texts.photoForm.moved(moved.indexOf(image) + 1, images.length))
+  }
+  const drag = useDragOrder(move)
+  const turn = async (image: string) => {
+    const turned = await uploads.rotate(image)
+    setError(turned ? null : texts.photoForm.notTurned)
+    if (turned) setAnnouncement(texts.photoForm.turned(images.indexOf(image) + 1))
+  }
+  return (
+    <fieldset className="field photos">
+      <legend className="lbl">
+        {texts.photoForm.title} <span className="dim font-[450]">{texts.photoForm.note(PHOTOS_MAX)}</span>
+      </legend>
+      {images.length > 0 ? (
+        <ul className="photos__row" {...drag.list}>
+          {images.map((image, index) => (
+            <PhotoTile
+              key={image}
+              image={image}
+              crop={crops[image]}
+              upload={uploadOf(image)}
+              position={index + 1}
+              photoCount={images.length}
+              hint={hint}
+              dragClass={drag.dragClassOf(image, index)}
+              onMove={(to) => move(image, to)}
+              onRotate={() => void turn(image)}
+              onOpen={() => setEditedIndex(index)}
+              onRemove={() => uploads.remove(image)}
+              onRetry={(upload) => void uploads.retry(upload)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {images.length < PHOTOS_MAX ? (
+        <AddPhotos onAdd={(files) => setError(uploads.add(files).leftOut ? texts.photoForm.tooMany(PHOTOS_MAX) : null)} />
+      ) : null}
+      {images.length > 0 ? <p className="sm dim">{texts.photoForm.orderHint}</p> : null}
+      <p id={hint} hidden>
+        {texts.photoForm.orderKeys}
+      </p>
+      <p className="vh" role="status">
+        {announcement}
+      </p>
+      {error ? <FieldError>{error}</FieldError> : null}
+      <PhotoEditor
+        index={editedIndex}
+        images={images}
+        crops={crops}
+        uploadOf={uploadOf}
+        onCrop={(image, crop) => onChange({ crops: withCrop(crops, image, crop) })}
+        onRotate={(image) => void turn(image)}
+        onMove={(image, to) => {
+          move(image, to)
+          setEditedIndex(to)
+        }}
+        onClose={() => setEditedIndex(null)}
+      />
+    </fieldset>
+  )
+}
+
+function withCrop(crops: ItemForm['crops'], image: string, crop: ItemForm['crops'][string] | null): ItemForm['crops'] {
+  const { [image]: _, ...others } = crops
+  return crop ? { ...others, [image]: crop } : others
+}

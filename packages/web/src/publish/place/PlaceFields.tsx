@@ -1,0 +1,158 @@
+import { formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
+import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
+import type { Point } from '@barattolo/domain/map/distance'
+import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { lazy, useState } from 'react'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField, TextField } from '../../ui/Field.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Lazy, so that the map code is loaded only with a map. */
+const PointPicker = lazy(async () => ({ default: (await import('../../map/board/PointPicker.tsx')).PointPicker }))
+
+type PlaceForm = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'status'>
+
+interface PlaceFieldsProps {
+  form: PlaceForm
+  error: string | undefined
+  onChange: (change: Partial<PlaceForm>) => void
+}
+
+/** The position of the object: by map, device position, municipality, or coordinates. */
+export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
+  const point = formPoint(form)
+  // The municipality that the user has selected; it is kept when the position is moved later.
+  const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
+  const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
+  const chooseMunicipality = (name: string) => {
+    const place = placeOfMunicipality(name)
+    setChosenMunicipality(place && name)
+    onChange(place ?? { location: null })
+  }
+  return (
+    <>
+      <div className="field">
+        <span className="lbl">{texts.publish.place}</span>
+        <div className="place__map">
+          <OptionalChunk
+            loadingFallback={<Skeleton className="place__loading" />}
+            errorFallback={<p className="place__loading place__none">{texts.publish.noMap}</p>}
+          >
+            <PointPicker point={point ?? NEW_ITEM_START} status={form.status} onPick={moveTo} />
+          </OptionalChunk>
+          <span className="place__hint">{texts.publish.moveByTouch}</span>
+        </div>
+      </div>
+      <DevicePosition
+        onFound={(found) => {
+          setChosenMunicipality(null)
+          onChange(movePlaceTo(found, { ...form, location: null }, null))
+        }}
+      />
+      <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
+      <div className="place__two">
+        <TextField
+          label={texts.publish.latitude}
+          name="latitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.latitude}
+          error={isDegrees(form.latitude, 90) ? undefined : error}
+          onChange={(event) => onChange({ latitude: event.target.value, location: null })}
+        />
+        <TextField
+          label={texts.publish.longitude}
+          name="longitude"
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.longitude}
+          error={isDegrees(form.longitude, 180) ? undefined : error}
+          onChange={(event) => onChange({ longitude: event.target.value, location: null })}
+        />
+      </div>
+      <p className="place__safe sm dim">
+        <Icon name="shieldCheck" />
+        <span>{texts.publish.hidden}</span>
+      </p>
+    </>
+  )
+}
+
+/** Whether the text is a coordinate within the limit. */
+const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit
+
+function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
+  const [state, setState] = useState<'idle' | 'searching' | 'unavailable' | 'failed'>('idle')
+  const locate = async () => {
+    setState('searching')
+    const found = await requestDevicePosition()
+    if (typeof found === 'string') return setState(found)
+    setState('idle')
+    onFound(found)
+  }
+  return (
+    <div className="field">
+      <Button
+        look="line"
+        icon="crosshair"
+        busy={state === 'searching'}
+        busyText={texts.publish.searchingPosition}
+        onClick={() => void locate()}
+      >
+        {texts.publish.usePosition}
+      </Button>
+      {state === 'unavailable' || state === 'failed' ? (
+        <FieldError>
+          {state === 'unavailable' ? texts.itemForm.geolocationUnavailable : texts.itemForm.geolocationFailed}
+        </FieldError>
+      ) : null}
+    </div>
+  )
+}
+
+interface MunicipalityFieldProps {
+  location: string | null
+  point: Point | null
+  onChoose: (name: string) => void
+}
+
+/** The municipality of the position; selecting another one moves the marker there. */
+function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps) {
+  const found = point ? municipalityOf(point).name : null
+  return (
+    <SelectField
+      label={texts.publish.municipality}
+      hint={texts.publish.municipalityHint}
+      name="location"
+      value={location ?? ''}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{found ? texts.publish.municipalityFound(found) : texts.publish.chooseCategory}</option>
+      {MUNICIPALITIES.map((municipality) => (
+        <option key={municipality.slug} value={municipality.name}>
+          {municipality.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const WAIT_MS = 15_000
+
+/** The position of the device; `unavailable` without geolocation support, `failed` if denied, not found or timed out. */
+function requestDevicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
+  if (!('geolocation' in navigator) || !navigator.geolocation) return Promise.resolve('unavailable')
+  return new Promise((done) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done({ lat: coords.latitude, lng: coords.longitude }),
+      () => done('failed'),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 60_000 },
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import '../publish.css'
+import type { Item } from '@barattolo/domain/items/contract'
+import { coarsePlaceOf, type FormPlace, formPoint, placeOfCell } from '@barattolo/domain/items/form-place'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { putBackMutation } from '../../items/items.queries.ts'
+import { errorText } from '../../shared/api/error-text.ts'
+import { useSignedInUid } from '../../shared/session.ts'
+import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
+import { texts } from '../../shared/texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FieldError } from '../../ui/FieldError.tsx'
+import { FormActions } from '../../ui/FormActions.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { loadDraft, placeFields, saveFormPlace } from '../draft.ts'
+import { storedPlace } from './last-place.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+interface PutBackDialogProps {
+  item: Pick<Item, '_id' | 'title' | 'status'>
+  open: boolean
+  onClose: () => void
+}
+
+const text = texts.items.putBack
+
+/** Asks for the object's position, which a transfer deletes. Input is kept if saving fails or the dialog is closed. */
+export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
+  const [place, setPlace, clearDraft] = usePlace(item)
+  const [isInvalid, setInvalid] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusOnError(form)
+  const saving = useMutation(putBackMutation)
+
+  async function save() {
+    const point = formPoint(place)
+    setInvalid(point === null)
+    if (point === null) return focusFirstError()
+    if (saving.isPending) return
+    const destination = { latitude: point.lat, longitude: point.lng, location: place.location }
+    try {
+      await saving.mutateAsync({ id: item._id, destination })
+      // Runs even if the card is already unmounted.
+      clearDraft()
+      toast(text.done)
+      onClose()
+    } catch {
+      // Shown by `saving.error`.
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={text.title(item.title)} closeLabel={texts.app.close}>
+      <form
+        ref={form}
+        noValidate
+        className="publish__block mt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="dim">{text.text}</p>
+        <PlaceFields form={place} error={isInvalid ? texts.itemForm.coordinatesInvalid : undefined} onChange={setPlace} />
+        {saving.error ? <FieldError>{errorText(saving.error)}</FieldError> : null}
+        <FormActions
+          cancelText={text.cancel}
+          onCancel={onClose}
+          submitText={text.save}
+          busy={saving.isPending}
+          busyText={texts.publish.saving}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/**
+ * The initial position is that of the stored draft, or else of the user's last object, which is often at the same place. The
+ * exact position is held in memory only; the stored draft has the cell.
+ */
+function usePlace({ _id, status }: PutBackDialogProps['item']) {
+  const me = useSignedInUid()
+  const [storedDraft, setStoredDraft, clearStoredDraft] = useUnsentText(`rimetto:${_id}`)
+  const [place, setPlace] = useState<FormPlace>(() => parsePlace(storedDraft) ?? placeFields(loadDraft(me)))
+  const change = (part: Partial<FormPlace>) => {
+    const next = { ...place, ...placeFields({ ...place, ...part }) }
+    setPlace(next)
+    const coarse = coarsePlaceOf(next)
+    if (coarse) setStoredDraft(JSON.stringify(coarse))
+  }
+  const complete = () => {
+    clearStoredDraft()
+    saveFormPlace(me, place)
+  }
+  return [{ ...place, status }, change, complete] as const
+}
+
+function parsePlace(storedDraft: string): FormPlace | null {
+  const result = storedPlace.safeParse(storedDraft && JSON.parse(storedDraft))
+  return result.success ? placeOfCell(result.data) : null
+}

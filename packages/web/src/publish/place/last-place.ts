@@ -1,0 +1,14 @@
+import type { CoarsePlace } from '@barattolo/domain/items/form-place'
+import * as z from 'zod/mini'
+import { hashText, load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
+
+export const storedPlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
+
+/** The place of a person's last object. */
+export function loadLastPlace(person: string): CoarsePlace | null {
+  return load(PLACE_KEY_PREFIX + hashText(person), (stored) => storedPlace.parse(stored), null)
+}
+
+export function saveLastPlace(person: string, place: CoarsePlace) {
+  save(PLACE_KEY_PREFIX + hashText(person), place)
+}

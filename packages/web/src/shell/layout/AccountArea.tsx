@@ -1,0 +1,48 @@
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import { logOut } from '../../identity/session/session.ts'
+import { BriefSignInLabel, SignInButton } from '../../identity/sign-in/SignInButton.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+
+// Both are loaded only for signed-in users.
+const AdminLink = lazy(async () => ({ default: (await import('../../admin/AdminLink.tsx')).AdminLink }))
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
+/** The right end of the header: the sign-in button, or the user's name and the logout button. */
+export function AccountArea() {
+  const session = useSession()
+  if (session.state === 'resolving') {
+    // An invisible button reserves the space, so that the header does not shift.
+    return (
+      <span className="btn btn--sm invisible" aria-hidden="true">
+        <BriefSignInLabel />
+      </span>
+    )
+  }
+  if (session.state === 'signedOut') return <SignInButton look="ink" small brief />
+  const { displayName, photo } = session.user
+  return (
+    <div className="me">
+      <Link className="me__who" to={paths.myBazar}>
+        <Avatar name={displayName} photo={photo} />
+        <span className="vh">{texts.app.nav.ownBazar}</span>
+        <span>{displayName}</span>
+      </Link>
+      {/* On small screens only this menu is visible. If its chunk fails to load, the link above stays visible. */}
+      <OptionalChunk>
+        <AccountMenu name={displayName} photo={photo} />
+      </OptionalChunk>
+      <OptionalChunk>
+        <AdminLink className="me__admin" />
+      </OptionalChunk>
+      <Button look="bare" small className="me__out" onClick={() => void logOut()}>
+        {texts.identity.logout}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'react-router'
+import { AdminLink } from '../../admin/AdminLink.tsx'
+import { logOut } from '../../identity/session/session.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+
+const ID = 'account-menu'
+
+/** Small screens: the user's avatar opens a menu with the name, the user's pages and the logout. */
+export function AccountMenu({ name, photo }: { name: string; photo: string | null }) {
+  const { key } = useLocation()
+  return (
+    <>
+      <button type="button" className="me__menu" popoverTarget={ID} aria-label={texts.app.nav.account(name)}>
+        <Avatar name={name} photo={photo} />
+      </button>
+      {/* The key remounts the menu at every navigation, Back too, which closes it. */}
+      <div key={key} id={ID} popover="auto" className="menu">
+        <p className="menu__name ell">{name}</p>
+        <nav aria-label={texts.app.nav.accountLinks}>
+          <Link to={paths.myBazar}>
+            <Icon name="storefront" />
+            {texts.people.own.title}
+          </Link>
+          <Link to={paths.notices}>
+            <Icon name="bell" />
+            {texts.app.nav.notices}
+          </Link>
+          <Link to={paths.noticePreferences}>
+            <Icon name="sliders" />
+            {texts.app.nav.preferences}
+          </Link>
+          <AdminLink className="menu__admin">{texts.admin.link}</AdminLink>
+        </nav>
+        <button type="button" className="menu__out" onClick={() => void logOut()}>
+          <Icon name="signOut" />
+          {texts.identity.logout}
+        </button>
+      </div>
+    </>
+  )
+}

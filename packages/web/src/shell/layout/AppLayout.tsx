@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
+import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
+import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
+import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
+import { useIdle } from '../../ui/when-idle.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { BottomNav } from './BottomNav.tsx'
+import { Footer } from './Footer.tsx'
+import { useFrame } from './frame.ts'
+import { Header } from './Header.tsx'
+
+const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
+const RulesDialog = lazy(async () => {
+  try {
+    return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
+  } catch (error) {
+    disableRulesPrompt()
+    throw error
+  }
+})
+
+export function AppLayout() {
+  const frame = useFrame()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {texts.app.skipToContent}
+      </a>
+      <OpenSignInBanner />
+      <div className={frame.ownBars ? 'hide-m' : 'contents'}>
+        <Header />
+      </div>
+      {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
+      <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {frame.full ? null : <Footer />}
+      {frame.ownBars ? null : <BottomNav />}
+      <SignInDialog />
+      <SignInFailureDialog />
+      <SignedInServices />
+      <Toasts />
+    </>
+  )
+}
+
+/** Shown while the file of a screen loads, with a heading for screen readers. */
+function LoadingScreen() {
+  return (
+    <main className="min-h-dvh" aria-busy="true">
+      <h1 className="vh">{texts.app.loading}</h1>
+    </main>
+  )
+}
+
+/** Loaded only for signed-in users, and only when the page is idle. */
+function SignedInServices() {
+  const isIdle = useIdle()
+  return useSession().state === 'signedIn' && isIdle ? (
+    <>
+      <OptionalChunk>
+        <LiveConnection />
+      </OptionalChunk>
+      <OptionalChunk>
+        <RulesDialog />
+      </OptionalChunk>
+    </>
+  ) : null
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
+
+export function BottomNav() {
+  const ariaCurrentOf = useAriaCurrent()
+  return (
+    <nav className="bnav" aria-label={texts.app.nav.bottom}>
+      {NAV_ITEMS.map((item) => {
+        const current = ariaCurrentOf(item)
+        return (
+          <Link key={item.to} to={item.to} aria-current={current}>
+            <Icon name={current ? item.activeIcon : item.icon} />
+            {item.text}
+            {item.to === paths.inbox ? <UnreadDot /> : null}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

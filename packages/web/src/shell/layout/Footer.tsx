@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+
+const LINKS = [
+  [paths.privacy, texts.app.footer.privacy],
+  [paths.terms, texts.app.footer.terms],
+  [paths.forbidden, texts.app.footer.forbidden],
+  [paths.disclaimer, texts.app.footer.disclaimer],
+  [paths.cookies, texts.app.footer.cookies],
+  [paths.contact, texts.app.footer.contact],
+  [paths.collaborate, texts.app.footer.collaborate],
+] as const
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <span className="sign foot__name">{texts.app.name}</span>
+        <nav className="foot__links" aria-label={texts.app.footer.label}>
+          {LINKS.map(([to, text]) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        {/* In HTML from the server this is the server’s year, which can differ from the user’s for some hours. */}
+        <p className="sm dim foot__end" suppressHydrationWarning>
+          {texts.app.footer.copyright(new Date().getFullYear())}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
+import { BellSlot } from '../../notices/BellSlot.tsx'
+import { SearchButton } from '../../search/SearchButton.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { AccountArea } from './AccountArea.tsx'
+import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
+
+export function Header() {
+  const ariaCurrentOf = useAriaCurrent()
+  return (
+    <header className="top">
+      <div className="top__in">
+        <Link className="brand" to={paths.landing}>
+          <Logo />
+          {texts.app.name}
+        </Link>
+        <nav className="nav" aria-label={texts.app.nav.main}>
+          {NAV_ITEMS.map((item) => (
+            <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
+              {item.text}
+              {item.to === paths.inbox ? <UnreadDot /> : null}
+            </Link>
+          ))}
+        </nav>
+        <span className="grow dsk" />
+        <SearchButton />
+        <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
+          <span>{texts.app.nav.add}</span>
+        </ButtonLink>
+        <BellSlot />
+        <AccountArea />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocation, useMatch } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import type { IconName } from '../../ui/Icon.tsx'
+
+interface NavItem {
+  to: string
+  text: string
+  icon: IconName
+  activeIcon: IconName
+}
+
+/** The five destinations of the header and of the bottom bar. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { to: paths.home, text: texts.app.nav.home, icon: 'home', activeIcon: 'homeFill' },
+  { to: paths.map, text: texts.app.nav.map, icon: 'map', activeIcon: 'mapFill' },
+  { to: paths.bazar, text: texts.app.nav.bazar, icon: 'storefront', activeIcon: 'storefrontFill' },
+  { to: paths.inbox, text: texts.app.nav.inbox, icon: 'chats', activeIcon: 'chatsFill' },
+  { to: paths.radar, text: texts.app.nav.radar, icon: 'broadcast', activeIcon: 'broadcastFill' },
+]
+
+/**
+ * `aria-current` of a navigation item: 'page' on the page itself, 'true' on a page below it. The landing page counts as home, a
+ * conversation as part of the inbox.
+ */
+export function useAriaCurrent(): (item: NavItem) => 'page' | 'true' | undefined {
+  const { pathname } = useLocation()
+  const isAtLanding = pathname === paths.landing
+  const isInConversation = useMatch(paths.conversation(':id')) !== null
+  return ({ to }) => {
+    if (pathname === to) return 'page'
+    const isWithin =
+      pathname.startsWith(`${to}/`) || (isAtLanding && to === paths.home) || (isInConversation && to === paths.inbox)
+    return isWithin ? 'true' : undefined
+  }
+}

@@ -1,0 +1,108 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { SignedInOnly, SignedInOrLanding } from '../identity/sign-in/guards.tsx'
+import { ItemSlotsContext } from '../items/item-slots.ts'
+import { markInteractive } from '../shared/interactive.ts'
+import { paths } from '../shared/paths.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { itemSlots } from './item-slots.ts'
+import { AppLayout } from './layout/AppLayout.tsx'
+import { type Frame, FrameContext } from './layout/frame.ts'
+
+/** A route whose page is loaded from its own file. */
+function lazyRoute(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
+  const Page = lazy(async () => ({ default: await load() }))
+  const element = (
+    <>
+      <Page />
+      <InteractiveMarker />
+    </>
+  )
+  return { path, handle: frame, element }
+}
+
+/** Signals that the screen is interactive, so that `hydrate-entry.ts` can replay earlier clicks. */
+function InteractiveMarker() {
+  useEffect(markInteractive, [])
+  return null
+}
+
+/** Only in development. `DEV` is a constant in the build, so the bundler removes the page. */
+const developmentRoutes: RouteObject[] = import.meta.env.DEV
+  ? [lazyRoute(paths.styleGuide, async () => (await import('../style-guide/StyleGuidePage.tsx')).StyleGuidePage)]
+  : []
+
+const publicRoutes: RouteObject[] = [
+  ...developmentRoutes,
+  lazyRoute(paths.login, async () => (await import('../identity/sign-in/SignInPage.tsx')).SignInPage),
+  lazyRoute(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
+  lazyRoute(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
+  lazyRoute(paths.goodbye, async () => (await import('../people/GoodbyePage.tsx')).GoodbyePage),
+  lazyRoute(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
+  lazyRoute('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
+  lazyRoute('/item/:id', async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
+  lazyRoute(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
+  lazyRoute(paths.requests, async () => (await import('../requests/BoardPage.tsx')).BoardPage),
+  lazyRoute(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
+  lazyRoute(paths.admin, async () => (await import('../admin/AdminArea.tsx')).AdminArea),
+  lazyRoute(paths.privacy, async () => (await import('../pages/static-pages.tsx')).PrivacyPage),
+  lazyRoute(paths.terms, async () => (await import('../pages/static-pages.tsx')).TermsPage),
+  lazyRoute(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage),
+  lazyRoute(paths.disclaimer, async () => (await import('../pages/static-pages.tsx')).DisclaimerPage),
+  lazyRoute(paths.cookies, async () => (await import('../pages/static-pages.tsx')).CookiesPage),
+  lazyRoute(paths.contact, async () => (await import('../pages/ContactPage.tsx')).ContactPage),
+  lazyRoute(paths.unsubscribe, async () => (await import('../notices/UnsubscribePage.tsx')).UnsubscribePage),
+  lazyRoute(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),
+]
+
+/** Visitors are redirected to `/login`, and back after the sign-in. */
+const signedInRoutes: RouteObject[] = [
+  lazyRoute(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
+  lazyRoute(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
+  lazyRoute(
+    paths.conversation(':id'),
+    async () => (await import('../conversations/page/ConversationPage.tsx')).ConversationPage,
+    {
+      full: true,
+      ownBars: true,
+    },
+  ),
+  lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
+  lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
+  lazyRoute(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
+]
+
+/** Visitors are redirected to `/`, and to the page after they have signed in there. */
+const landingSignInRoutes: RouteObject[] = [
+  lazyRoute(paths.inbox, async () => (await import('../conversations/inbox/InboxPage.tsx')).InboxPage),
+  lazyRoute(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
+]
+
+const routes: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      ...publicRoutes,
+      { element: <SignedInOnly />, children: signedInRoutes },
+      { element: <SignedInOrLanding />, children: landingSignInRoutes },
+      { path: '*', element: <Navigate to={paths.landing} replace /> },
+    ],
+  },
+  lazyRoute(paths.chooser, async () => (await import('../identity/chooser/ChooserPage.tsx')).ChooserPage),
+]
+
+/** The screen of the current URL in its frame. Must be rendered inside a router. */
+export function AppRoutes() {
+  const location = useLocation()
+  const frame: Frame = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {}
+  const screen = useRoutes(routes)
+  return (
+    <ErrorBoundary>
+      <FrameContext value={frame}>
+        <ItemSlotsContext value={itemSlots}>
+          <Suspense>{screen}</Suspense>
+        </ItemSlotsContext>
+      </FrameContext>
+    </ErrorBoundary>
+  )
+}
