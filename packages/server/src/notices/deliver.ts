@@ -4,6 +4,7 @@ import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { getOrCreateSecret } from '../platform/secrets.store.ts'
 import {
   type Channel,
   claimDeliveries,
@@ -25,7 +26,6 @@ import { sendDigest } from './mail.ts'
 import { renderNotices } from './notices.service.ts'
 import { findPreferences, type NoticeRow } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint, sendPush } from './push.ts'
-import { getOrCreateSecret } from './secrets.store.ts'
 import { truncate } from './truncate.ts'
 import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-token.ts'
 

@@ -7,11 +7,11 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
+import { getOrCreateSecret } from '../platform/secrets.store.ts'
 import { readNoticesPage } from './notices.service.ts'
 import { countForBell, findPreferences, markNoticesRead, savePreferences } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint } from './push.ts'
 import { removeSubscription, saveSubscription } from './push-subscriptions.store.ts'
-import { getOrCreateSecret } from './secrets.store.ts'
 import { generateUnsubscribeKey, readUnsubscribeToken } from './unsubscribe-token.ts'
 
 interface NoticesDeps {

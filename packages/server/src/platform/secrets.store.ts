@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts'
+import type { Db } from './database.ts'
 
 /** A secret of the server, generated when first needed: all processes get the one that was stored first. */
 export async function getOrCreateSecret<T extends object>(db: Db, name: string, generate: () => T): Promise<T> {
