@@ -12,6 +12,7 @@ import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { notifyFeedbackRevealed } from './exchanges/notify-feedback-revealed.ts'
 import { remindOfMeetings } from './exchanges/remind-of-meetings.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
+import { importRoutes } from './import/import.routes.ts'
 import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
 import { compactItemCounts } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
+  importRoutes(app, deps)
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   searchesRoutes(app, deps)

@@ -13,6 +13,7 @@ import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findBlocked } from './blocks.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data-export.store.ts'
+import { findImportedItems } from './imported-items.store.ts'
 
 /** The data export of a person: all stored data, from one database snapshot. */
 export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
@@ -27,6 +28,7 @@ export function exportPersonData(db: Db, uid: Uid, now: Date): Promise<PersonDat
         exportedAt: now.toISOString(),
         account,
         items: (await findBazar(trx, uid)).map((row) => asItemDetail(row, { uid, isAdmin: false })),
+        importedItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
         photos: await findPhotosOf(trx, uid),
         requests: await findRequestsOf(trx, uid),
         savedSearches: await findSavedSearches(trx, uid),

@@ -13,6 +13,7 @@ import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { exportPersonData } from './data-export.service.ts'
 import { endHoliday as end, startHoliday as start } from './holiday.service.ts'
 import { findHoliday } from './holiday.store.ts'
+import { countImportedItems } from './imported-items.store.ts'
 import { deleteOwnAccount, type PeopleDeps } from './people.service.ts'
 import { searchPeople as findByName, findFullProfile } from './people.store.ts'
 import { findProfilePicture } from './profile-picture.store.ts'
@@ -23,7 +24,13 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readFrom
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
-    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.canWrite ? null : RULES_VERSION }
+    return {
+      isAdmin: person.isAdmin,
+      email: person.email,
+      profile,
+      rulesToAccept: person.canWrite ? null : RULES_VERSION,
+      importedItems: await countImportedItems(db, person.uid),
+    }
   })
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')

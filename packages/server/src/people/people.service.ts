@@ -18,6 +18,7 @@ import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
 import { removeBlocksOf } from './blocks.store.ts'
 import { erasePerson, removeRequestsOf } from './erase.store.ts'
+import { removeImportedItemsOf } from './imported-items.store.ts'
 
 export interface PeopleDeps {
   db: Db
@@ -60,6 +61,8 @@ export async function deletePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
 
 /** Lock order, as in all moves: person, requests, items, conversations. */
 async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<PendingEvent[]> {
+  // Before the e-mail is erased, by which these objects are found.
+  await removeImportedItemsOf(trx, uid)
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   await removeSavedSearchesOf(trx, uid)

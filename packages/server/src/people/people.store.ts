@@ -102,6 +102,19 @@ export async function findFullProfile(db: Db, uid: Uid, now: Date): Promise<Prof
   return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
 }
 
+/** The people with these verified e-mail addresses (in lower case); of several with the same one, who was here last. */
+export async function findUidsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Uid>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['uid', sql<string>`lower(email)`.as('email')])
+    .where(sql<boolean>`lower(email) = any(${emails})`)
+    .where('emailVerified', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('lastSeenAt')
+    .execute()
+  return new Map(rows.map(({ email, uid }) => [email, uid]))
+}
+
 /** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
 const DISPLAYED_NAME = sql<string>`case when strpos(people.name, '@') > 0 then ''
   else concat_ws(' ', split_part(people.name, ' ', 1), nullif(left(split_part(people.name, ' ', 2), 1), '')) end`

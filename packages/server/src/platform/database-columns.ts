@@ -116,6 +116,12 @@ export interface DatabaseColumns {
     jti: string
     expiresAt: Date
   }
+  importedItems: {
+    sourceId: string
+    emailHash: string | null
+    item: object | null
+    importedAt: Date
+  }
   itemCounts: {
     cellY: number
     cellX: number
@@ -335,6 +341,7 @@ export interface RequiredColumns {
   identityAccounts: 'uid' | 'email'
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
+  importedItems: 'sourceId'
   itemCounts: 'cellY' | 'cellX' | 'status' | 'category' | 'availability' | 'items' | 'fresh'
   itemPassages: 'itemId'
   itemTerms: 'itemId' | 'keys' | 'version'
