@@ -1,14 +1,23 @@
-/**
- * Maps the items in batches of four, in order: one request at a time would be slow with a remote photo store, all at once would
- * overload it. If an item fails, the function throws after the rest of its batch has ended.
- */
-export async function mapInBatches<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let from = 0; from < items.length; from += 4) {
-    for (const result of await Promise.allSettled(items.slice(from, from + 4).map(map))) {
-      if (result.status === 'rejected') throw result.reason
-      results.push(result.value)
+import pLimit from 'p-limit'
+
+/** One request at a time would be slow with a remote photo store, all at once would overload it. */
+const CONCURRENCY = 4
+
+/** Maps the items, a few at a time. After a failure it starts no further item, and throws when the running ones have ended. */
+export async function mapConcurrently<T, R>(items: readonly T[], map: (item: T) => Promise<R>): Promise<R[]> {
+  const limit = pLimit({ concurrency: CONCURRENCY, rejectOnClear: true })
+  const mapOrStop = async (item: T) => {
+    try {
+      return await map(item)
+    } catch (error) {
+      limit.clearQueue()
+      throw error
     }
   }
-  return results
+  const results = await Promise.allSettled(items.map((item) => limit(mapOrStop, item)))
+  return results.map((result) => {
+    // Items start in order, so the first one without a result has failed; only later ones were not started.
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
 }
