@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { openPhotoStore } from '@barattolo/server/photos/open-photo-store'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import { type Config, readConfig } from '@barattolo/server/platform/config'
-import { type Db, openDatabase } from '@barattolo/server/platform/database'
+import type { Db } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { createLogger } from '@barattolo/server/platform/log'
-import { findRunningEmbedded } from '@barattolo/server/platform/postgres/embedded'
-import { startDatabase } from '@barattolo/server/platform/start-database'
+import { openDatabaseBesideServer } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
 import { detectExistingData } from './detect-existing-data.ts'
 import { emailOf } from './people.ts'
@@ -36,25 +35,16 @@ async function run(config: Config) {
     )
   }
   const log = createLogger(config.logLevel)
-  const running = findRunningEmbedded(`${config.dataDir}/postgres`)
-  const { db, stop } = running
-    ? connectTo(running)
-    : await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
+  const { db, stop, isServerRunning } = await openDatabaseBesideServer(config, log)
   try {
     const existingData = await detectExistingData(db)
-    if (existingData === 'empty') return await build(db, config, await openPhotoStore(config, log), running !== null)
+    if (existingData === 'empty') return await build(db, config, await openPhotoStore(config, log), isServerRunning)
     const reason = refusalOf(existingData, config)
     if (!IF_EMPTY) throw new StartError(reason)
     print(reason)
   } finally {
     await stop()
   }
-}
-
-/** Connects to the database of a running server, which has already migrated it. */
-function connectTo(connection: Parameters<typeof openDatabase>[0]) {
-  const db = openDatabase(connection, () => undefined)
-  return { db, stop: () => db.destroy() }
 }
 
 function refusalOf(existingData: 'the town' | 'others', { dataDir }: Config): string {

@@ -11,7 +11,7 @@ import { homeOf } from './homes.ts'
 import { OBJECTS } from './objects.ts'
 import { PEOPLE } from './people.ts'
 import { REQUESTS } from './requests.ts'
-import { RESIDENTS } from './residents.ts'
+import { RESIDENTS } from './residents.fixtures.ts'
 
 const objects = [...OBJECTS, ...DELETED_OBJECTS]
 

@@ -6,6 +6,7 @@ import { listSimilarItems } from './conversations/similar-items.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
+import * as imported from './import/contract.ts'
 import * as availabilityChecks from './items/availability-check-contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
@@ -39,6 +40,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readHoliday,
   startHoliday,
   endHoliday,
+  imported.readImportedItems,
+  imported.takeImportedItems,
+  imported.discardImportedItems,
   people.readProfile,
   people.readPersonPhoto,
   people.searchPeople,

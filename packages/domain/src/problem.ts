@@ -18,6 +18,7 @@ export const PROBLEMS = [
   'conversationNotFound',
   'requestNotFound',
   'savedSearchNotFound',
+  'noImportedItems',
   'tooManyRequests',
   'unexpected',
   'unavailable',

@@ -15,6 +15,7 @@ import { notifyFeedbackRevealed } from './exchanges/notify-feedback-revealed.ts'
 import { remindOfMeetings } from './exchanges/remind-of-meetings.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
+import { importRoutes } from './import/import.routes.ts'
 import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
 import { compactItemCounts } from './items/item-counts.store.ts'
 import { compactItemNegotiations } from './items/item-negotiations.store.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
+  importRoutes(app, deps)
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   searchesRoutes(app, deps)

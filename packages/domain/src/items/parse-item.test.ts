@@ -5,7 +5,7 @@ import { CATEGORIES } from './categories.ts'
 import { item } from './contract.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
 import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from './parse-images.ts'
-import { parseItem, parseItems } from './parse-item.ts'
+import { entriesOf, parseItem } from './parse-item.ts'
 
 const host = 'https://api.example.it'
 const parse = (fields: object) => {
@@ -215,13 +215,12 @@ test('[DATA-07] [DATA-25] [DATA-27] [DATA-32] [DATA-33] [DATA-34] [DATA-36] ever
   })
 })
 
-test('a list is parsed item by item, and invalid entries are skipped', () => {
-  expect(parseItems([{ _id: 'a' }, null, 3, { title: 'senza id' }, { id: 'b' }], { host }).map((each) => each._id)).toEqual([
-    'a',
-    'b',
-  ])
-  expect(parseItems({ items: [{ _id: 'a' }] }, { host })).toHaveLength(1)
-  for (const invalid of [{ error: 'x' }, 'items', null, 3]) expect(parseItems(invalid, { host })).toEqual([])
+test('a list is read as it is or wrapped in an object, and an entry without id or of another type is no item', () => {
+  const entries = [{ _id: 'a' }, null, 3, { title: 'senza id' }, { id: 'b' }]
+  const idsOf = (value: unknown) => entriesOf(value)?.map((entry) => parseItem(entry, { host })?._id)
+  expect(idsOf(entries)).toEqual(['a', undefined, undefined, undefined, 'b'])
+  expect(idsOf({ items: entries })).toEqual(['a', undefined, undefined, undefined, 'b'])
+  for (const invalid of [{ error: 'x' }, 'items', null, 3]) expect(entriesOf(invalid)).toBeNull()
 })
 
 test('for any input the parsed item matches the contract', () => {

@@ -50,11 +50,10 @@ export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
   }
 }
 
-/** The valid items of a list, which may be wrapped as `{ items: [...] }`. */
-export function parseItems(value: unknown, options: ParseOptions): Item[] {
+/** The entries of a list, which may be wrapped as `{ items: [...] }`; null for any other shape. */
+export function entriesOf(value: unknown): readonly unknown[] | null {
   const list = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
-  if (!Array.isArray(list)) return []
-  return list.map((each) => parseItem(each, options)).filter((item) => item !== null)
+  return Array.isArray(list) ? list : null
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

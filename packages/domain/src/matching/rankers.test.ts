@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { evaluateRanking, type Ranker } from './evaluate-ranking.ts'
-import { rankByAnyWord, rankBySubstring, rankByTerms } from './rankers.ts'
+import { evaluateRanking, type Ranker } from './evaluate-ranking.fixtures.ts'
+import { rankByAnyWord, rankBySubstring, rankByTerms } from './rankers.fixtures.ts'
 
 const ranked = (ranker: Ranker, request: string, offered: readonly string[]) =>
   ranker(offered)(request).map((index) => offered[index])

@@ -4,6 +4,7 @@ import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
+import { importedItem } from '../import/contract.ts'
 import { itemDetail } from '../items/contract.ts'
 import { noticePreferences } from '../notices/preferences.ts'
 import { listMyReports } from '../reports/contract.ts'
@@ -28,6 +29,8 @@ export const personData = z.object({
   }),
   /** All objects with their exact positions, also the received ones. */
   items: z.array(itemDetail),
+  /** The objects of an earlier system that wait for their decision. */
+  importedItems: z.array(importedItem),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
   requests: z.array(
     z.object({

@@ -10,6 +10,7 @@ import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
 import { findBlocked } from '../people/blocks.store.ts'
+import { findImportedItems } from '../people/imported-items.store.ts'
 import type { Db } from '../platform/database.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
@@ -28,6 +29,7 @@ export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid,
         exportedAt: now.toISOString(),
         account,
         items: (await findBazar(trx, uid)).map((row) => asItemDetail(row, { uid, isAdmin: false })),
+        importedItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
         photos: await findPhotosOf(trx, uid),
         requests: await findRequestsOf(trx, uid),
         savedSearches: await findSavedSearches(trx, uid),

@@ -10,6 +10,7 @@ import { findItemIdsOf, removeItems } from '../items/items.changes.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
 import { erasePerson } from '../people/erase.store.ts'
+import { removeImportedItemsOf } from '../people/imported-items.store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
 import type { IsPhotoUsed } from '../photos/photos.store.ts'
@@ -60,6 +61,8 @@ export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<v
 
 /** Lock order, as in all moves: person, requests, items, conversations. */
 async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<PendingEvent[]> {
+  // Before the e-mail is erased, by which these objects are found.
+  await removeImportedItemsOf(trx, uid)
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   await removeSavedSearchesOf(trx, uid)

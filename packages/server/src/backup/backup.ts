@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
+import { printLine, runCommand } from '../platform/command.ts'
 import { readConfig } from '../platform/config.ts'
-import { formatContents, formatSecondsSince, printLine, runCommand, stderrLog } from './command.ts'
+import { formatContents, formatSecondsSince, stderrLog } from './command.ts'
 import { openSourceDatabase } from './open-database.ts'
 import { takeBackup } from './take-backup.ts'
 

@@ -14,7 +14,7 @@ import { syncFolder } from '../platform/sync-folder.ts'
 import { CANONICAL_FORMAT, checksumTable, connectClient, quoteIdentifiers, readMigrations, readShapes } from './catalog.ts'
 import { verifyFile } from './hashed-file.ts'
 import { type BackupTable, type Manifest, manifest } from './manifest.ts'
-import { mapInBatches } from './map-in-batches.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 
 interface RestoreOptions {
   connection: Connection
@@ -116,7 +116,7 @@ function restoreTable(client: pg.Client, from: string, { name, columns, file }: 
 async function restorePhotos(from: string, photos: PhotoStore, { files }: Manifest) {
   const ids = new Set(files.flatMap(({ path }) => photoFileOfPath(path)?.id ?? []))
   const paths = new Set(files.map(({ path }) => path))
-  await mapInBatches([...ids], async (id) => {
+  await mapConcurrently([...ids], async (id) => {
     const sizes = new Map<PhotoSize, Buffer>()
     for (const size of PHOTO_SIZES) {
       const path = photoPath({ id, size })

@@ -22,7 +22,7 @@ import {
 } from './catalog.ts'
 import { writeHashedFile } from './hashed-file.ts'
 import type { BackupFile, BackupTable, Manifest } from './manifest.ts'
-import { mapInBatches } from './map-in-batches.ts'
+import { mapConcurrently } from './map-concurrently.ts'
 
 interface BackupOptions {
   connection: Connection
@@ -96,7 +96,7 @@ function copyTable(client: pg.Client, { name, columns }: TableShape, folder: str
  * its upload is still running, or it has just been deleted.
  */
 async function copyPhotos(client: pg.Client, ids: readonly string[], photos: PhotoStore, folder: string): Promise<BackupFile[]> {
-  return (await mapInBatches(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
+  return (await mapConcurrently(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
 }
 
 async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, folder: string): Promise<BackupFile[]> {

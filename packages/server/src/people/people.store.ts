@@ -65,3 +65,16 @@ const participantProfilesQuery = compiledQuery<{ uids: readonly Uid[] }, Partici
     select uid, name, email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
     from people where uid = any(${uids})`,
 )
+
+/** The people with these verified e-mail addresses (in lower case); of several with the same one, who was here last. */
+export async function findUidsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, Uid>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['uid', sql<string>`lower(email)`.as('email')])
+    .where(sql<boolean>`lower(email) = any(${emails})`)
+    .where('emailVerified', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('lastSeenAt')
+    .execute()
+  return new Map(rows.map(({ email, uid }) => [email, uid]))
+}

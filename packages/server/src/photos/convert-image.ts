@@ -1,7 +1,7 @@
 import { PHOTO_SIZES, PHOTO_URL_SIZE, type PhotoSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
+import pLimit from 'p-limit'
 import { loadSharp } from '../platform/load-sharp.ts'
-import { createSerialQueue } from './serial-queue.ts'
 
 /** Larger images are rejected before decoding. 64 megapixels exceed phone photos and still fit in memory. */
 export const PIXELS_MAX = 64_000_000
@@ -13,7 +13,7 @@ export interface ConvertedImage {
 }
 
 // Decodes one image at a time, so that other CPU cores stay free for requests.
-const runSerially = createSerialQueue()
+const runSerially = pLimit(1)
 
 /**
  * Converts an image to WebP in our three sizes, rotated upright and without metadata such as GPS. Throws a Problem for other

@@ -1,18 +1,15 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
 /** Runs at most `max` tasks per key concurrently; further tasks wait in order. */
 export function limitConcurrency(max: number) {
-  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const limits = new Map<string, LimitFunction>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(key) ?? { running: 0, waiting: [] }
-    queues.set(key, queue)
-    if (queue.running < max) queue.running++
-    else await new Promise<void>((start) => queue.waiting.push(start))
+    const limit = limits.get(key) ?? pLimit(max)
+    limits.set(key, limit)
     try {
-      return await task()
+      return await limit(task)
     } finally {
-      // The next waiting task takes over the slot.
-      const start = queue.waiting.shift()
-      if (start) start()
-      else if (--queue.running === 0) queues.delete(key)
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
     }
   }
 }

@@ -116,6 +116,12 @@ export interface DatabaseColumns {
     jti: string
     expiresAt: Date
   }
+  importedItems: {
+    sourceId: string
+    emailHash: string | null
+    item: object | null
+    importedAt: Date
+  }
   itemCounts: {
     cellY: number
     cellX: number
@@ -342,6 +348,7 @@ export interface RequiredColumns {
   identityAccounts: 'uid' | 'email'
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
+  importedItems: 'sourceId'
   itemCounts: 'cellY' | 'cellX' | 'status' | 'category' | 'availability' | 'items' | 'fresh'
   itemNegotiations: 'itemId' | 'change'
   itemPassages: 'itemId'

@@ -13,6 +13,7 @@ export const PROBLEM_STATUS = {
   conversationNotFound: 404,
   requestNotFound: 404,
   savedSearchNotFound: 404,
+  noImportedItems: 404,
   tooManyRequests: 429,
   unexpected: 500,
   unavailable: 503,

@@ -3,8 +3,9 @@ import type { Config } from './config.ts'
 import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
 import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { migrate } from './migrate.ts'
-import { startEmbedded } from './postgres/embedded.ts'
+import { findRunningEmbedded, startEmbedded } from './postgres/embedded.ts'
 import { checkExternal } from './postgres/external.ts'
+import { StartError } from './start-error.ts'
 
 export interface StartedDatabase {
   db: Db
@@ -48,6 +49,30 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
       await stop()
     },
   }
+}
+
+/** Like `startDatabase`, for a program: a server may be using the embedded database, which the program then shares. */
+export async function openDatabaseBesideServer(
+  config: Config,
+  log: Logger,
+): Promise<Pick<StartedDatabase, 'db' | 'stop'> & { isServerRunning: boolean }> {
+  const running = config.databaseUrl === null ? findRunningEmbedded(`${config.dataDir}/postgres`) : null
+  if (running === null) {
+    const started = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
+    return { ...started, isServerRunning: false }
+  }
+  try {
+    await checkAndMigrate({ ...running, connectionTimeoutMillis: CONNECT_TIMEOUT })
+  } catch (cause) {
+    if (cause instanceof DatabaseUnavailable)
+      throw new StartError(
+        `Il database in ${config.dataDir} è in uso da un altro Barattolo e da qui non si raggiunge: fermalo, oppure usa lo stesso utente, e riprova.`,
+        { cause },
+      )
+    throw cause
+  }
+  const db = openDatabase({ ...running, ...TIMEOUTS }, () => undefined)
+  return { db, stop: () => db.destroy(), isServerRunning: true }
 }
 
 function describeError(error: Error): string {

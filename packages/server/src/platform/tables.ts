@@ -1,6 +1,7 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
+import type { ImportedItem } from '@barattolo/domain/import/contract'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
@@ -43,6 +44,7 @@ export interface Tables {
   pushSubscriptions: PushSubscriptionsTable
   deliveries: DeliveriesTable
   houseKeys: HouseKeysTable
+  importedItems: ImportedItemsTable
   identityAccounts: IdentityAccountsTable
   identityRefreshTokens: IdentityRefreshTokensTable
   identityUsedTokens: IdentityUsedTokensTable
@@ -417,6 +419,13 @@ interface ReportDecisionsTable {
   reviewOutcome: ReportOutcome | null
   reviewReasons: string | null
   reviewedAt: Timestamp | null
+}
+
+interface ImportedItemsTable {
+  sourceId: string
+  emailHash: string | null
+  item: JSONColumnType<ImportedItem> | null
+  importedAt: CreatedAt
 }
 
 interface IdentityAccountsTable {

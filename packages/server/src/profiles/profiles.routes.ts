@@ -3,6 +3,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { isHiddenFrom } from '../people/blocks.store.ts'
+import { countImportedItems } from '../people/imported-items.store.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
@@ -18,7 +19,13 @@ export function profilesRoutes(app: FastifyInstance, { db, readFromReplica, now 
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile(db, person.uid, now())
     if (!profile) throw new Problem('personDeleted')
-    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.canWrite ? null : RULES_VERSION }
+    return {
+      isAdmin: person.isAdmin,
+      email: person.email,
+      profile,
+      rulesToAccept: person.canWrite ? null : RULES_VERSION,
+      importedItems: await countImportedItems(db, person.uid),
+    }
   })
   route(app, readProfile, async ({ params, person }) => {
     if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')

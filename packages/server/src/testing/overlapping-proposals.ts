@@ -1,4 +1,5 @@
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import pLimit from 'p-limit'
 import { conversationApiOf, ok } from './conversations.ts'
 import { insertItem } from './factories.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
@@ -11,7 +12,7 @@ export interface WaitingProposal {
 }
 
 const ITEMS_PER_OWNER = 5
-const BATCH_SIZE = 8
+const CONCURRENT_CALLS = 8
 
 /**
  * Creates twenty proposals over the five items of each owner. No two contain the same items in the same order, and almost any two
@@ -21,12 +22,12 @@ export async function createOverlappingProposals(
   app: Pick<TestApp, 'fastify' | 'db' | 'signIn'>,
   { owners, perOwner = 20 }: { owners: number; perOwner?: number },
 ): Promise<WaitingProposal[]> {
-  const interestedPeople = await mapInBatches(Array.from({ length: perOwner }), (_, n) =>
+  const interestedPeople = await pLimit(CONCURRENT_CALLS).map(Array.from({ length: perOwner }), (_, n) =>
     app.signIn({ name: `Interessato ${n}` }),
   )
-  const bazars = await mapInBatches(Array.from({ length: owners }), async (_, n) => {
+  const bazars = await pLimit(CONCURRENT_CALLS).map(Array.from({ length: owners }), async (_, n) => {
     const owner = await app.signIn({ name: `Proprietario ${n}` })
-    const items = await mapInBatches(Array.from({ length: ITEMS_PER_OWNER }), () =>
+    const items = await pLimit(CONCURRENT_CALLS).map(Array.from({ length: ITEMS_PER_OWNER }), () =>
       insertItem(app.db, { owner: owner.uid, status: 'dono' }),
     )
     return { owner, items }
@@ -34,7 +35,7 @@ export async function createOverlappingProposals(
   const proposals = bazars.flatMap(({ owner, items }) =>
     interestedPeople.map((interested, n) => ({ owner, interested, items: pickItems(items, n) })),
   )
-  return mapInBatches(proposals, async ({ owner, interested, items }) => {
+  return pLimit(CONCURRENT_CALLS).map(proposals, async ({ owner, interested, items }) => {
     const [root, ...otherItems] = items
     if (!root) throw new Error('no item was selected')
     const { _id: conversationId } = await ok(conversationApiOf(app, interested).interest(root))
@@ -49,14 +50,4 @@ function pickItems(items: readonly ItemId[], n: number): ItemId[] {
   const step = n % 2 === 0 ? 1 : ITEMS_PER_OWNER - 2
   const count = 2 + (Math.floor(n / ITEMS_PER_OWNER) % 2)
   return Array.from({ length: count }, (_, index) => items[(n + index * step) % ITEMS_PER_OWNER]).flatMap((item) => item ?? [])
-}
-
-/** Maps the elements in order, in batches. */
-async function mapInBatches<T, R>(elements: readonly T[], work: (element: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let from = 0; from < elements.length; from += BATCH_SIZE)
-    results.push(
-      ...(await Promise.all(elements.slice(from, from + BATCH_SIZE).map((element, index) => work(element, from + index)))),
-    )
-  return results
 }

@@ -14,6 +14,7 @@ export const problems = {
   conversationNotFound: 'Conversazione non trovata.',
   requestNotFound: 'Richiesta non trovata',
   savedSearchNotFound: 'Questa ricerca non c’è più.',
+  noImportedItems: 'Non ci sono oggetti che aspettano una tua risposta.',
   tooManyRequests: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
   unexpected: 'Qualcosa è andato storto da parte nostra. Riprova tra poco.',
   unavailable: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',

@@ -16,6 +16,9 @@ import { useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
+const ImportedItemsDialog = lazy(async () => ({
+  default: (await import('../../import/ImportedItemsDialog.tsx')).ImportedItemsDialog,
+}))
 const RulesDialog = lazy(async () => {
   try {
     return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
@@ -73,6 +76,9 @@ function SignedInServices() {
       </OptionalChunk>
       <OptionalChunk>
         <RulesDialog />
+      </OptionalChunk>
+      <OptionalChunk>
+        <ImportedItemsDialog />
       </OptionalChunk>
     </>
   ) : null

@@ -1,4 +1,4 @@
-import type { Ranker } from './evaluate-ranking.ts'
+import type { Ranker } from './evaluate-ranking.fixtures.ts'
 import { MATCH_SCORE_MIN, matchScore } from './match-score.ts'
 import { normalizeText } from './normalize-text.ts'
 import { termsOf } from './terms.ts'

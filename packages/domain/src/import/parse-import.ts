@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { newItem, tags } from '../items/contract.ts'
+import { parseItem } from '../items/parse-item.ts'
+import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
+import type { Point } from '../map/distance.ts'
+import { MUNICIPALITIES } from '../map/municipalities.ts'
+import type { ImportedItem } from './contract.ts'
+
+/** Why an entry of an import is not taken. */
+export const IMPORT_REFUSALS = [
+  'notAnItem',
+  'idTooLong',
+  'duplicate',
+  'noEmail',
+  'maskedEmail',
+  'title',
+  'description',
+  'noPosition',
+  'tooMany',
+  'ownerDisabled',
+] as const
+export type ImportRefusal = (typeof IMPORT_REFUSALS)[number]
+
+/** An object of an earlier system, as the product will store it. */
+export interface ImportEntry {
+  /** The object's id in the earlier system. */
+  sourceId: string
+  /** In lower case. */
+  ownerEmail: string
+  item: ImportedItem
+  /** Photos that are not at the image host, or beyond the maximum number. */
+  omittedPhotos: string[]
+  omittedTags: number
+  /** The earlier system had reserved it; the agreement does not come along. */
+  wasReserved: boolean
+}
+
+export type ParsedEntry = ImportEntry | { sourceId: string; title: string; refusal: ImportRefusal }
+
+interface ParseOptions {
+  /** The base URL of relative photo paths. */
+  host: string
+  isHostedPhoto: (address: string) => boolean
+}
+
+const SOURCE_ID_MAX = 200
+const ADDRESS_MAX = 500
+const email = z.email().check(z.maxLength(254))
+const { title: itemTitle, description: itemDescription } = newItem.shape
+
+/** Parses one entry of an import, in any of the shapes of the specification, within the limits of the product. */
+export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseOptions): ParsedEntry {
+  const parsed = parseItem(value, { host })
+  if (!parsed) return { sourceId: '', title: '', refusal: 'notAnItem' }
+  const sourceId: string = parsed._id
+  const refuse = (refusal: ImportRefusal) => ({ sourceId, title: parsed.title, refusal })
+  if (sourceId.length > SOURCE_ID_MAX || sourceId.includes('\u0000')) return refuse('idTooLong')
+  if (parsed.ownerEmail.includes('*')) return refuse('maskedEmail')
+  const owner = email.safeParse(parsed.ownerEmail.toLowerCase())
+  if (!owner.success) return refuse('noEmail')
+  const title = itemTitle.safeParse(parsed.title)
+  if (!title.success) return refuse('title')
+  const description = itemDescription.safeParse(parsed.description)
+  if (!description.success) return refuse('description')
+  const isExchanged = parsed.availability === 'scambiato'
+  const position = isExchanged ? null : (parsed.coords ?? seatOf(parsed.location))
+  if (!position && !isExchanged) return refuse('noPosition')
+  const acceptedTags = acceptTags(parsed.tags)
+  const images = parsed.images.filter((address) => address.length <= ADDRESS_MAX && isHostedPhoto(address)).slice(0, PHOTOS_MAX)
+  return {
+    sourceId,
+    ownerEmail: owner.data,
+    item: {
+      title: title.data,
+      description: description.data,
+      status: parsed.status,
+      availability: isExchanged ? 'scambiato' : 'disponibile',
+      resting: parsed.resting,
+      category: parsed.category,
+      images,
+      tags: acceptedTags,
+      position,
+      createdAt: parsed.createdAt || null,
+    },
+    omittedPhotos: parsed.images.filter((address) => !images.includes(address)),
+    omittedTags: new Set(parsed.tags).size - acceptedTags.length,
+    wasReserved: parsed.availability === 'in_trattativa',
+  }
+}
+
+/** Only the name of a municipality is used of a place's text: other text could be the owner's street address. */
+function seatOf(location: string | null): Point | null {
+  const name = location?.toLowerCase()
+  const seat = MUNICIPALITIES.find((each) => [each.name, ...each.aliases].some((known) => known.toLowerCase() === name))
+  return seat ? { lat: seat.lat, lng: seat.lng } : null
+}
+
+function acceptTags(parsed: readonly string[]): string[] {
+  const valid = parsed.flatMap((tag) => {
+    const result = tags.safeParse([tag])
+    return result.success ? result.data : []
+  })
+  return [...new Set(valid)].slice(0, TAGS_MAX)
+}

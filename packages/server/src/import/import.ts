@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { it } from '@barattolo/domain/texts/it'
+import { printLine, runCommand } from '../platform/command.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { openDatabaseBesideServer } from '../platform/start-database.ts'
+import { StartError } from '../platform/start-error.ts'
+import { importItems } from './import-items.service.ts'
+import { formatImportReport } from './import-report.ts'
+import { readImportFile } from './read-import-file.ts'
+
+const texts = it.importProgram
+
+/**
+ * `npm run import -- FILE` tries to bring the objects of an earlier system into the configured database and prints what it would
+ * take; `--write` does it. `--host URL` is the base of relative photo paths. The server may keep running.
+ */
+await runCommand(async () => {
+  const { file, host, write } = readParameters()
+  const config = readConfig(process.env)
+  const entries = readImportFile(resolve(file))
+  const { db, stop } = await openDatabaseBesideServer(config, createLogger(config.logLevel))
+  const outcomes = await importItems({ db, config }, entries, { host, write, now: new Date() }).finally(stop)
+  for (const line of formatImportReport(outcomes)) printLine(line)
+  printLine(write ? texts.written : texts.dryRun)
+  if (!write) printLine(texts.toWrite(file))
+})
+
+function readParameters() {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { write: { type: 'boolean', default: false }, host: { type: 'string', default: '' } },
+    })
+    if (positionals[0] !== undefined && positionals.length === 1) return { ...values, file: positionals[0] }
+  } catch {
+    // An unknown option.
+  }
+  throw new StartError(texts.usage)
+}

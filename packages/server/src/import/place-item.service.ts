@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { itemId, type Uid } from '@barattolo/domain/ids'
+import type { ImportedItem } from '@barattolo/domain/import/contract'
+import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
+import { saveImportedState } from '../items/import-item.store.ts'
+import { placeAt } from '../items/item-values.ts'
+import { addItem, countAndPlacesOf } from '../items/items.changes.store.ts'
+import { storeTitleKeys } from '../matching/title-keys.store.ts'
+import type { Trx } from '../platform/database.ts'
+
+const NO_PLACE = {
+  exactLat: null,
+  exactLng: null,
+  cellX: null,
+  cellY: null,
+  lat: null,
+  lng: null,
+  location: null,
+  locationCorrected: false,
+}
+
+/**
+ * Puts an object of an earlier system into a bazar, as publishing does but without notices about its matches. False if the bazar
+ * is full. The caller has locked the person and the bazar.
+ */
+export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date): Promise<boolean> {
+  const { position, availability, resting, createdAt, ...content } = item
+  const { count, places } = await countAndPlacesOf(trx, ownerUid, position ?? { lat: 0, lng: 0 })
+  if (count >= ITEMS_PER_PERSON_MAX) return false
+  const id = itemId.parse(randomUUID())
+  const place = position ? placeAt(id, position, places) : NO_PLACE
+  const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
+  const created = await addItem(trx, { id, ownerUid, ...content, crops: null, ...place }, publishedAt)
+  await saveImportedState(trx, id, { availability, resting }, now)
+  await storeTitleKeys(trx, 'items', created, false)
+  return true
+}

@@ -1,0 +1,123 @@
+import './import.css'
+import type { Answer } from '@barattolo/domain/endpoint'
+import type { readImportedItems } from '@barattolo/domain/import/contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ItemImage } from '../items/ItemImage.tsx'
+import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
+import { meQuery } from '../people/people.queries.ts'
+import { useIsRulesPromptNeeded } from '../people/rules/rules-prompt.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { useSignedInUid } from '../shared/session.ts'
+import { hashText, load, save } from '../shared/storage/storage.ts'
+import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { FieldError } from '../ui/FieldError.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { discardImportedItemsMutation, importedItemsQuery, takeImportedItemsMutation } from './imported-items.queries.ts'
+
+const labels = texts.importedItems
+/** After “Più tardi” the question is asked again after this time. */
+const POSTPONED_MS = 12 * 60 * 60 * 1000
+
+/** Asks whether objects of an earlier system, found by the user's e-mail, go to the bazar: yes, no or later. */
+export function ImportedItemsDialog() {
+  const me = useSignedInUid()
+  const { data: account } = useQuery({ ...meQuery(me), staleTime: Number.POSITIVE_INFINITY })
+  const hasItems = (account?.importedItems ?? 0) > 0
+  const { data: found } = useQuery({ ...importedItemsQuery(me), enabled: hasItems })
+  const [isPostponed, setIsPostponed] = useState(() => wasPostponed(me))
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const taking = useMutation(takeImportedItemsMutation)
+  const discarding = useMutation(discardImportedItemsMutation)
+  // Never opens over the dialog of the rules; taking the objects may open that one.
+  const isRulesPromptNeeded = useIsRulesPromptNeeded()
+  const count = found?.count ?? 0
+  const open = hasItems && count > 0 && !isPostponed && (!isRulesPromptNeeded || taking.isPending)
+
+  function postpone() {
+    save(postponedKey(me), Date.now())
+    setIsPostponed(true)
+  }
+
+  function take() {
+    taking.mutate(undefined, {
+      onSuccess: ({ taken, waiting }) => {
+        toast(labels.taken(taken))
+        if (waiting === 0) return
+        toast(labels.stillWaiting(waiting))
+        postpone()
+      },
+    })
+  }
+
+  const error = taking.error ?? discarding.error
+  return (
+    <Dialog
+      open={open}
+      onClose={postpone}
+      title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}
+      closeLabel={texts.app.close}
+    >
+      <p className="dim mt-2">{isDiscarding ? labels.discardText : labels.text(count)}</p>
+      {isDiscarding ? null : <FoundItems count={count} items={found?.items ?? []} />}
+      {error ? <FieldError className="mt-3">{errorText(error)}</FieldError> : null}
+      {isDiscarding ? (
+        <div className="modal__acts">
+          <Button look="line" onClick={() => setIsDiscarding(false)}>
+            {labels.keep}
+          </Button>
+          <Button
+            look="danger"
+            busy={discarding.isPending}
+            onClick={() => discarding.mutate(undefined, { onSuccess: () => toast(labels.discarded) })}
+          >
+            {labels.discardConfirm}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="modal__acts">
+            <Button look="line" onClick={postpone}>
+              {labels.later}
+            </Button>
+            <Button look="go" busy={taking.isPending} busyText={labels.taking} onClick={take}>
+              {labels.take}
+            </Button>
+          </div>
+          <Button look="bare" wide className="mt-2" disabled={taking.isPending} onClick={() => setIsDiscarding(true)}>
+            {labels.discard(count)}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type FoundItem = Answer<typeof readImportedItems>['items'][number]
+
+function FoundItems({ count, items }: { count: number; items: readonly FoundItem[] }) {
+  return (
+    <>
+      <ul className="imported">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the objects have no id yet, and their order is fixed
+          <li key={index} className="imported__item">
+            <ItemImage item={{ ...item, images: [] }} className="imported__pic" sizes="48px" />
+            <span className="imported__title">{item.title}</span>
+            <ItemStatusBadge status={item.status} />
+          </li>
+        ))}
+      </ul>
+      {count > items.length ? <p className="dim mt-2">{labels.more(count - items.length)}</p> : null}
+    </>
+  )
+}
+
+const postponedKey = (uid: string) => `barattolo:trovati:${hashText(uid)}`
+
+function wasPostponed(uid: string): boolean {
+  const postponedAt = load(postponedKey(uid), (stored) => (typeof stored === 'number' ? stored : 0), 0)
+  return Date.now() - postponedAt < POSTPONED_MS
+}
