@@ -2,6 +2,7 @@ import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 
 /**
@@ -49,12 +50,16 @@ export async function findPendingConversationsOf(db: Db, uid: Uid): Promise<Conv
 
 /** All conversations between two people; `hasOpenExchange` is true for an open or held exchange. */
 export async function findConversationsBetween(trx: Trx, one: Uid, other: Uid) {
-  const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
+  const rows = await query(
+    trx,
+    'findConversationsBetween',
+    sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
     select c.id, c.root_item ->> 'title' as title,
       exists (select from exchanges e where e.conversation_id = c.id and e.state in ('open', 'held')) as "hasOpenExchange"
     from conversations c
     where c.interested_uid = ${one} and c.owner_uid = ${other} or c.interested_uid = ${other} and c.owner_uid = ${one}
-    order by c.id`.execute(trx.withoutPlugins())
+    order by c.id`,
+  )
   return rows
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { asExchange, type ExchangeRecord, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems } from '../items/item-locks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
@@ -81,18 +82,28 @@ const onHoliday = sql<Uid[]>`array(
 const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
-export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversation(db, id).executeTakeFirst()
+export async function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  const [row] = await conversationQuery(db, { id }, 'any')
+  return row
 }
 
 /** Like `findConversation`; undefined if the participants may no longer see the conversation. */
-export function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return selectConversation(db, id).where(CONVERSATION_IS_VISIBLE).executeTakeFirst()
+export async function findVisibleConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  const [row] = await conversationQuery(db, { id }, 'visible')
+  return row
 }
 
-function selectConversation(db: Db, id: ConversationId) {
-  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden]).where('id', '=', id)
-}
+const conversationQuery = preparedQuery(
+  'findConversation',
+  ({ id }: Params<{ id: ConversationId }>, which: 'any' | 'visible') => {
+    const rows = statementBuilder
+      .selectFrom('conversations')
+      .select(COLUMNS)
+      .select([proposals, exchange, onHoliday, rootHidden])
+      .where('id', '=', id)
+    return which === 'visible' ? rows.where(CONVERSATION_IS_VISIBLE) : rows
+  },
+)
 
 /** The domain state of a row, with the current items that a move may need: proposals, root item and `otherItemIds`. */
 export async function loadNegotiation(db: Db, row: ConversationRow, otherItemIds: readonly ItemId[] = []): Promise<Negotiation> {

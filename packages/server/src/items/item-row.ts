@@ -9,7 +9,7 @@ import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
 import { countOpenNegotiations } from '../conversations/count-open-negotiations.ts'
-import { inlineSql } from '../platform/compiled-query.ts'
+import { inlineSql } from '../platform/query.ts'
 import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */

@@ -6,6 +6,7 @@ import { type KnownPosition, SAME_PLACE_METRES } from '@barattolo/domain/map/cel
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
@@ -48,11 +49,15 @@ export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Prom
   const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
   // Bounded: at a pole all longitudes are near each other.
   const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
-  const { rows } = await sql<{ count: number; places: KnownPosition[] }>`
+  const rows = await query(
+    trx,
+    'countAndPlacesOf',
+    sql<{ count: number; places: KnownPosition[] }>`
     select count(*)::int as count, coalesce(json_agg(json_build_object(
         'exact', json_build_object('lat', exact_lat, 'lng', exact_lng), 'x', cell_x, 'y', cell_y) order by created_at, id)
       filter (where abs(exact_lat - ${exact.lat}) <= ${north * 1.01} and abs(exact_lng - ${exact.lng}) <= ${east * 1.01}), '[]') as places
-    from items where owner_uid = ${owner}`.execute(trx.withoutPlugins())
+    from items where owner_uid = ${owner}`,
+  )
   return rows[0] ?? { count: 0, places: [] }
 }
 
@@ -132,8 +137,13 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
 
 /** Runs a write and returns the resulting item in the same round trip. */
 export async function writeAndReturn(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
-  const { rows } = await sql<ItemDetailRow>`
-    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
+  const rows = await query(
+    trx,
+    'writeAndReturn',
+    sql<ItemDetailRow>`
+    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`,
+    { prepare: true },
+  )
   const [row] = rows
   if (!row) throw new Error('the write returned no item')
   return row

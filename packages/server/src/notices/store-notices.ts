@@ -3,6 +3,7 @@ import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
+import { query } from '../platform/query.ts'
 import { insertNoticesSql, type StoredNotice } from './notices.store.ts'
 
 /** A notice to be stored. */
@@ -30,8 +31,7 @@ export async function storeNotices(trx: Trx, notices: readonly NewNotice[], now:
   if (rows.length === 0) return []
   const source = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as new_notice(uid text, kind text, event text, from_uid text, conversation_id uuid, about jsonb)`
-  const { rows: stored } = await insertNoticesSql(source, now).execute(trx)
-  return noticeEvents(stored)
+  return noticeEvents(await query(trx, 'storeNotices', insertNoticesSql(source, now)))
 }
 
 /** One event per conversation, for those participants who have new notices. */

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { findRecentActivity } from '../conversations/answer-times.store.ts'
 import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
-import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
+import { type Params, preparedQuery } from '../platform/query.ts'
 import { type Viewer, visibleTo } from './blocks.store.ts'
 
 /** Maximum number of search results, which are shown as type-ahead. */
@@ -49,8 +49,9 @@ export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Pro
   return new Map(rows.map((row) => [row.uid, asParticipantProfile(row)]))
 }
 
-const participantProfilesQuery = compiledQuery<{ uids: readonly Uid[] }, ParticipantRow>(
-  ({ uids }) => sql`
+const participantProfilesQuery = preparedQuery(
+  'findParticipantProfiles',
+  ({ uids }: Params<{ uids: readonly Uid[] }>) => sql<ParticipantRow>`
     select uid, name, email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
     from people where uid = any(${uids})`,
 )
