@@ -3,6 +3,7 @@ import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/doma
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
+import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
@@ -25,11 +26,9 @@ interface NarrowTypes {
   personPictures: { uid: Uid }
   blocks: { blockerUid: Uid; blockedUid: Uid }
   photos: { ownerUid: Uid }
-  items: {
+  items: NarrowFields & {
     id: ItemId
     ownerUid: Uid
-    status: ItemStatus
-    category: Category
     availability: Availability
     /** By photo URL; may contain photos that the item no longer has. */
     crops: PhotoCrops
@@ -89,6 +88,9 @@ interface NarrowTypes {
   identityAccounts: { uid: Uid }
   identityRefreshTokens: { uid: Uid }
 }
+
+/** The fields that the owner fills in have the types of the domain. */
+type NarrowFields = { [Name in ItemFieldName]: NonNullable<ItemFieldValues[Name]> }
 
 /** The last message of a conversation, denormalized so that the inbox needs no join. */
 export interface LastMessage {
