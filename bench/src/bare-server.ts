@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isPreparable } from '@barattolo/server/platform/prepared-statements'
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { RecordedCall, Substitution } from './recorded-call.ts'
@@ -15,7 +14,6 @@ const { connection, recordedCalls } = JSON.parse(process.env.BARE ?? '{}') as {
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 let turn = 0
-const names = new Map<string, string>()
 
 for (const { method, path, substitutions, statements, inTransaction } of recordedCalls) {
   app.route<{ Params: { id?: string } }>({
@@ -25,8 +23,9 @@ for (const { method, path, substitutions, statements, inTransaction } of recorde
       const substitutes = substitutions.map(
         (substitution) => [substitution.recordedValue, substituteFor(substitution, request.params.id)] as const,
       )
-      const queries = statements.map(({ text, parameters }) => ({
-        ...withPreparedName(text),
+      const queries = statements.map(({ text, parameters, preparedName }) => ({
+        text,
+        ...(preparedName === undefined ? {} : { name: preparedName }),
         values: parameters.map((value) => substitute(value, substitutes)),
       }))
       return inTransaction ? runOnOneClient(queries) : runInOrder(pool, queries)
@@ -35,14 +34,6 @@ for (const { method, path, substitutions, statements, inTransaction } of recorde
 }
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
-
-/** PostgreSQL plans a named statement once per connection. */
-function withPreparedName(text: string): { text: string; name?: string } {
-  if (!isPreparable(text)) return { text }
-  const name = names.get(text) ?? `bare_${names.size}`
-  names.set(text, name)
-  return { text, name }
-}
 
 function substituteFor({ source }: Substitution, id = ''): string {
   if (source === 'path') return id

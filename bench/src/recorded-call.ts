@@ -12,7 +12,7 @@ export interface RecordedCall {
   method: 'GET' | 'POST'
   path: string
   substitutions: Substitution[]
-  statements: { text: string; parameters: unknown[] }[]
+  statements: Statement[]
   inTransaction: boolean
 }
 
@@ -20,9 +20,8 @@ export function recordedCall(
   method: RecordedCall['method'],
   path: string,
   substitutions: Substitution[],
-  recordedStatements: readonly Statement[],
+  statements: Statement[],
 ): RecordedCall {
-  const statements = recordedStatements.map(({ text, parameters }) => ({ text, parameters: [...parameters] }))
   return {
     method,
     path,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { newItem, tags } from '../items/contract.ts'
+import { newItem } from '../items/contract.ts'
+import { tags } from '../items/fields.ts'
 import { parseItem } from '../items/parse-item.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
 import type { Point } from '../map/distance.ts'

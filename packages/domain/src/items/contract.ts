@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
-import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../limits.ts'
+import { PHOTOS_MAX } from '../limits.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
-import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
+import { FIELD_ANSWER_SCHEMAS, FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
+import { AVAILABILITIES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
@@ -18,13 +19,10 @@ const coords = z.object({ lat: z.number(), lng: z.number() })
  */
 export const item = z.object({
   _id: itemId,
-  title: z.string(),
-  description: z.string(),
-  status: z.enum(ITEM_STATUSES),
+  ...FIELD_ANSWER_SCHEMAS,
   availability: z.enum(AVAILABILITIES),
   /** Paused by the owner, or by the owner's holiday. A paused object is in no public list, whatever its availability. */
   resting: z.boolean(),
-  category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   images: z.array(z.string()),
   /** Crops by photo URL. For a photo without a crop, cards show the centred square. */
@@ -36,12 +34,11 @@ export const item = z.object({
   location: z.nullable(z.string()),
   coords: z.nullable(coords),
   geo: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
-  tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   /** The number of passages (changes of owner); 2 is shown as "Terza vita". */
   passages: z.int(),
-  /** Increases when status, title or photos change. */
+  /** Increases when the photos or a field with `isRevised` change. */
   revision: z.int(),
   meta: z.object({ trattativeAperte: z.int() }),
   /** Kilometres between `near` and the public point; null if the search has no `near`. */
@@ -60,19 +57,10 @@ export const itemDetail = z.object({
 export type ItemDetail = z.infer<typeof itemDetail>
 
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
-const tag = userText(1, TAG_MAX)
-/** Duplicate tags are removed. */
-export const tags = z.array(tag).check(
-  z.maxLength(TAGS_MAX),
-  z.overwrite((all) => [...new Set(all)]),
-)
 
 /** The fields that the owner can set, without defaults. */
 const editableFields = z.object({
-  title: userText(1, TITLE_MAX),
-  description: userText(0, DESCRIPTION_MAX),
-  status: z.enum(ITEM_STATUSES),
-  category: z.enum(CATEGORIES),
+  ...FIELD_CHANGE_SCHEMAS,
   latitude,
   longitude,
   /** The URL of the first photo; `images` need not contain it. */
@@ -80,7 +68,6 @@ const editableFields = z.object({
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
   /** Only for photos of this object; a change replaces all existing crops. */
   crops: photoCrops,
-  tags,
   /** Overrides the municipality derived from the position; null or empty uses the derived one. */
   location: z.nullable(userText(0, 80)),
 })
@@ -88,11 +75,10 @@ const editableFields = z.object({
 /** The new-item payload of the specification. Owner fields in it are ignored, because the token decides the owner. */
 export const newItem = z.object({
   ...editableFields.shape,
-  description: z._default(editableFields.shape.description, ''),
+  ...FIELD_CREATE_SCHEMAS,
   imageUrl: z.optional(editableFields.shape.imageUrl),
   images: z._default(editableFields.shape.images, []),
   crops: z.optional(editableFields.shape.crops),
-  tags: z._default(editableFields.shape.tags, []),
   location: z.optional(editableFields.shape.location),
   clientId: z.optional(clientId),
 })

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Item } from './contract.ts'
+import { ITEM_FIELDS, type ItemFieldName, type ItemFieldValues, mapFields } from './fields.ts'
 import { parseImages } from './parse-images.ts'
 import { parseCoords, parseLocation } from './parse-position.ts'
 import { parseAvailability, parseCategory, parseStatus } from './parse-status.ts'
@@ -26,12 +28,9 @@ export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
     // Ids are not validated, because they are only sent back to the server.
     _id: id as ItemId,
     ownerUid: text(object.ownerUid) as Uid,
-    title: text(object.title),
-    description: text(object.description),
-    status: parseStatus(status),
+    ...parseFields(object),
     availability: parseAvailability(object.availability, status),
     resting: object.resting === true,
-    category: parseCategory(text(object.category)),
     imageUrl: images[0] ?? '',
     images,
     ownerEmail: text(object.ownerEmail),
@@ -40,7 +39,6 @@ export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
     location: parseLocation(object),
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
-    tags: Array.isArray(object.tags) ? object.tags.map(text).filter((tag) => tag !== '') : [],
     createdAt,
     updatedAt: instant(object.updatedAt) || createdAt,
     passages: count(object.passages, 0),
@@ -54,6 +52,22 @@ export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
 export function entriesOf(value: unknown): readonly unknown[] | null {
   const list = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   return Array.isArray(list) ? list : null
+}
+
+/** Fields that an item always has; the others are null if their value is invalid. */
+const FIELD_PARSERS: {
+  [Name in ItemFieldName as null extends ItemFieldValues[Name] ? never : Name]: (value: unknown) => ItemFieldValues[Name]
+} = {
+  title: (value) => text(value),
+  description: (value) => text(value),
+  status: (value) => parseStatus(text(value)),
+  category: (value) => parseCategory(text(value)),
+  tags: (value) => (Array.isArray(value) ? value.map(text).filter((tag) => tag !== '') : []),
+}
+
+function parseFields(object: Record<string, unknown>): ItemFieldValues {
+  const parsers: { [name: string]: ((value: unknown) => unknown) | undefined } = FIELD_PARSERS
+  return mapFields((name) => parsers[name]?.(object[name]) ?? z.safeParse(ITEM_FIELDS[name].answer, object[name]).data ?? null)
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -13,6 +13,7 @@ import {
   type PagedRow,
   type ResultPage,
 } from '../platform/pages.ts'
+import { query } from '../platform/query.ts'
 
 interface ParticipantName {
   name: string
@@ -33,7 +34,10 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
   // `called` is materialized because both participants are compared with it; a filtered `found` because page and total read it.
-  const { rows } = await sql<ConversationRow>`
+  const rows = await query(
+    db,
+    'findAllConversations',
+    sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
     select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD_EXCHANGE_ID} as held, ${PARTICIPANT_VERSIONS} as versions,
@@ -42,7 +46,8 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
       select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
       order by c.updated_at desc, c.id desc limit ${search.limit + 1}
     ) page join conversations c using (id)
-    order by c.updated_at desc, c.id desc`.execute(db.withoutPlugins())
+    order by c.updated_at desc, c.id desc`,
+  )
   return buildPage(rows, search, asAdminConversation)
 }
 

@@ -13,6 +13,7 @@ import {
   type PagedRow,
   type ResultPage,
 } from '../platform/pages.ts'
+import { query } from '../platform/query.ts'
 
 interface AdminItemSearch extends AdminPage {
   availability?: Availability | undefined
@@ -25,7 +26,10 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
   // With a search text, matches are materialized once for page and total; without one, the page uses the index on created_at.
   const foundCte = search.q ? sql`with found as materialized (select * from items i where ${allOf(conditionsOf(search))})` : sql``
   const countSource = search.q ? sql`found i` : sql`items i where ${allOf(conditionsOf(search))}`
-  const { rows } = await sql<AdminItemRow>`
+  const rows = await query(
+    db,
+    'findAllItems',
+    sql<AdminItemRow>`
     ${foundCte}
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
       coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
@@ -34,7 +38,8 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
       select i.id from ${search.q ? sql`found` : sql`items`} i where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`i.created_at`, sql`i.id`)])}
       order by i.created_at desc, i.id desc limit ${search.limit + 1}
     ) page join items i using (id) join people p on p.uid = i.owner_uid
-    order by i.created_at desc, i.id desc`.execute(db.withoutPlugins())
+    order by i.created_at desc, i.id desc`,
+  )
   return buildPage(rows, search, asAdminItem)
 }
 

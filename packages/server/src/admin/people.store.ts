@@ -11,6 +11,7 @@ import {
   type PagedRow,
   type ResultPage,
 } from '../platform/pages.ts'
+import { query } from '../platform/query.ts'
 
 interface AdminPersonSearch extends AdminPage {
   state?: PersonState | undefined
@@ -25,7 +26,10 @@ export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<
     ? sql`with found as materialized (select * from people p where ${allOf(conditionsOf(search))})`
     : sql``
   const countSource = search.q ? sql`found p` : sql`people p where ${allOf(conditionsOf(search))}`
-  const { rows } = await sql<AdminPersonRow>`
+  const rows = await query(
+    db,
+    'findAllPeople',
+    sql<AdminPersonRow>`
     ${foundCte}
     select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.email, p.photo,
       ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
@@ -35,7 +39,8 @@ export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<
       select p.uid from ${search.q ? sql`found` : sql`people`} p where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`p.created_at`, sql`p.uid`)])}
       order by p.created_at desc, p.uid desc limit ${search.limit + 1}
     ) page join people p using (uid)
-    order by p.created_at desc, p.uid desc`.execute(db.withoutPlugins())
+    order by p.created_at desc, p.uid desc`,
+  )
   return buildPage(rows, search, asAdminPerson)
 }
 

@@ -3,6 +3,7 @@ import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 
 /**
@@ -55,21 +56,29 @@ export async function lockPendingConversationsOf(trx: Trx, uid: Uid): Promise<Co
 }
 
 export async function lockConversationsBetween(trx: Trx, one: Uid, other: Uid): Promise<ConversationId[]> {
-  const { rows } = await sql<{ id: ConversationId }>`
+  const rows = await query(
+    trx,
+    'lockConversationsBetween',
+    sql<{ id: ConversationId }>`
     select id from conversations
     where interested_uid = ${one} and owner_uid = ${other} or interested_uid = ${other} and owner_uid = ${one}
-    order by id for update`.execute(trx)
+    order by id for update`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** All conversations between two people; `hasOpenExchange` is true for an open or held exchange. */
 export async function findConversationsBetween(trx: Trx, one: Uid, other: Uid) {
-  const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
+  const rows = await query(
+    trx,
+    'findConversationsBetween',
+    sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
     select c.id, c.root_item ->> 'title' as title,
       exists (select from exchanges e where e.conversation_id = c.id and e.state in ('open', 'held')) as "hasOpenExchange"
     from conversations c
     where c.interested_uid = ${one} and c.owner_uid = ${other} or c.interested_uid = ${other} and c.owner_uid = ${one}
-    order by c.id`.execute(trx.withoutPlugins())
+    order by c.id`,
+  )
   return rows
 }
 
@@ -133,14 +142,18 @@ async function lockConversationsWith(
 ): Promise<ConversationId[]> {
   if (itemIds.length === 0 && also.length === 0) return []
   // A union of index look-ups: an OR over the conditions would read every conversation.
-  const { rows } = await sql<{ id: ConversationId }>`
+  const rows = await query(
+    trx,
+    'lockConversationsWith',
+    sql<{ id: ConversationId }>`
     select id from conversations
     where id in (
       select id from conversations where root_item_id = any(${itemIds}::uuid[])
       union select conversation_id from proposal_items where item_id = any(${itemIds}::uuid[]) and stage = any(${stages}::text[])
       union select unnest(${also}::uuid[])
     ) and (status = any(${statuses}::text[]) or id = any(${also}::uuid[]))
-    order by id for update`.execute(trx)
+    order by id for update`,
+  )
   return rows.map(({ id }) => id)
 }
 

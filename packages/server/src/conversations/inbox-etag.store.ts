@@ -1,5 +1,5 @@
 import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/conversations/contract'
-import { memoize } from '../platform/compiled-query.ts'
+import { memoize } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
 import { RADAR_WEIGHT_SQL } from './inbox.store.ts'

@@ -11,8 +11,8 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'
 import { asParticipantProfile, type ParticipantProfile, type ParticipantRow } from '../people/people.store.ts'
-import { compiledQuery, type Param, type Params } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
+import { type Param, type Params, preparedQuery, query } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
@@ -96,10 +96,10 @@ export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: InboxQuer
 
 const NO_POSITION: InboxPosition = { weight: 0, updated: 0, id: '' }
 
-const findInboxPage = compiledQuery<InboxParams, InboxRow, InboxShape>((params, shape) => {
+const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, shape: InboxShape) => {
   const weight = shape.sort === 'radar' ? RADAR_WEIGHT : sql`0`
   const total = shape.withTotal ? sql`(${countVisible(params.me, shape.role)})::int` : sql`null::int`
-  return sql`
+  return sql<InboxRow>`
     select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
       turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",
       conversations.created_at as "createdAt", updated_at as "updatedAt",
@@ -162,16 +162,16 @@ function isAfterPosition(after: Params<InboxPosition>, sort: ConversationSearch[
   return sql`(${RADAR_WEIGHT} > ${after.weight} or ${RADAR_WEIGHT} = ${after.weight} and ${isOlder})`
 }
 
-export const isUnread = (me: Uid | Param) => sql<boolean>`(messages.from_uid is distinct from ${me}
+export const isUnread = (me: Uid | Param<Uid>) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
 /** All conversations of a person minus those that are no longer visible: both counts come from an index alone. */
 export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select (${countVisible(me, role)})::int as count`.execute(db)
+  const rows = await query(db, 'countInbox', sql<{ count: number }>`select (${countVisible(me, role)})::int as count`)
   return rows[0]?.count ?? 0
 }
 
-function countVisible(me: Uid | Param, role: ConversationSearch['role']) {
+function countVisible(me: Uid | Param<Uid>, role: ConversationSearch['role']) {
   const counts = uidColumnsOf(role).map((column) => {
     const isMine = sql`${sql.ref(column)} = ${me}`
     return sql`(select count(*) from conversations where ${isMine})
@@ -185,8 +185,9 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
   return row?.count ?? 0
 }
 
-const countUnreadQuery = compiledQuery<{ me: Uid }, { count: number }>(
-  ({ me }) => sql`
+const countUnreadQuery = preparedQuery(
+  'countUnread',
+  ({ me }: Params<{ me: Uid }>) => sql<{ count: number }>`
     select count(*)::int as count from conversations join messages on messages.conversation_id = conversations.id
     where (interested_uid = ${me} or owner_uid = ${me}) and ${CONVERSATION_IS_VISIBLE} and ${isUnread(me)}`,
 )

@@ -5,6 +5,7 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 import type { LastMessage, MessageDetails } from '../platform/tables.ts'
 
 /** A stored message of a chat. */
@@ -82,10 +83,9 @@ export async function findMessages(
   { before, after }: MessagePage,
   limit = MESSAGES_PAGE,
 ): Promise<MessageRow[]> {
-  let query = db.selectFrom('messages').select(MESSAGE_COLUMNS).where('conversationId', '=', conversationId).limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
-  if (after !== undefined) return query.where('id', '>', after).orderBy('id').execute()
-  return (await query.orderBy('id', 'desc').execute()).reverse()
+  const range = { isBefore: before !== undefined, isAfter: after !== undefined }
+  const rows = await messagesQuery(db, { conversationId, before: before ?? '', after: after ?? '', limit }, range)
+  return range.isAfter ? rows : rows.reverse()
 }
 
 /** Hides the text in the chat and in the inbox's last message, but keeps it in the database. */
@@ -112,3 +112,23 @@ export function findConversationOfMessage(db: Db, id: string) {
     .where('messages.id', '=', id)
     .executeTakeFirst()
 }
+interface MessagesParams {
+  conversationId: ConversationId
+  before: string
+  after: string
+  limit: number
+}
+
+const messagesQuery = preparedQuery(
+  'findMessages',
+  (params: Params<MessagesParams>, { isBefore, isAfter }: { isBefore: boolean; isAfter: boolean }) => {
+    let rows = statementBuilder
+      .selectFrom('messages')
+      .select(MESSAGE_COLUMNS)
+      .where('conversationId', '=', params.conversationId)
+      .limit(params.limit)
+    if (isBefore) rows = rows.where('id', '<', params.before)
+    if (isAfter) rows = rows.where('id', '>', params.after)
+    return rows.orderBy('id', isAfter ? 'asc' : 'desc')
+  },
+)

@@ -2,8 +2,8 @@ import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
-import { compiledQuery, type Param } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
+import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { MESSAGE_COLUMNS, type MessageRow } from './message-rows.store.ts'
 
@@ -44,8 +44,11 @@ interface InsertParams extends Required<MessageInput> {
   nextDue: Date
 }
 
-const insertMessageQuery = compiledQuery<InsertParams, MessageRow & { interestedUid: Uid; ownerUid: Uid }>(
-  ({ conversationId, from, clientId, text, now, isOpening, lastMessage, nextDue }) => sql`
+const insertMessageQuery = preparedQuery(
+  'insertMessage',
+  ({ conversationId, from, clientId, text, now, isOpening, lastMessage, nextDue }: Params<InsertParams>) => sql<
+    MessageRow & { interestedUid: Uid; ownerUid: Uid }
+  >`
     with conversation as (
       select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
@@ -69,14 +72,14 @@ const insertMessageQuery = compiledQuery<InsertParams, MessageRow & { interested
 )
 
 /** One unread notice per conversation. The opening message creates none: the opening has its own notice. */
-const selectNotice = (from: Param, isOpening: Param) => sql`(
+const selectNotice = (from: Param<Uid>, isOpening: Param<boolean>) => sql`(
     select case when interested_uid = ${from} then owner_uid else interested_uid end as uid, 'newMessage' as kind,
       'messages ' || conversation.id as event, ${from}::text as from_uid, conversation.id as conversation_id,
       jsonb_build_object('conversationId', conversation.id, 'title', root_item->>'title', 'count', 1) as about
     from conversation, new_message where not ${isOpening}::boolean) as new_notice`
 
 /** A message of the turn holder counts as activity for the turn timer, as in `recordActivity`. A stopped timer stays stopped. */
-const recordActivitySql = (from: Param, now: Param, nextDue: Param) => {
+const recordActivitySql = (from: Param<Uid>, now: Param<Date>, nextDue: Param<Date>) => {
   const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
   return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,
         nudges = case when ${isHolder} then 0 else nudges end,

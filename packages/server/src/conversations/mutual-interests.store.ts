@@ -4,6 +4,7 @@ import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 interface MutualInterestRow {
   uid: Uid
@@ -29,7 +30,10 @@ export async function findMutualInterests(
   me: Uid,
   limit: number,
 ): Promise<{ mutualInterests: MutualInterest[]; total: number }> {
-  const { rows } = await sql<MutualInterestRow>`
+  const rows = await query(
+    db,
+    'findMutualInterests',
+    sql<MutualInterestRow>`
     with newest as (
       select distinct on (uid, is_mine) uid, is_mine, id, root_item, updated_at from (
         select owner_uid as uid, true as is_mine, id, root_item, updated_at from conversations where interested_uid = ${me} and status = 'pending'
@@ -47,7 +51,9 @@ export async function findMutualInterests(
     from matches join people p using (uid)
     where p.disabled_at is null and p.deleted_at is null
     order by matches.updated_at desc, p.uid
-    limit ${limit}`.execute(db.withoutPlugins())
+    limit ${limit}`,
+    { prepare: true },
+  )
   return { mutualInterests: rows.map(asMutualInterest), total: rows[0]?.total ?? 0 }
 }
 

@@ -13,6 +13,7 @@ import {
   type StoredParticipant,
 } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
@@ -89,9 +90,13 @@ const rootHidden = sql<boolean>`exists (
   select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
 
 export async function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  const row = await selectConversations(db).where('id', '=', id).executeTakeFirst()
+  const [row] = await conversationQuery(db, { id })
   return row && asConversationRow(row)
 }
+
+const conversationQuery = preparedQuery('findConversation', ({ id }: Params<{ id: ConversationId }>) =>
+  selectConversations(statementBuilder).where('id', '=', id),
+)
 
 /** Ordered by id. Deleted conversations are missing. */
 export async function findConversations(db: Db, ids: readonly ConversationId[]): Promise<ConversationRow[]> {
@@ -99,7 +104,7 @@ export async function findConversations(db: Db, ids: readonly ConversationId[]):
   return (await selectConversations(db).where('id', 'in', ids).orderBy('id').execute()).map(asConversationRow)
 }
 
-function selectConversations(db: Db) {
+function selectConversations(db: Pick<Db, 'selectFrom'>) {
   const isVisible = CONVERSATION_IS_VISIBLE.as('isVisible')
   return db.selectFrom('conversations').select(COLUMNS).select([isVisible, proposals, exchange, people, rootHidden])
 }
@@ -198,14 +203,18 @@ function entriesOfStage(row: ConversationRow, proposalStage: ProposalStage): Pro
  * also those of deleted items; none if it is not their conversation.
  */
 export async function lockProposalItems(trx: Trx, me: Uid, id: ConversationId): Promise<ItemId[]> {
-  const { rows } = await sql<{ itemId: ItemId }>`
+  const rows = await query(
+    trx,
+    'lockProposalItems',
+    sql<{ itemId: ItemId }>`
     with entries as (
       select distinct item_id from proposal_items join conversations on conversations.id = conversation_id
       where conversation_id = ${id} and ${me} in (interested_uid, owner_uid)
     ), locked as (
       select id from items where id in (select item_id from entries) order by id for no key update
     )
-    select item_id as "itemId" from entries, (select count(*) from locked) all_locked`.execute(trx.withoutPlugins())
+    select item_id as "itemId" from entries, (select count(*) from locked) all_locked`,
+  )
   return rows.map(({ itemId }) => itemId)
 }
 

@@ -4,6 +4,7 @@ import type { NoticePhoto } from '../notices/notice-sources.ts'
 import type { NoticeRow } from '../notices/notices.store.ts'
 import { conversationIdOf } from '../notices/store-notices.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 type PhotoSource = Pick<NoticeRow, 'about'>
 
@@ -45,7 +46,10 @@ async function findConversationPhotos(
   ids: readonly ConversationId[],
 ): Promise<Map<ConversationId, ConversationPhoto[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: ConversationId; items: ConversationPhoto[] }>`
+  const rows = await query(
+    db,
+    'findConversationPhotos',
+    sql<{ id: ConversationId; items: ConversationPhoto[] }>`
     select c.id, json_agg(json_build_object('title', o.item->>'title', 'category', o.item->>'category',
       'imageUrl', o.item->>'imageUrl') order by o.place) as items
     from conversations c cross join lateral (
@@ -53,14 +57,19 @@ async function findConversationPhotos(
       union all select p.item, p.position + 1 from proposal_items p where p.conversation_id = c.id and p.stage = 'sent'
     ) o left join items i on i.id = (o.item->>'_id')::uuid
     where c.id in (${sql.join(ids)}) and (i.hidden_at is null or i.owner_uid = ${viewer})
-    group by c.id`.execute(db)
+    group by c.id`,
+  )
   return new Map(rows.map(({ id, items }) => [id, items]))
 }
 
 async function findItemPhotos(db: Db, viewer: Uid, ids: readonly ItemId[]): Promise<Map<ItemId, NoticePhoto>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<NoticePhoto & { id: ItemId }>`
+  const rows = await query(
+    db,
+    'findItemPhotos',
+    sql<NoticePhoto & { id: ItemId }>`
     select id, category, coalesce(images[1], '') as "imageUrl" from items
-    where id in (${sql.join(ids)}) and (hidden_at is null or owner_uid = ${viewer})`.execute(db)
+    where id in (${sql.join(ids)}) and (hidden_at is null or owner_uid = ${viewer})`,
+  )
   return new Map(rows.map(({ id, category, imageUrl }) => [id, { category, imageUrl }]))
 }

@@ -8,6 +8,7 @@ import { type NewNotice, noticeEvents, noticeRows } from '../notices/store-notic
 import type { Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
+import { query } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 import { insertMessagesSql, lastMessageOf, messageRowsOf } from './message-rows.store.ts'
 import type { LoadedConversation } from './negotiation.store.ts'
@@ -38,11 +39,8 @@ export async function saveChanges(
     ...(newNotices ? [sql`notified as (${insertNoticesSql(newNotices, now)})`] : []),
   ]
   if (statements.length === 0) return []
-  const { rows } = await sql<StoredNotice>`
-    with ${sql.join(statements)} ${newNotices ? sql`select uid, conversation_id from notified` : sql`select where false`}`.execute(
-    trx,
-  )
-  return noticeEvents(rows)
+  const stored = newNotices ? sql`select * from notified` : sql`select null as uid, null::uuid as "conversationId" where false`
+  return noticeEvents(await query(trx, 'saveChanges', sql<StoredNotice>`with ${sql.join(statements)} ${stored}`))
 }
 
 function needsUpdate({ row, before, next, messages }: ConversationChange): boolean {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
+import { compactItemNegotiations } from '../items/item-negotiations.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
@@ -19,7 +20,7 @@ const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena']
 const ITEM_COUNT = 10
 const ACTION_COUNT = 120
 /** About the number of statements of one call. */
-const MAX_CRASH_STATEMENT = 30
+const MAX_CRASH_STATEMENT = 18
 const HOUR = 60 * 60 * 1000
 
 const FRIDAY = new Date('2026-11-20T11:00:00Z')
@@ -196,6 +197,7 @@ async function advanceTime(random: Random) {
   const job = { ...FEATURE_LINKS, db: crashingDb.db, publish: NULL_PUBLISHER, now: () => clock, log }
   if (random(2)) await endDueExchanges(job).catch(ignoreCrash)
   if (random(2)) await runInactivityJob(job).catch(ignoreCrash)
+  if (random(2)) await compactItemNegotiations(crashingDb.db).catch(ignoreCrash)
 }
 
 /** A job that has crashed runs again later. */
@@ -232,6 +234,10 @@ async function findInconsistencies(firstOwners: ReadonlyMap<ItemId, Uid>): Promi
     union all select 'conversation ' || c.id || ' has no deadline' from conversations c
       where c.status = 'pending' and c.next_due_at is null
       and not exists (select from reservations r where r.item_id = c.root_item_id)
+    union all select i.id || ' has a wrong number of open negotiations' from items i
+      where (select coalesce(sum(change), 0) from item_negotiations n where n.item_id = i.id) <> (
+        select count(*) from conversations c where c.status = 'pending' and (c.root_item_id = i.id
+          or exists (select from proposal_items o where o.conversation_id = c.id and o.item_id = i.id and o.stage = 'sent')))
     union all select 'pending conversation ' || c.id || ' of a deleted person' from conversations c
       join people p on p.uid in (c.interested_uid, c.owner_uid) where c.status = 'pending' and p.deleted_at is not null`.execute(
     app.db,

@@ -4,6 +4,7 @@ import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'
+import { query } from '../platform/query.ts'
 import { generateHandoverCode } from './handover-codes.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
@@ -110,7 +111,10 @@ export async function insertExchange(
   const codes = new Map(exchange.people.map(({ uid }) => [uid, generateHandoverCode()]))
   const people = [...codes].map(([uid, code]) => ({ uid, code }))
   const stored = legs.map(({ item, giver, receiver }) => ({ item_id: item._id, item, giver, receiver }))
-  const { rows } = await sql<{ id: ExchangeId; reserved: number }>`
+  const rows = await query(
+    trx,
+    'insertExchange',
+    sql<{ id: ExchangeId; reserved: number }>`
     with created as (
       insert into exchanges (conversation_id, next_due_at, created_at, updated_at)
       values (${conversationId}, ${deadlineOf(exchange)}, ${now}, ${now}) returning id
@@ -126,7 +130,8 @@ export async function insertExchange(
       select item_id, created.id, ${now} from created, ${jsonRows(stored)} as leg(item_id uuid)
       on conflict (item_id) do nothing returning item_id
     )
-    select created.id, (select count(*)::int from reserved) as reserved from created`.execute(trx)
+    select created.id, (select count(*)::int from reserved) as reserved from created`,
+  )
   const [row] = rows
   if (!row || row.reserved < legs.length) return undefined
   return { ...exchange, id: row.id, conversationId, codes }

@@ -1,13 +1,17 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /**
  * The newest exchanges since this time. Leaves out exchanges that are held, were called off or did not happen, that have a
  * deleted or disabled participant, or an item that is deleted or hidden by the admin.
  */
 export async function findRecentExchanges(db: Db, since: Date, limit: number): Promise<RecentExchange[]> {
-  const { rows } = await sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`
+  const rows = await query(
+    db,
+    'findRecentExchanges',
+    sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`
     select
       (select jsonb_agg(given order by least_item) from (
         select jsonb_agg(jsonb_build_object('title', i.title, 'status', i.status, 'category', i.category) order by i.id) as given,
@@ -24,6 +28,7 @@ export async function findRecentExchanges(db: Db, since: Date, limit: number): P
         where l.exchange_id = e.id and (i.id is null or i.hidden_at is not null))
       and not exists (select 1 from exchange_people ep left join people p on p.uid = ep.uid
         where ep.exchange_id = e.id and (p.uid is null or p.disabled_at is not null or p.deleted_at is not null))
-    order by e.created_at desc, e.id limit ${limit}`.execute(db.withoutPlugins())
+    order by e.created_at desc, e.id limit ${limit}`,
+  )
   return rows.map(({ sides, place, at }) => ({ sides, place, at: at.toISOString() }))
 }

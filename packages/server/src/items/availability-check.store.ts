@@ -2,6 +2,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { AvailabilityCheckItem } from '@barattolo/domain/items/availability-check-contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import { ITEM_BASE, type ItemDetailRow } from './item-row.ts'
 import { writeAndReturn } from './items.changes.store.ts'
 
@@ -29,10 +30,14 @@ const SNAPSHOT_COLUMNS = sql`i.id as "_id", i.title, i.status, i.category, coale
 
 /** The owner's items with an open availability check, the longest unconfirmed first. */
 export async function findAvailabilityChecks(db: Db, owner: Uid): Promise<AvailabilityCheckItem[]> {
-  const { rows } = await sql<Omit<AvailabilityCheckItem, 'freshAt'> & { freshAt: Date }>`
+  const rows = await query(
+    db,
+    'findAvailabilityChecks',
+    sql<Omit<AvailabilityCheckItem, 'freshAt'> & { freshAt: Date }>`
     select ${SNAPSHOT_COLUMNS}, i.fresh_at as "freshAt" from items i
     where i.owner_uid = ${owner} and i.asked_at is not null and i.resting_since is null and i.availability = 'disponibile'
-    order by i.fresh_at, i.id`.execute(db.withoutPlugins())
+    order by i.fresh_at, i.id`,
+  )
   return rows.map(({ freshAt, ...row }) => ({ ...row, freshAt: freshAt.toISOString() }))
 }
 
@@ -47,7 +52,10 @@ export interface DueAvailabilityCheck {
  * that concurrent processes mark different items. Skips owners who are disabled or on holiday and items hidden by the admin.
  */
 export async function openAvailabilityChecks(trx: Trx, before: Date, now: Date, limit: number): Promise<DueAvailabilityCheck[]> {
-  const { rows } = await sql<DueAvailabilityCheck>`
+  const rows = await query(
+    trx,
+    'openAvailabilityChecks',
+    sql<DueAvailabilityCheck>`
     with stale as (
       select id from items
       where fresh_at <= ${before} and asked_at is null and resting_since is null and hidden_at is null and availability = 'disponibile'
@@ -56,6 +64,7 @@ export async function openAvailabilityChecks(trx: Trx, before: Date, now: Date, 
     ), asked as (
       update items set asked_at = ${now} where id in (select id from stale) returning id, title, owner_uid, fresh_at
     )
-    select id, title, owner_uid as "ownerUid" from asked order by fresh_at, id`.execute(trx.withoutPlugins())
+    select id, title, owner_uid as "ownerUid" from asked order by fresh_at, id`,
+  )
   return rows
 }

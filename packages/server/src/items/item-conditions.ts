@@ -4,7 +4,7 @@ import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/ma
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { inlineSql } from '../platform/compiled-query.ts'
+import { inlineSql } from '../platform/query.ts'
 
 /** The public conditions on the item's own row; `item_counts` counts the items that meet them. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`

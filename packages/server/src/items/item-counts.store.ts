@@ -6,6 +6,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
 /** Whether `item_counts` can answer the search: it has no text, tag, owner or box, and asks for publicly listed items only. */
@@ -23,11 +24,16 @@ export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Vi
   const circle = near && radius !== undefined ? { near, radius } : null
   const isInArea = circle ? isInCircle(circle.near, circle.radius) : sort === 'nearest' ? sql`i.cell_y is not null` : sql`true`
   const sumSql = circle ? sumInCircle(circle, filter, isInArea) : sumEverywhere(sort === 'nearest' ? -2 : -1, filter)
-  const { rows } = await sql<{ count: number }>`
+  const rows = await query(
+    db,
+    'countWithItemCounts',
+    sql<{ count: number }>`
     select (${sumSql} - (
       select count(*) from (${excludedOwners(viewer, notOwnerUid)}) o,
         lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) theirs
-    ))::int as count`.execute(db.withoutPlugins())
+    ))::int as count`,
+    { prepare: true },
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -81,7 +87,7 @@ function excludedOwners(viewer: Viewer, excludedUid: Uid | undefined): RawBuilde
     [
       sql`select uid from people where holiday_since is not null`,
       sql`select uid from people where disabled_at is not null`,
-      ...(viewer && !viewer.isAdmin ? [sql`select * from ${blockedUids(viewer.uid)} apart`] : []),
+      ...(viewer && !viewer.isAdmin ? [sql`select blocked_uid from ${blockedUids(viewer.uid)} apart`] : []),
       ...(excludedUid === undefined ? [] : [sql`select ${excludedUid}::text`]),
     ],
     sql` union `,
@@ -97,8 +103,12 @@ const COMPACT_BATCH = 10_000
  */
 export async function compactItemCounts(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`.execute(trx)
+    const rows = await query(
+      trx,
+      'compactItemCounts',
+      sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`,
+    )
     return rows[0]?.mine ? compactBatch(trx) : 0
   })
 }

@@ -6,6 +6,7 @@ import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 
 /**
  * Locks items in the order of their ids, so that two moves never deadlock. To be called before conversations and exchanges are
@@ -21,14 +22,7 @@ export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use'
 /** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */
 export async function findCurrentItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, CurrentItem>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('items')
-    .select(['id', 'title', 'status', 'category', 'images', 'crops', 'ownerUid', 'availability', 'revision'])
-    .select(IS_PAUSED.as('resting'))
-    .where('id', 'in', ids)
-    .where('hiddenAt', 'is', null)
-    .where('ownerUid', 'not in', db.selectFrom('people').select('uid').where('disabledAt', 'is not', null))
-    .execute()
+  const rows = await currentItemsQuery(db, { ids })
   return new Map(
     rows.map(({ availability, resting, revision, ...row }) => [
       row.id,
@@ -36,6 +30,16 @@ export async function findCurrentItems(db: Db, ids: readonly ItemId[]): Promise<
     ]),
   )
 }
+
+const currentItemsQuery = preparedQuery('findCurrentItems', ({ ids }: Params<{ ids: readonly ItemId[] }>) =>
+  statementBuilder
+    .selectFrom('items')
+    .select(['id', 'title', 'status', 'category', 'images', 'crops', 'ownerUid', 'availability', 'revision'])
+    .select(IS_PAUSED.as('resting'))
+    .where('id', '=', sql<ItemId>`any(${ids})`)
+    .where('hiddenAt', 'is', null)
+    .where('ownerUid', 'not in', statementBuilder.selectFrom('people').select('uid').where('disabledAt', 'is not', null)),
+)
 
 /** Snapshots of those items that are available now. */
 export async function findAvailableItems(db: Db, ids: readonly ItemId[]): Promise<ItemSnapshot[]> {

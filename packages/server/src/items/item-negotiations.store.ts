@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** Maximum number of change rows merged per call. */
 const COMPACT_BATCH = 10_000
@@ -10,8 +11,12 @@ const COMPACT_BATCH = 10_000
  */
 export async function compactItemNegotiations(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('add up item negotiations', 0)) as mine`.execute(trx)
+    const rows = await query(
+      trx,
+      'compactItemNegotiations',
+      sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('add up item negotiations', 0)) as mine`,
+    )
     if (!rows[0]?.mine) return 0
     const { numAffectedRows } = await sql`
       with latest as (

@@ -1,28 +1,24 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Category } from '@barattolo/domain/items/categories'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cropsOf } from '@barattolo/domain/items/crop-geometry'
-import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
+import { ITEM_FIELD_NAMES, type ItemFieldValues, pickFields } from '@barattolo/domain/items/fields'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
-import { inlineSql } from '../platform/compiled-query.ts'
+import { inlineSql } from '../platform/query.ts'
+import type { Tables } from '../platform/tables.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */
-export interface ItemRow {
+export interface ItemRow extends ItemFieldValues {
   id: ItemId
   ownerUid: Uid
-  title: string
-  description: string
-  status: ItemStatus
   availability: Availability
   resting: boolean
-  category: Category
   images: string[]
   crops: PhotoCrops | null
-  tags: string[]
   location: string | null
   lat: number | null
   lng: number | null
@@ -39,14 +35,37 @@ export interface ItemRow {
   hiddenBecause: string | null
 }
 
-/** The columns of `items` that the selects below need, listed because a statement with `*` is not prepared. */
-export const ITEM_BASE = sql`
-  id, owner_uid, title, description, status, availability, resting_since, category, images, crops, tags, location, lat, lng, place,
-  exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at, hidden_reason`
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of `items` that the selects below need, listed because a statement with `*` cannot be prepared. */
+export const ITEM_BASE_COLUMNS = [
+  ...ITEM_FIELD_NAMES,
+  'id',
+  'ownerUid',
+  'availability',
+  'restingSince',
+  'images',
+  'crops',
+  'location',
+  'lat',
+  'lng',
+  'place',
+  'exactLat',
+  'exactLng',
+  'passages',
+  'revision',
+  'createdAt',
+  'updatedAt',
+  'hiddenAt',
+  'hiddenReason',
+] as const satisfies (keyof Tables['items'])[]
+export const ITEM_BASE = sql.raw(ITEM_BASE_COLUMNS.map(toSnakeCase).join(', '))
+
+const FIELD_COLUMNS = sql.raw(ITEM_FIELD_NAMES.map((name) => `i.${toSnakeCase(name)} as "${name}"`).join(', '))
 
 export const ITEM_COLUMNS = inlineSql(sql`
-  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.crops, i.tags,
-  i.location, i.lat, i.lng, i.passages, i.revision,
+  i.id, i.owner_uid as "ownerUid", ${FIELD_COLUMNS}, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting,
+  i.images, i.crops, i.location, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
@@ -66,12 +85,9 @@ export function asItem(row: ItemRow, near?: Point): Item {
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
   return {
     _id: row.id,
-    title: row.title,
-    description: row.description,
-    status: row.status,
+    ...pickFields(row),
     availability: row.availability,
     resting: row.resting,
-    category: row.category,
     imageUrl: row.images[0] ?? '',
     images: row.images,
     ...(crops ? { crops } : {}),
@@ -82,7 +98,6 @@ export function asItem(row: ItemRow, near?: Point): Item {
     location: row.location,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
-    tags: row.tags,
     createdAt: toIsoString(row.created),
     updatedAt: toIsoString(row.updated),
     passages: row.passages,

@@ -1,6 +1,7 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ItemChange } from '@barattolo/domain/items/contract'
 import { cropsOf } from '@barattolo/domain/items/crop-geometry'
+import { changeFields, isNewFieldRevision } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { PHOTOS_MAX } from '@barattolo/domain/limits'
 import { assignCell, type Cell, cellCentre, type KnownPosition, publicPoint } from '@barattolo/domain/map/cell'
@@ -57,11 +58,7 @@ export function applyItemChange(
   others: readonly KnownPosition[],
 ): ItemValues & PlaceValues {
   return {
-    title: change.title ?? item.title,
-    description: change.description ?? item.description,
-    status: change.status ?? item.status,
-    category: change.category ?? item.category,
-    tags: change.tags ?? item.tags,
+    ...changeFields(item, change),
     images: imagesAfter(item, change),
     crops: resolveCrops(imagesAfter(item, change), change.crops, item.crops),
     ...placeAfter(item, change, others),
@@ -90,9 +87,9 @@ function placeAfter(item: LockedItem, change: ItemChange, others: readonly Known
   return keepsLocation ? { ...place, location, locationCorrected } : place
 }
 
-/** A change of status, title or photos needs a new revision: an acceptance must not refer to an outdated one. */
+/** A change of the photos, or of certain fields, needs a new revision: an acceptance must not refer to an outdated one. */
 export function needsNewRevision(before: LockedItem, after: ItemValues): boolean {
   const sameImages =
     before.images.length === after.images.length && before.images.every((address, i) => address === after.images[i])
-  return before.status !== after.status || before.title !== after.title || !sameImages
+  return isNewFieldRevision(before, after) || !sameImages
 }

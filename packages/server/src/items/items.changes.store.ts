@@ -1,20 +1,17 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Category } from '@barattolo/domain/items/categories'
-import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
+import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/fields'
+import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { type KnownPosition, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
-import { type RawBuilder, sql } from 'kysely'
+import { type OperationNodeSource, sql, type UpdateType } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
+import { query } from '../platform/query.ts'
+import type { Tables } from '../platform/tables.ts'
+import { ITEM_BASE_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
-export interface ItemValues {
-  title: string
-  description: string
-  status: ItemStatus
-  category: Category
-  tags: string[]
+export interface ItemValues extends ItemFieldValues {
   images: string[]
   crops: PhotoCrops | null
 }
@@ -48,45 +45,56 @@ export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Prom
   const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
   // Bounded: at a pole all longitudes are near each other.
   const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
-  const { rows } = await sql<{ count: number; places: KnownPosition[] }>`
+  const rows = await query(
+    trx,
+    'countAndPlacesOf',
+    sql<{ count: number; places: KnownPosition[] }>`
     select count(*)::int as count, coalesce(json_agg(json_build_object(
         'exact', json_build_object('lat', exact_lat, 'lng', exact_lng), 'x', cell_x, 'y', cell_y) order by created_at, id)
       filter (where abs(exact_lat - ${exact.lat}) <= ${north * 1.01} and abs(exact_lng - ${exact.lng}) <= ${east * 1.01}), '[]') as places
-    from items where owner_uid = ${owner}`.execute(trx.withoutPlugins())
+    from items where owner_uid = ${owner}`,
+  )
   return rows[0] ?? { count: 0, places: [] }
 }
 
-const toJsonb = (crops: PhotoCrops | null) => sql`${crops && JSON.stringify(crops)}::jsonb`
+/** Columns that are not part of the values, because the server maintains them. */
+type ServerColumn =
+  | 'id'
+  | 'ownerUid'
+  | 'availability'
+  | 'revision'
+  | 'passages'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'restingSince'
+  | 'freshAt'
+  | 'askedAt'
+  | 'hiddenAt'
+  | 'hiddenReason'
+  | 'place'
+  | 'search'
+/** All other columns: a column of the database that the values lack does not compile. */
+type ValueColumns = { [C in Exclude<keyof Tables['items'], ServerColumn>]: UpdateType<Tables['items'][C]> }
+
+const columnsOf = ({ crops, ...values }: ItemValues & PlaceValues): ValueColumns => ({
+  ...values,
+  crops: crops && JSON.stringify(crops),
+})
 
 export function addItem(trx: Trx, item: ItemValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
   return writeAndReturn(
     trx,
-    sql`
-    insert into items (id, owner_uid, title, description, status, category, tags, images, crops, exact_lat, exact_lng, cell_x, cell_y,
-      lat, lng, location, location_corrected, created_at, updated_at, fresh_at)
-    values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
-      ${item.images}, ${toJsonb(item.crops)}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
-      ${item.location}, ${item.locationCorrected}, ${now}, ${now}, ${now})
-    returning ${ITEM_BASE}`,
+    trx
+      .insertInto('items')
+      .values({ id: item.id, ownerUid: item.ownerUid, ...columnsOf(item), createdAt: now, updatedAt: now, freshAt: now })
+      .returning(ITEM_BASE_COLUMNS),
   )
 }
 
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select([
-      'id',
-      'ownerUid',
-      'title',
-      'description',
-      'status',
-      'category',
-      'tags',
-      'images',
-      'crops',
-      'availability',
-      'restingSince',
-    ])
+    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince'])
     .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
@@ -96,13 +104,12 @@ export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> 
 export function saveItem(trx: Trx, id: ItemId, item: ItemValues & PlaceValues, isNewRevision: boolean, now: Date) {
   return writeAndReturn(
     trx,
-    sql`
-    update items set title = ${item.title}, description = ${item.description}, status = ${item.status},
-      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, crops = ${toJsonb(item.crops)}, exact_lat = ${item.exactLat},
-      exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
-      location = ${item.location}, location_corrected = ${item.locationCorrected},
-      revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}, fresh_at = ${now}, asked_at = null
-    where id = ${id} returning ${ITEM_BASE}`,
+    trx
+      .updateTable('items')
+      .set({ ...columnsOf(item), updatedAt: now, freshAt: now, askedAt: null })
+      .set((eb) => ({ revision: eb('revision', '+', isNewRevision ? 1 : 0) }))
+      .where('id', '=', id)
+      .returning(ITEM_BASE_COLUMNS),
   )
 }
 
@@ -110,12 +117,11 @@ export function saveItem(trx: Trx, id: ItemId, item: ItemValues & PlaceValues, i
 export function savePutBack(trx: Trx, id: ItemId, place: PlaceValues, now: Date) {
   return writeAndReturn(
     trx,
-    sql`
-    update items set availability = 'disponibile', exact_lat = ${place.exactLat}, exact_lng = ${place.exactLng},
-      cell_x = ${place.cellX}, cell_y = ${place.cellY}, lat = ${place.lat}, lng = ${place.lng},
-      location = ${place.location}, location_corrected = ${place.locationCorrected}, updated_at = ${now},
-      fresh_at = ${now}, asked_at = null, resting_since = null
-    where id = ${id} returning ${ITEM_BASE}`,
+    trx
+      .updateTable('items')
+      .set({ ...place, availability: 'disponibile', updatedAt: now, freshAt: now, askedAt: null, restingSince: null })
+      .where('id', '=', id)
+      .returning(ITEM_BASE_COLUMNS),
   )
 }
 
@@ -142,9 +148,14 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
 }
 
 /** Runs a write and returns the resulting item in the same round trip. */
-export async function writeAndReturn(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
-  const { rows } = await sql<ItemDetailRow>`
-    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
+export async function writeAndReturn(trx: Trx, write: OperationNodeSource): Promise<ItemDetailRow> {
+  const rows = await query(
+    trx,
+    'writeAndReturn',
+    sql<ItemDetailRow>`
+    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`,
+    { prepare: true },
+  )
   const [row] = rows
   if (!row) throw new Error('the write returned no item')
   return row

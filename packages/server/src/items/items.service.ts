@@ -1,5 +1,6 @@
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
+import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { isHiddenFrom } from '../people/blocks.store.ts'
@@ -57,7 +58,6 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<ItemDetail> {
   const { db, config, publish, now, applyEffects } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
-  const { title, description, status, category, tags } = input
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
   const exact = { lat: input.latitude, lng: input.longitude }
@@ -71,11 +71,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
     await claimPhotos(trx, config, owner.uid, images)
     await requireSquareCrops(trx, crops)
     const place = placeAt(id, exact, places, input.location)
-    const created = await addItem(
-      trx,
-      { id, ownerUid: owner.uid, title, description, status, category, tags, images, crops, ...place },
-      now(),
-    )
+    const created = await addItem(trx, { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }, now())
     await applyEffects(trx, { type: 'itemListed', item: created }, now())
     return { row: created, isNew: true }
   })

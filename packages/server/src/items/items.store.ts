@@ -3,8 +3,8 @@ import { ITEMS_PAGE_MAX, type Item, type ItemSearch, type ItemSort } from '@bara
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
-import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, query } from '../platform/query.ts'
 import { decodeItemCursor, type Position } from './cursor.ts'
 import { conditionsOf, containsText, spherePoint } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
@@ -26,34 +26,49 @@ export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow 
   return row
 }
 
-const itemQuery = compiledQuery<{ id: ItemId }, ItemDetailRow>(
-  ({ id }) => sql`
+const itemQuery = preparedQuery(
+  'findItem',
+  ({ id }: Params<{ id: ItemId }>) => sql<ItemDetailRow>`
     select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.id = ${id} and p.disabled_at is null`,
 )
 
 /** All items of a person with their exact positions, for the owner only. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow[]> {
-  const { rows } = await sql<ItemDetailRow>`
+  const rows = await query(
+    db,
+    'findBazar',
+    sql<ItemDetailRow>`
     select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
-    where i.owner_uid = ${owner} order by i.created_at, i.id`.execute(db.withoutPlugins())
+    where i.owner_uid = ${owner} order by i.created_at, i.id`,
+  )
   return rows
 }
 
 /** The public form of these items, unordered; deleted ones are missing. */
 export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promise<Item[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ItemRow>`
+  const rows = await query(
+    db,
+    'findItemsById',
+    sql<ItemRow>`
     select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
-    where i.id = any(${ids})`.execute(db.withoutPlugins())
+    where i.id = any(${ids})`,
+    { prepare: true },
+  )
   return rows.map((row) => asItem(row))
 }
 
 /** The public point of the person's newest item that has one: their approximate position. */
 export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | undefined> {
-  const { rows } = await sql<Point>`
+  const rows = await query(
+    db,
+    'findNewestPointOf',
+    sql<Point>`
     select lat, lng from items where owner_uid = ${owner} and lat is not null order by created_at desc, id limit 1
-  `.execute(db.withoutPlugins())
+  `,
+    { prepare: true },
+  )
   return rows[0]
 }
 
@@ -63,18 +78,27 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
  */
 const SQL_LIMITS = [25, 51, 101, 251, ITEMS_PAGE_MAX + 1]
 
+/** A tag, a box or a circle selects anything from one item to all items: each value needs a plan of its own. */
+const hasOnePlan = ({ tag, bbox, radius, sort }: ItemSearch) =>
+  tag === undefined && bbox === undefined && (radius === undefined || sort === 'nearest')
+
 /** A page of matching items, read from the index of the sort order; the other tables are joined for the page's rows only. */
 export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
-  const { rows } = await sql<KeyedRow>`
+  const rows = await query(
+    db,
+    'findPage',
+    sql<KeyedRow>`
     select ${ITEM_COLUMNS}, ${order.cursorKey} as key
     from (
       select ${ITEM_BASE} from items i where ${allOf([...conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
       limit ${sql.lit(SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1)}
     ) i join people p on p.uid = i.owner_uid
-    order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`,
+    { prepare: hasOnePlan(search) },
+  )
   return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
@@ -124,7 +148,10 @@ interface TextSearch {
 async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScanned: number): Promise<ItemsPage | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
-  const { rows } = await sql<KeyedRow & { scanned: number }>`
+  const rows = await query(
+    db,
+    'scanForText',
+    sql<KeyedRow & { scanned: number }>`
     with scanned as materialized (
       select i.id, i.created_at, i.title, i.place, i.search from items i where ${allOf(conditions)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${maxScanned}
@@ -134,7 +161,8 @@ async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScan
     )
     select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from scanned) as scanned
     from page join items i using (id) join people p on p.uid = i.owner_uid
-    order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`,
+  )
   const isExhausted = (rows[0]?.scanned ?? maxScanned) < maxScanned
   if (rows.length <= limitOf(search) && !isExhausted) return null
   return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
@@ -148,7 +176,10 @@ async function collectMatches(
 ): Promise<ItemsPage | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, containsText(text)]
-  const { rows } = await sql<KeyedRow & { total: number }>`
+  const rows = await query(
+    db,
+    'collectMatches',
+    sql<KeyedRow & { total: number }>`
     with found as materialized (
       select i.id, i.created_at, i.title, i.place from items i where ${allOf(conditions)} ${maxMatches === null ? sql`` : sql`limit ${maxMatches + 1}`}
     ), page as (
@@ -157,7 +188,8 @@ async function collectMatches(
     )
     select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from found) as total
     from page join items i using (id) join people p on p.uid = i.owner_uid
-    order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`,
+  )
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
   // An empty page does not contain the number of matches, so it is unknown whether all were collected.
   if (maxMatches !== null && (total === null || total > maxMatches)) return null
@@ -177,7 +209,10 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
     .transaction()
     .execute(async (trx) => {
       await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY_THRESHOLD}, true)`.execute(trx)
-      const result = await sql<KeyedRow & { total: number }>`
+      return query(
+        trx,
+        'findSimilarTitles',
+        sql<KeyedRow & { total: number }>`
         select ${ITEM_COLUMNS}, 0 as key, i.total
         from (
           select i.*, count(*) over ()::int as total, word_similarity(plain_text(${text}), plain_text(i.title)) as likeness
@@ -185,8 +220,8 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
           order by likeness desc, i.created_at desc, i.id
           limit ${limitOf(search)}
         ) i join people p on p.uid = i.owner_uid
-        order by i.likeness desc, i.created_at desc, i.id`.execute(trx)
-      return result.rows
+        order by i.likeness desc, i.created_at desc, i.id`,
+      )
     })
   return { ...buildPage(rows, search, rows[0]?.total ?? 0), next: null }
 }
@@ -198,8 +233,12 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
   // the index of "nearest".
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(containsText(search.q))
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from items i where ${allOf(conditions)}`.execute(db.withoutPlugins())
+  const rows = await query(
+    db,
+    'countMatches',
+    sql<{ count: number }>`
+    select count(*)::int as count from items i where ${allOf(conditions)}`,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -2,6 +2,7 @@ import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
+import { openRecordingDatabase } from '../testing/recording-database.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { encodeItemCursor } from './cursor.ts'
 import { findPageByText, sortOf, type TextSearchLimits } from './items.store.ts'
@@ -64,6 +65,13 @@ describe.each(Object.entries(STRATEGIES))('[API-49] [API-62] text search, %s', (
       expect(found.totals.filter((total) => total !== expected.length)).toEqual([])
     }
   })
+})
+
+test('A text search that has scanned all items in its first scan does not search a second time for a rare text', async () => {
+  const { db, takeStatements } = openRecordingDatabase(app.connection)
+  expect((await findPageByText(db, { limit: 5 }, 'astuccio', null)).items).toHaveLength(2)
+  expect(takeStatements()).toHaveLength(1)
+  await db.destroy()
 })
 
 /** All matches in one page, with the default limits. */

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { blockedUids, type Viewer, visibleTo } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** Number of items in a cell or grid square, and the sums of their public points, as integers (1e-6 degrees) to be exact. */
 export interface GridSum {
@@ -90,10 +91,14 @@ async function querySums(
   from: RawBuilder<unknown>,
   groupBy: { x: RawBuilder<unknown>; y: RawBuilder<unknown> },
 ): Promise<GridSum[]> {
-  const { rows } = await sql<{ sums: [number, number, number, number, number][] | null }>`
+  const rows = await query(
+    db,
+    'querySums',
+    sql<{ sums: [number, number, number, number, number][] | null }>`
     select json_agg(json_build_array(x, y, count, lat, lng)) as sums from (
       select ${groupBy.x} as x, ${groupBy.y} as y, count(*) as count,
         round(sum(i.lat) * 1e6)::bigint as lat, round(sum(i.lng) * 1e6)::bigint as lng
-      from ${from} group by 1, 2) squares`.execute(db.withoutPlugins())
+      from ${from} group by 1, 2) squares`,
+  )
   return (rows[0]?.sums ?? []).map(([x, y, count, lat, lng]) => ({ x, y, count, lat, lng }))
 }

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** Maximum number of rows with a common key that are scored: first those with more common keys, then the newest. */
 const MAX_SCORED = 80
@@ -43,12 +44,16 @@ export async function matchItems(
   const newest = sql`select id from items where availability = 'disponibile' and resting_since is null order by created_at desc, id desc limit ${MAX_NEWEST}`
   const found = candidatesQuery(requestTerms, sql.table('item_terms'), sql.ref('item_id'), newest)
   if (!found) return []
-  const { rows } = await sql<Candidate<ItemId>>`
+  const rows = await query(
+    db,
+    'matchItems',
+    sql<Candidate<ItemId>>`
     with found as (${found})
     select i.id, i.owner_uid as owner, i.title, i.tags from found join item_terms t using (item_id) join items i on i.id = t.item_id
     where i.availability = 'disponibile' and i.owner_uid <> ${seeker}
       and ${IS_PUBLIC} and ${OWNER_IS_ENABLED} and ${visibleToBoth(seeker, viewer, sql`i.owner_uid`)}
-    order by ${countSharedKeys(requestTerms)} desc, i.created_at desc, i.id limit ${MAX_SCORED}`.execute(db.withoutPlugins())
+    order by ${countSharedKeys(requestTerms)} desc, i.created_at desc, i.id limit ${MAX_SCORED}`,
+  )
   return scoreRows(rows, (title, tags) => matchScore(requestTerms, termsOf(title, tags)))
 }
 
@@ -62,13 +67,17 @@ export async function matchRequests(
   const newest = sql`select id from requests where closed_at is null order by created_at desc, id desc limit ${MAX_NEWEST}`
   const found = candidatesQuery(itemTerms, sql.table('request_terms'), sql.ref('request_id'), newest)
   if (!found) return []
-  const { rows } = await sql<Candidate<RequestId>>`
+  const rows = await query(
+    db,
+    'matchRequests',
+    sql<Candidate<RequestId>>`
     with found as (${found})
     select r.id, r.owner_uid as owner, r.title, r.tags from found join request_terms t using (request_id)
       join requests r on r.id = t.request_id join people p on p.uid = r.owner_uid
     where r.closed_at is null and r.owner_uid is distinct from ${owner} and p.disabled_at is null and r.hidden_at is null
       and ${visibleToBoth(owner, viewer, sql`r.owner_uid`)}
-    order by ${countSharedKeys(itemTerms)} desc, r.created_at desc, r.id limit ${limit}`.execute(db.withoutPlugins())
+    order by ${countSharedKeys(itemTerms)} desc, r.created_at desc, r.id limit ${limit}`,
+  )
   return scoreRows(rows, (title, tags) => matchScore(termsOf(title, tags), itemTerms))
 }
 

@@ -4,6 +4,7 @@ import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** Items and requests have the same columns for title and tags, and tables of the same structure for their keys. */
 const KEY_TABLES = {
@@ -26,10 +27,14 @@ export async function storeTitleKeys(trx: Trx, table: KeyedTable, row: TitledRow
 /** The next rows after this id that have no keys, or keys of another `TERMS_VERSION`; locked until the transaction ends. */
 export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: string, limit: number): Promise<TitledRow[]> {
   const { of: source, terms, id } = KEY_TABLES[table]
-  const { rows } = await sql<TitledRow>`
+  const rows = await query(
+    trx,
+    'lockRowsWithoutKeys',
+    sql<TitledRow>`
     select r.id, r.title, r.tags from ${source} r left join ${terms} t on t.${id} = r.id
     where r.id > ${after} and (t.version is null or t.version <> ${TERMS_VERSION})
-    order by r.id limit ${limit} for share of r`.execute(trx.withoutPlugins())
+    order by r.id limit ${limit} for share of r`,
+  )
   return rows
 }
 
@@ -55,9 +60,13 @@ export async function findUnnotified(db: Db, table: KeyedTable, limit: number): 
   const { terms, id } = KEY_TABLES[table]
   const isPaused = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id
     and (resting_since is not null or holiday_since is not null))`
-  const { rows } = await sql<{ id: string }>`
+  const rows = await query(
+    db,
+    'findUnnotified',
+    sql<{ id: string }>`
     select t.${id} as id from ${terms} t where t.told_at is null and not ${table === 'items' ? isPaused : sql`false`}
-    order by t.${id} limit ${limit}`.execute(db.withoutPlugins())
+    order by t.${id} limit ${limit}`,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -2,8 +2,8 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
 import { DEFAULT_NOTICE_PREFERENCES, type NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
-import { compiledQuery, type Param } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 
 /** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
 const PUSH_DELAY = '5 seconds'
@@ -23,9 +23,9 @@ export interface NoticeRow {
  * The statement that inserts notices, also for use as a CTE of another one. `source` is a table expression named `new_notice`
  * with the columns uid, kind, event, from_uid, conversation_id and about. No notices are inserted for disabled and deleted
  * recipients, or from blocked people outside of conversations. An event is stored once per recipient. Channels that the
- * recipient has switched off are left out. Returns uid and conversation_id of the recipients to whom an event must be published.
+ * recipient has switched off are left out. Returns uid and conversation of the recipients to whom an event must be published.
  */
-export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param): RawBuilder<StoredNotice> {
+export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param<Date>): RawBuilder<StoredNotice> {
   const at = sql`${now}::timestamptz`
   const isOff = (channel: string) => sql`coalesce(preferences->'off'->${sql.lit(channel)} ? new_notice.kind, false)`
   return sql`
@@ -46,7 +46,7 @@ export function insertNoticesSql(source: RawBuilder<unknown>, now: Date | Param)
       mail_at = case when existing.read_at is null then existing.mail_at else excluded.mail_at end,
       from_uid = excluded.from_uid, shown = excluded.shown, created_at = excluded.created_at, read_at = null
     where existing.kind in (${sql.join(GROUPED_KINDS.map((kind) => sql.lit(kind)))})
-    returning existing.uid, existing.conversation_id`
+    returning existing.uid, existing.conversation_id as "conversationId"`
 }
 
 export interface StoredNotice {
@@ -82,14 +82,17 @@ export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
   return row?.count ?? 0
 }
 
-const countUnreadQuery = compiledQuery<{ uid: Uid }, { count: number }>(
-  ({ uid }) => sql`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
+const countUnreadQuery = preparedQuery(
+  'countUnreadNotices',
+  ({ uid }: Params<{ uid: Uid }>) =>
+    sql<{ count: number }>`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
 )
 
 /** The bell's count: unread notices, except those that the inbox counts as unread messages of a visible conversation. */
 export function createCountForBell(isCountedByInbox: RawBuilder<boolean>): (db: Db, uid: Uid) => Promise<number> {
-  const query = compiledQuery<{ uid: Uid }, { count: number }>(
-    ({ uid }) => sql`
+  const query = preparedQuery(
+    'countForBell',
+    ({ uid }: Params<{ uid: Uid }>) => sql<{ count: number }>`
       select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
         and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))}) and ${isCountedByInbox})`,
   )

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'
 import type { PendingEvent } from '../platform/pending-events.ts'
+import { query } from '../platform/query.ts'
 import { insertNoticesSql, type StoredNotice } from './notices.store.ts'
 
 /** A notice to be stored. */
@@ -22,8 +23,7 @@ export type NewNotice = NoticeOf & {
 export async function storeNotices(trx: Trx, notices: readonly NewNotice[], now: Date): Promise<PendingEvent[]> {
   const source = noticeRows(notices)
   if (!source) return []
-  const { rows } = await insertNoticesSql(source, now).execute(trx)
-  return noticeEvents(rows)
+  return noticeEvents(await query(trx, 'storeNotices', insertNoticesSql(source, now)))
 }
 
 /** The source of `insertNoticesSql` for these notices; null if there are none. */

@@ -2,8 +2,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { BlockedUser } from '@barattolo/domain/people/blocks'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
-import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, query } from '../platform/query.ts'
 import type { Person } from '../platform/session.ts'
 
 /** The user for whom data is read; null if not signed in. */
@@ -41,8 +41,9 @@ export async function isBlockedBetween(db: Db, uid: Uid, otherUid: Uid): Promise
   return row?.some ?? false
 }
 
-const blockBetweenQuery = compiledQuery<{ one: Uid; other: Uid }, { some: boolean }>(
-  ({ one, other }) => sql`
+const blockBetweenQuery = preparedQuery(
+  'isBlockedBetween',
+  ({ one, other }: Params<{ one: Uid; other: Uid }>) => sql<{ some: boolean }>`
     select exists (select from blocks
       where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as some`,
 )
@@ -50,7 +51,9 @@ const blockBetweenQuery = compiledQuery<{ one: Uid; other: Uid }, { some: boolea
 /** Whether no block applies to the viewer, so that results cached for all viewers are valid. */
 export async function hasNoBlocks(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer || viewer.isAdmin) return true
-  const { rows } = await sql<{ some: boolean }>`select exists ${blockedUids(viewer.uid)} as some`.execute(db)
+  const rows = await query(db, 'hasNoBlocks', sql<{ some: boolean }>`select exists ${blockedUids(viewer.uid)} as some`, {
+    prepare: true,
+  })
   return !rows[0]?.some
 }
 

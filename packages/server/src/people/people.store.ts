@@ -3,8 +3,8 @@ import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
-import { compiledQuery } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
+import { type Params, preparedQuery } from '../platform/query.ts'
 
 /** Columns for a public person; `asPublicPerson` must shorten the name and mask the e-mail. */
 export const PUBLIC_COLUMNS = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
@@ -60,8 +60,9 @@ export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Pro
   return new Map(rows.map((row) => [row.uid, asParticipantProfile(row)]))
 }
 
-const participantProfilesQuery = compiledQuery<{ uids: readonly Uid[] }, ParticipantRow>(
-  ({ uids }) => sql`
+const participantProfilesQuery = preparedQuery(
+  'findParticipantProfiles',
+  ({ uids }: Params<{ uids: readonly Uid[] }>) => sql<ParticipantRow>`
     select uid, name, email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
     from people where uid = any(${uids})`,
 )

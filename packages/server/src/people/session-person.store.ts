@@ -1,9 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
 import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
-import { memoize } from '../platform/compiled-query.ts'
 import type { Db } from '../platform/database.ts'
+import { memoize, query } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
+
+type SessionPersonRow = Required<SessionPerson>
 
 const COLUMNS = [
   'uid',
@@ -19,16 +21,17 @@ const COLUMNS = [
 ] as const
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const SELECT_PERSON = `select ${COLUMNS.map(toSnakeCase).join(', ')}`
+const SELECT_PERSON = `select ${COLUMNS.map((name) => `${toSnakeCase(name)} as "${name}"`).join(', ')}`
 
 /** Runs on every signed-in call, therefore its SQL text is memoized. */
 export async function findSessionPerson(db: Db, uid: Uid, etagExpression?: EtagExpression): Promise<SessionPerson | undefined> {
   const text = selectWith(etagExpression?.sql ?? 'null')
-  const { rows } = await db.executeQuery<SessionPerson>(CompiledQuery.raw(text, [uid, ...(etagExpression?.values ?? [])]))
-  return rows[0]
+  const statement: CompiledQuery<SessionPersonRow> = CompiledQuery.raw(text, [uid, ...(etagExpression?.values ?? [])])
+  const [row] = await query(db, 'findSessionPerson', statement, { prepare: true })
+  return row
 }
 
-const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) as etag_result from people where uid = $1`)
+const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) as "etagResult" from people where uid = $1`)
 
 /** On concurrent first requests, the second one finds the row of the first. */
 export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: TokenIdentity, now: Date): Promise<SessionPerson> {

@@ -9,7 +9,7 @@ import {
   SlowStatement,
   trackAvailability,
 } from './database-unavailable.ts'
-import { prepareFrequentStatements } from './prepared-statements.ts'
+import { preparedNameOf } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -79,12 +79,10 @@ const CLOSE_TIMEOUT = 1000
  */
 function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPool {
   const open = new Set<pg.PoolClient>()
-  const prepare = prepareFrequentStatements()
   pool.on('connect', (client) => {
     open.add(client)
     // The query on a broken connection already fails; without a listener the same error would end the process.
     client.on('error', () => undefined)
-    prepare(client)
   })
   pool.on('remove', (client) => open.delete(client))
   const waitUntilClosed = async () => {
@@ -115,7 +113,8 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
     const query = async (text: string, values: unknown[]) => {
       if (lostError) throw lostError
       try {
-        const result = await client.query(text, values)
+        const name = preparedNameOf(text)
+        const result = await (name === undefined ? client.query(text, values) : client.query({ name, text, values }))
         lastAnswer = performance.now()
         availability.recordSuccess()
         return result

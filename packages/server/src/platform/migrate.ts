@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
+import { query } from './query.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
@@ -93,7 +94,7 @@ async function withMigrationLock(db: Db, work: (lockedDb: Db) => Promise<void>) 
 }
 
 async function tryLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK_ID)}) as got`.execute(db)
+  const rows = await query(db, 'tryLock', sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK_ID)}) as got`)
   return rows[0]?.got ?? false
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Connection, type Db, openDatabase } from './database.ts'
 import { hasRecentWrites } from './http/write-counts.ts'
+import { query } from './query.ts'
 import { parseLogPosition, trackLag } from './replica-lag.ts'
 import { runEvery } from './run-every.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -141,22 +142,29 @@ interface DatabasePosition {
 }
 
 async function readPrimaryPosition(db: Db): Promise<DatabasePosition> {
-  const { rows } = await sql<DatabasePosition>`
+  const rows = await query(
+    db,
+    'readPrimaryPosition',
+    sql<DatabasePosition>`
     select system_identifier || ' ' || current_database() as "databaseId", pg_current_wal_flush_lsn()::text as position
-    from pg_control_system()`.execute(db)
+    from pg_control_system()`,
+  )
   return rows[0] ?? { databaseId: '', position: '0/0' }
 }
 
 /** The position that the replica has replayed; throws if it follows another primary or none. */
 async function readReplicaPosition(replica: Db, primary: DatabasePosition, maxWait: number): Promise<string> {
-  const { rows } = await withTimeout(
+  const [row] = await withTimeout(
     maxWait,
-    sql<{ databaseId: string; position: string | null }>`
+    query(
+      replica,
+      'readReplicaPosition',
+      sql<{ databaseId: string; position: string | null }>`
       select system_identifier || ' ' || current_database() as "databaseId",
         case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as position
-      from pg_control_system()`.execute(replica),
+      from pg_control_system()`,
+    ),
   )
-  const [row] = rows
   if (!row?.position || row.databaseId !== primary.databaseId)
     throw new Error('DATABASE_REPLICA_URL is not a replica of DATABASE_URL')
   return row.position

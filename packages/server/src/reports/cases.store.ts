@@ -4,6 +4,7 @@ import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
+import { query } from '../platform/query.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
 type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
@@ -41,18 +42,21 @@ interface CaseQuery {
 }
 
 /** A page of cases: those that wait longest first; decided ones newest first. */
-export async function findCases(db: Db, query: CaseQuery): Promise<ResultPage<ReportCase>> {
-  const { where, at, newestFirst } = QUEUES[query.state]
+export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCase>> {
+  const { where, at, newestFirst } = QUEUES[search.state]
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
-  const { rows } = await sql<CaseRow>`
+  const rows = await query(
+    db,
+    'findCases',
+    sql<CaseRow>`
     with queue as (
       select r.target_kind, r.target_id, r.decision_id, array_agg(r.id) as ids, count(*) over ()::int as total,
         ${microseconds(at)} as at, min(r.id::text) as id
       from reports r left join report_decisions d on d.id = r.decision_id
       where ${where} group by r.target_kind, r.target_id, r.decision_id
     ), cases as (
-      select *, row_number() over (order by ${order}) as place from queue where ${isAfterCursor(query.cursor, newestFirst)}
-      order by ${order} limit ${query.limit + 1}
+      select *, row_number() over (order by ${order}) as place from queue where ${isAfterCursor(search.cursor, newestFirst)}
+      order by ${order} limit ${search.limit + 1}
     )
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
@@ -67,8 +71,9 @@ export async function findCases(db: Db, query: CaseQuery): Promise<ResultPage<Re
       (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) <> 'nothing'
         and d.id is distinct from cases.decision_id
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
-    from cases order by cases.place`.execute(db.withoutPlugins())
-  return buildPage(rows, query, asCase)
+    from cases order by cases.place`,
+  )
+  return buildPage(rows, search, asCase)
 }
 
 function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { itemId, requestId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import { setRequestHiddenReason } from '../requests/requests.store.ts'
 
 /**
@@ -17,11 +18,15 @@ export async function storeMissingReasons(db: Db): Promise<void> {
 /** The reasons of the last decision that has hidden each record. */
 async function findMissingReasons(db: Db, kind: 'item' | 'request'): Promise<{ id: string; reason: string }[]> {
   const hidden = kind === 'item' ? sql.table('items') : sql.table('requests')
-  const { rows } = await sql<{ id: string; reason: string }>`
+  const rows = await query(
+    db,
+    'findMissingReasons',
+    sql<{ id: string; reason: string }>`
     select distinct on (d.target_id) d.target_id as id, coalesce(d.review_reasons, d.reasons) as reason
     from report_decisions d join ${hidden} h on h.id::text = d.target_id
     where d.target_kind = ${kind} and coalesce(d.review_outcome, d.outcome) = 'hidden'
       and h.hidden_at is not null and h.hidden_reason is null
-    order by d.target_id, coalesce(d.reviewed_at, d.decided_at) desc`.execute(db)
+    order by d.target_id, coalesce(d.reviewed_at, d.decided_at) desc`,
+  )
   return rows
 }

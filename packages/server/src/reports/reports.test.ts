@@ -8,6 +8,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { storeMissingReasons } from './hidden-reasons.store.ts'
 
 const clock = { ahead: 0 }
 const DAY = 24 * 60 * 60 * 1000
@@ -182,6 +183,18 @@ describe('decision on a report', () => {
     const refused = await callApi(bruno, 'GET', '/api/me')
     expect(refused.body.code).toBe('personDisabled')
     expect(refused.body.detail).toContain('Molesta le persone.')
+  })
+
+  test('[TRUST-10] the owner sees the reason of an item or request that the previous version has hidden, after a start', async () => {
+    const item = await insertItem(app.db, { owner: bruno.uid })
+    const request = await insertRequest(app.db, { owner: bruno.uid })
+    await decide((await report(anna, 'item', item)).body._id, 'hidden')
+    await decide((await report(anna, 'request', request)).body._id, 'hidden')
+    for (const table of ['items', 'requests'] as const) await app.db.updateTable(table).set({ hiddenReason: null }).execute()
+    expect((await callApi(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe('')
+    await storeMissingReasons(app.db)
+    for (const url of [`/api/items/${item}`, `/api/requests/${request}`])
+      expect((await callApi(bruno, 'GET', url)).body.hidden).toBe('La foto non è la sua.')
   })
 
   test('[TRUST-10] the outcome "hidden" hides a request from all but its owner', async () => {

@@ -6,6 +6,7 @@ import { containsText } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 
 /** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {
@@ -62,13 +63,18 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   const afterCursor = position
     ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${position.key} * interval '1 microsecond', ${position.id})`
     : sql`true`
-  const { rows } = await sql<RequestRow>`
+  const rows = await query(
+    db,
+    'findRequests',
+    sql<RequestRow>`
     select ${COLUMNS}
     from (
       select ${BASE_COLUMNS} from requests r where ${conditionsOf(search, viewer)} and ${afterCursor}
       order by r.created_at desc, r.id desc limit ${search.limit + 1}
     ) r join people p on p.uid = r.owner_uid
-    order by r.created_at desc, r.id desc`.execute(db.withoutPlugins())
+    order by r.created_at desc, r.id desc`,
+    { prepare: search.q === undefined },
+  )
   const pageRows = rows.slice(0, search.limit)
   const lastRow = pageRows.at(-1)
   return {
@@ -79,8 +85,13 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
 
 /** The number of requests on all pages of the search. */
 export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from requests r where ${conditionsOf(search, viewer)}`.execute(db.withoutPlugins())
+  const rows = await query(
+    db,
+    'countRequests',
+    sql<{ count: number }>`
+    select count(*)::int as count from requests r where ${conditionsOf(search, viewer)}`,
+    { prepare: search.q === undefined },
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -102,9 +113,11 @@ function conditionsOf({ q, state, ownerUid }: RequestSearch, viewer: Viewer): Ra
 
 /** A request with its owner, open or closed; undefined if its owner is disabled or it is hidden from the viewer. */
 export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promise<Request | undefined> {
-  const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`.execute(
-    db.withoutPlugins(),
+  const rows = await query(
+    db,
+    'findRequest',
+    sql<RequestRow>`
+    select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`,
   )
   return rows[0] && asRequest(rows[0])
 }
@@ -112,8 +125,12 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
 /** The requests with these ids, open or closed, in no particular order. Deleted requests are missing. */
 export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promise<Request[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`.execute(db.withoutPlugins())
+  const rows = await query(
+    db,
+    'findRequestsById',
+    sql<RequestRow>`
+    select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`,
+  )
   return rows.map(asRequest)
 }
 
@@ -123,8 +140,12 @@ export async function lockOpenRequests(trx: Trx, owner: Uid): Promise<void> {
 }
 
 export async function countOpenRequests(trx: Trx, owner: Uid): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from requests where owner_uid = ${owner} and closed_at is null`.execute(trx.withoutPlugins())
+  const rows = await query(
+    trx,
+    'countOpenRequests',
+    sql<{ count: number }>`
+    select count(*)::int as count from requests where owner_uid = ${owner} and closed_at is null`,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ItemDetailRow } from '../items/item-row.ts'
 import { visibleToBoth } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 
 type SavedSearchRow = Pick<
@@ -96,14 +97,16 @@ export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise
     and (s.status is null or s.status = ${item.status})
     and (s.category is null or s.category = ${item.category})
     and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
-  const { rows } = await sql<
-    Pick<SavedSearchRow, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }
-  >`
+  const rows = await query(
+    db,
+    'findMatchingSearches',
+    sql<Pick<SavedSearchRow, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
     select s.id, s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
     where s.keys && ${keys}::text[] and ${filters}
     union all
     select s.id, s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
-    where s.words = '' and ${filters}`.execute(db.withoutPlugins())
+    where s.words = '' and ${filters}`,
+  )
   return rows.filter((row) => isWithin(row, item) && (row.words === '' || matchesSearchWords(row.words, item)))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
 import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
 /** Paths of all public pages (for people, the uid) with the time of the last change, and a stable sort key. */
@@ -14,17 +15,19 @@ const ROWS = {
 } satisfies Record<SitemapKind, unknown>
 
 export async function countListed(db: Db, kind: SitemapKind): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${ROWS[kind]}) listed`.execute(
-    db.withoutPlugins(),
-  )
+  const rows = await query(db, 'countListed', sql<{ count: number }>`select count(*)::int as count from (${ROWS[kind]}) listed`)
   return rows[0]?.count ?? 0
 }
 
 /** A page (from 1) of sitemap entries. */
 export async function findListed(db: Db, kind: SitemapKind, page: number, perFile: number): Promise<SitemapEntry[]> {
-  const { rows } = await sql<{ path: string; changed: Date }>`
+  const rows = await query(
+    db,
+    'findListed',
+    sql<{ path: string; changed: Date }>`
     select path, changed from (${ROWS[kind]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
-  `.execute(db.withoutPlugins())
+  `,
+  )
   return rows.map(({ path, changed }) => ({
     path: kind === 'people' ? `/bazar/${encodeURIComponent(path)}` : path,
     changed: changed.toISOString(),

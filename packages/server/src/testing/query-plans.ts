@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Connection, Db } from '../platform/database.ts'
-import { isPreparable } from '../platform/prepared-statements.ts'
 import type { Statement } from './recording-database.ts'
 import { assertRead, buildReads, type TownRead } from './town-reads.ts'
 
@@ -135,10 +134,9 @@ export async function findHeavyReads({
   const findings: Finding[] = []
   for (const read of reads) {
     const name = `${read.endpoint} ${read.name}`
-    for (const { text, parameters } of await recordStatements(app, read, takeStatements)) {
-      const plan = isPreparable(text)
-        ? await explainPrepared(client, text, parameters)
-        : await explainPlan(client, text, parameters)
+    for (const { text, parameters, preparedName } of await recordStatements(app, read, takeStatements)) {
+      const explain = preparedName === undefined ? explainPlan : explainPrepared
+      const plan = await explain(client, text, parameters)
       for (const issue of new Set(findIssues(plan, bigTableNames))) findings.push({ read: name, issue, statement: text })
     }
   }

@@ -1,10 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../platform/database.ts'
+import { preparedNameOf } from '../platform/prepared-names.ts'
 
 export interface Statement {
   text: string
   parameters: readonly unknown[]
+  /** Undefined if the product does not prepare the statement. */
+  preparedName: string | undefined
 }
 
 /** Opens a database handle that records the executed statements, so that they can be explained or repeated. */
@@ -21,7 +24,10 @@ export function openRecordingDatabase(connection: pg.PoolConfig): { db: Db; take
       Object.assign(client, {
         query: (...args: unknown[]) => {
           const [first, second] = args
-          if (typeof first === 'string') statements.push({ text: first, parameters: Array.isArray(second) ? second : [] })
+          if (typeof first === 'string') {
+            const parameters = Array.isArray(second) ? second : []
+            statements.push({ text: first, parameters, preparedName: preparedNameOf(first) })
+          }
           return Reflect.apply(query, client, args)
         },
         release: (

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, openDatabase } from '../platform/database.ts'
+import { assertStatementColumns } from './statement-columns.ts'
 
 export const TEMPLATE = 'barattolo_template'
 
@@ -27,6 +28,7 @@ export async function createTestDatabase(
     drop: async () => {
       await db.destroy()
       await runAsAdmin(server, `drop database ${database} with (force)`)
+      assertStatementColumns()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { itemId, uid } from '@barattolo/domain/ids'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { pickFields } from '@barattolo/domain/items/fields'
 import { formatDegrees, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -94,15 +95,11 @@ function NotFound() {
 export function formOf(item: ItemDetail): ItemForm {
   const point = item.exact ?? item.coords
   return {
-    title: item.title,
-    description: item.description,
-    category: item.category,
-    status: item.status,
+    ...pickFields(item),
     latitude: point ? formatDegrees(point.lat) : '',
     longitude: point ? formatDegrees(point.lng) : '',
     images: item.images,
     crops: item.crops ?? {},
-    tags: item.tags,
     location: item.location,
   }
 }

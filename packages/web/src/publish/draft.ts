@@ -1,8 +1,7 @@
-import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { EMPTY_FIELDS, FIELD_FORM_SCHEMAS, pickFields } from '@barattolo/domain/items/fields'
 import { uploadedImages } from '@barattolo/domain/items/form-photos'
 import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
-import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import * as z from 'zod/mini'
 import { hashText, load, save } from '../shared/storage/storage.ts'
@@ -10,14 +9,10 @@ import { loadLastPlace, saveLastPlace } from './place/last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
 const storedForm = z.object({
-  title: z.string(),
-  description: z.string(),
-  category: z.union([z.enum(CATEGORIES), z.literal('')]),
-  status: z.enum(ITEM_STATUSES),
+  ...FIELD_FORM_SCHEMAS,
   latitude: z.string(),
   longitude: z.string(),
   images: z.array(z.string()),
-  tags: z.array(z.string()),
   location: z.nullable(z.string()),
 })
 
@@ -78,9 +73,8 @@ function coarsePlaceFields(form: FormPlace): FormPlace | null {
   return place && placeOfCell(place)
 }
 
-/** True if the form has no content to store. */
+/** True if the form has no content to store. The kind alone is none. */
 export function isUntouched(form: ItemForm): boolean {
-  return (
-    form.title === '' && form.description === '' && form.images.length === 0 && form.tags.length === 0 && form.category === ''
-  )
+  const fields = { ...pickFields(form), status: EMPTY_FIELDS.status }
+  return form.images.length === 0 && JSON.stringify(fields) === JSON.stringify(EMPTY_FIELDS)
 }

@@ -1,31 +1,33 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../query.ts'
 
 const MINUTE = 60_000
 
 /** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
-  const row = await db
-    .insertInto('writeCounts')
-    .values({ uid, minute: startOfMinute(now), writes: 1 })
-    .onConflict((conflict) => conflict.columns(['uid', 'minute']).doUpdateSet({ writes: sql`write_counts.writes + 1` }))
-    .returning('writes')
-    .executeTakeFirstOrThrow()
-  return row.writes
+  const [row] = await countWriteQuery(db, { uid, minute: startOfMinute(now) })
+  return row?.writes ?? 0
 }
+
+const countWriteQuery = preparedQuery('countWrite', ({ uid, minute }: Params<{ uid: Uid; minute: Date }>) =>
+  statementBuilder
+    .insertInto('writeCounts')
+    .values({ uid, minute, writes: 1 })
+    .onConflict((conflict) => conflict.columns(['uid', 'minute']).doUpdateSet({ writes: sql`write_counts.writes + 1` }))
+    .returning('writes'),
+)
 
 /** Whether this person has written in this minute or the one before, in any process. */
 export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('writeCounts')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('minute', '>=', new Date(startOfMinute(now).getTime() - MINUTE))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = await recentWritesQuery(db, { uid, since: new Date(startOfMinute(now).getTime() - MINUTE) })
+  return rows.length > 0
 }
+
+const recentWritesQuery = preparedQuery('hasRecentWrites', ({ uid, since }: Params<{ uid: Uid; since: Date }>) =>
+  statementBuilder.selectFrom('writeCounts').select('uid').where('uid', '=', uid).where('minute', '>=', since).limit(1),
+)
 
 /** Deletes the counts of all minutes before the previous one. */
 export async function deleteOldWriteCounts(db: Db, now: Date): Promise<void> {

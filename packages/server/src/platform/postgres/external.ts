@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { query } from '../query.ts'
 import { StartError } from '../start-error.ts'
 
 const MIN_VERSION = 150_000
@@ -20,8 +21,12 @@ export async function checkExternal(db: Db): Promise<void> {
 
 async function readServerSettings(db: Db) {
   try {
-    const { rows } = await sql<{ version: string; encoding: string }>`
-      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)
+    const rows = await query(
+      db,
+      'readServerSettings',
+      sql<{ version: string; encoding: string }>`
+      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
     return rows[0] ?? { version: '0', encoding: '' }
   } catch (cause) {
     // Only the reason is reported, because the URL contains a password.

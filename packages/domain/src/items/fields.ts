@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../limits.ts'
+import { userText } from '../user-text.ts'
+import { CATEGORIES } from './categories.ts'
+import { ITEM_STATUSES } from './item-status.ts'
+
+const title = userText(1, TITLE_MAX)
+const description = userText(0, DESCRIPTION_MAX)
+const status = z.enum(ITEM_STATUSES)
+const category = z.enum(CATEGORIES)
+export const tag = userText(1, TAG_MAX)
+/** Duplicate tags are removed. */
+export const tags = z.array(tag).check(
+  z.maxLength(TAGS_MAX),
+  z.overwrite((all) => [...new Set(all)]),
+)
+
+/**
+ * The fields of an object that its owner fills in, each under one name in form, draft, payload, database column and answer. The
+ * photos and the position are not among them, because several fields make up one value.
+ *
+ * `change` and `create` are the schemas of what the owner sends, `answer` that of what readers get. `form` is the schema of the
+ * field in the form and its draft, and `empty` its value in an empty form.
+ */
+export const ITEM_FIELDS = {
+  title: { change: title, create: title, answer: z.string(), form: z.string(), empty: '', isRevised: true },
+  description: {
+    change: description,
+    create: z._default(description, ''),
+    answer: z.string(),
+    form: z.string(),
+    empty: '',
+    isRevised: false,
+  },
+  status: { change: status, create: status, answer: status, form: status, empty: 'baratto', isRevised: true },
+  category: {
+    change: category,
+    create: category,
+    answer: category,
+    /** Empty until a category is chosen. */
+    form: z.union([category, z.literal('')]),
+    empty: '',
+    isRevised: false,
+  },
+  tags: {
+    change: tags,
+    create: z._default(tags, []),
+    answer: z.array(z.string()),
+    form: z.readonly(z.array(z.string())),
+    empty: [],
+    isRevised: false,
+  },
+} as const satisfies Record<string, ItemField>
+
+interface ItemField {
+  change: z.ZodMiniType
+  create: z.ZodMiniType
+  answer: z.ZodMiniType
+  form: z.ZodMiniType
+  empty: unknown
+  /** A change of the field is a new revision: an acceptance must not refer to an outdated one. */
+  isRevised: boolean
+}
+
+type Fields = typeof ITEM_FIELDS
+export type ItemFieldName = keyof Fields
+export type ItemFieldValues = { [Name in ItemFieldName]: z.output<Fields[Name]['answer']> }
+export type ItemFieldEntries = { [Name in ItemFieldName]: z.output<Fields[Name]['form']> }
+
+// `Object.keys` and `Object.fromEntries` lose the names, so the results are asserted here, once for all users.
+export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as readonly ItemFieldName[]
+
+export function mapFields<Result>(compute: (name: ItemFieldName) => unknown): Result {
+  return Object.fromEntries(ITEM_FIELD_NAMES.map((name) => [name, compute(name)])) as Result
+}
+
+const schemasOf = <Role extends 'change' | 'create' | 'answer' | 'form'>(role: Role) =>
+  mapFields<{ [Name in ItemFieldName]: Fields[Name][Role] }>((name) => ITEM_FIELDS[name][role])
+
+export const FIELD_CHANGE_SCHEMAS = schemasOf('change')
+export const FIELD_CREATE_SCHEMAS = schemasOf('create')
+export const FIELD_ANSWER_SCHEMAS = schemasOf('answer')
+export const FIELD_FORM_SCHEMAS = schemasOf('form')
+export const EMPTY_FIELDS = mapFields<ItemFieldEntries>((name) => ITEM_FIELDS[name].empty)
+
+/** Only the fields of an object, of a form or of a row. */
+export function pickFields<Values extends { readonly [Name in ItemFieldName]: unknown }>(source: Values) {
+  return mapFields<Pick<Values, ItemFieldName>>((name) => source[name])
+}
+
+/** The values of a new object. */
+export function newFields(input: ItemFieldValues): ItemFieldValues {
+  return pickFields(input)
+}
+
+/** The values after a change; missing fields stay unchanged. */
+export function changeFields(before: ItemFieldValues, change: { readonly [Name in ItemFieldName]?: unknown }): ItemFieldValues {
+  return mapFields((name) => (change[name] === undefined ? before[name] : change[name]))
+}
+
+/** What the form sends: texts are trimmed, and empty tags left out. */
+export function trimFields(form: ItemFieldEntries): ItemFieldEntries {
+  return mapFields((name) => trim(form[name]))
+}
+
+function trim(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(trim).filter((each) => each !== '')
+  return typeof value === 'string' ? value.trim() : value
+}
+
+export function isNewFieldRevision(before: ItemFieldValues, after: ItemFieldValues): boolean {
+  return ITEM_FIELD_NAMES.some(
+    (name) => ITEM_FIELDS[name].isRevised && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+}

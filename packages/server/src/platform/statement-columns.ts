@@ -1,0 +1,75 @@
+// Generated from the statements that the server tests execute (testing/statement-columns.ts); do not edit.
+
+type Json = unknown
+
+/** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
+export interface StatementColumns {
+  collectMatches: { availability: string; category: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  compactItemCounts: { mine: boolean }
+  compactItemNegotiations: { mine: boolean }
+  countAndPlacesOf: { count: number; places: Json }
+  countForBell: { count: number }
+  countInbox: { count: number }
+  countListed: { count: number }
+  countMatches: { count: number }
+  countOpenRequests: { count: number }
+  countRequests: { count: number }
+  countSeekers: { near: number }
+  countUnread: { count: number }
+  countUnreadNotices: { count: number }
+  countWithItemCounts: { count: number }
+  createDeliveries: { mine: boolean }
+  findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number; versions: Json }
+  findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
+  findAllPeople: { at: number; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
+  findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
+  findBazar: { availability: string; category: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
+  findConversation: { apart: boolean; archived_by: string; created_at: Date; exchange: Json; id: string; interested_uid: string; is_visible: boolean; last_action_by: string; next_due_at: Date; nudges: number; owner_uid: string; people: Json; person_away: boolean; person_left: boolean; previous_action_by: string; proposals: Json; quiet_since: Date; request_id: string; root_hidden: boolean; root_item: Json; root_item_id: string; shared_version: number; status: string; takes_back: boolean; turn_since: Date; unsent: boolean; updated_at: Date; version: number }
+  findConversationPhotos: { id: string; items: Json }
+  findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
+  findCurrentItems: { availability: string; category: string; crops: Json; id: string; images: string[]; owner_uid: string; resting: boolean; revision: number; status: string; title: string }
+  findInbox: { createdAt: Date; id: string; interestedEmail: string; interestedHolidaySince: Date; interestedHolidayUntil: Date; interestedIsDisabled: boolean; interestedName: string; interestedPhoto: string; interestedUid: string; lastActionBy: string; lastMessage: Json; lastMessageAt: Date; offered: Json; ownerEmail: string; ownerHolidaySince: Date; ownerHolidayUntil: Date; ownerIsDisabled: boolean; ownerName: string; ownerPhoto: string; ownerUid: string; paused: string; rootItem: Json; status: string; total: number; turnSince: Date; unread: number; updated: number; updatedAt: Date; weight: number }
+  findItem: { availability: string; category: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findItemPhotos: { category: string; id: string; imageUrl: string }
+  findItemsById: { availability: string; category: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findListed: { changed: Date; path: string }
+  findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
+  findMessages: { client_id: string; created_at: Date; details: Json; from_uid: string; id: string; kind: string; text: string }
+  findMissingReasons: { id: string; reason: string }
+  findMutualInterests: { email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
+  findNewestPointOf: { lat: number; lng: number }
+  findPage: { availability: string; category: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findParticipantProfiles: { email: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; photo: string; uid: string }
+  findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
+  findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
+  findRecentActivity: { messages: Json }
+  findRecentExchanges: { at: Date; place: string; sides: Json }
+  findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
+  findSimilarTitles: { availability: string; category: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  findUnnotified: { id: string }
+  hasNoBlocks: { some: boolean }
+  insertExchange: { id: string; reserved: number }
+  insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
+  isBlockedBetween: { some: boolean }
+  lockConversationsBetween: { id: string }
+  lockConversationsWith: { id: string }
+  lockProposalItems: { itemId: string }
+  lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
+  matchItems: { id: string; owner: string; tags: string[]; title: string }
+  matchRequests: { id: string; owner: string; tags: string[]; title: string }
+  openAvailabilityChecks: { id: string; ownerUid: string; title: string }
+  querySums: { sums: Json }
+  readPrimaryPosition: { databaseId: string; position: string }
+  readReplicaPosition: { databaseId: string; position: string }
+  readServerSettings: { encoding: string; version: string }
+  removeUnusedPhotos: { mine: boolean }
+  saveChanges: { conversationId: string; uid: string }
+  scanForText: { availability: string; category: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; scanned: number; status: string; tags: string[]; title: string; updated: number }
+  storeNotices: { conversationId: string; uid: string }
+  tryLock: { got: boolean }
+  writeAndReturn: { availability: string; category: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+}
