@@ -6,6 +6,12 @@ const CHECKS = [
   { name: 'tipi', program: 'tsc', parameters: ['-p', '.'] },
   { name: 'parole', program: 'node', parameters: ['scripts/plain-words.mjs'] },
   { name: 'codice morto', program: 'knip', parameters: ['--no-progress'] },
+  // Without the tests as users: what only a test calls is dead code too.
+  {
+    name: 'codice che usano solo le prove',
+    program: 'knip',
+    parameters: ['--no-progress', '--production', '-c', 'knip.production.json'],
+  },
 ]
 
 /** Runs all checks in parallel, prints each result and returns the number of failures. */

@@ -45,7 +45,11 @@ export function restartTimerOnTurnChange(before: Negotiation, next: Negotiation,
   return isNewTurn ? { ...next, turnTimer: startTurnTimer(now) } : next
 }
 
-/** A chat message of the turn holder counts as activity; the turn does not pass. */
+/**
+ * A chat message of the turn holder counts as activity; the turn does not pass.
+ *
+ * @internal The server does the same in SQL (`recordActivitySql`), in the statement that stores the message.
+ */
 export function recordActivity(negotiation: Negotiation, user: Uid, now: Date): Negotiation {
   if (user !== turnHolderOf(negotiation)) return negotiation
   return { ...negotiation, turnTimer: { ...negotiation.turnTimer, quietSince: now, nudges: 0 } }

@@ -12,5 +12,7 @@ type Translated<T> = T extends string
 /**
  * The type of a language: the same keys as Italian. A second language is a file `fr.ts` with
  * `export const fr = { … } satisfies Catalogue`, which does not compile until it is complete.
+ *
+ * @internal until there is a second language: only a test uses it.
  */
 export type Catalogue = Translated<typeof it>

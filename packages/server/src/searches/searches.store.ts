@@ -1,5 +1,5 @@
 import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { isWithin } from '@barattolo/domain/map/distance'
 import { keysOfItem, keysOfSearch, matchesSearchWords } from '@barattolo/domain/matching/search-words'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
@@ -107,14 +107,14 @@ export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise
     select s.id, s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
     where s.words = '' and ${filters}`,
   )
-  return rows.filter((row) => isWithin(row, item) && (row.words === '' || matchesSearchWords(row.words, item)))
+  return rows.filter((row) => isInCircle(row, item) && (row.words === '' || matchesSearchWords(row.words, item)))
 }
 
 type StoredCircle = { lat: number | null; lng: number | null; radiusKm: number | null }
 
-function isWithin({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
+function isInCircle({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
   if (lat === null || lng === null || radiusKm === null) return true
-  return item.lat !== null && item.lng !== null && distanceKm({ lat, lng }, { lat: item.lat, lng: item.lng }) <= radiusKm
+  return item.lat !== null && item.lng !== null && isWithin({ lat, lng }, radiusKm, { lat: item.lat, lng: item.lng })
 }
 
 /** Recomputes the keys of searches that were stored with an older thesaurus. */

@@ -80,12 +80,8 @@ export const conceptsOfPhrase = (tokens: readonly Token[]): readonly Concept[] =
 /** The kind and the term of a modifier; undefined for other words. */
 export const modifierOf = (word: string) => modifiers.get(word)
 export const knownWords = (): Iterable<string> => words.keys()
-export const thesaurusSize = () => ({ groups: GROUPS.length, words: GROUPS.reduce((sum, group) => sum + group.words.length, 0) })
 /** The whole thesaurus. */
 export const allGroups = () => [GROUPS, MODIFIERS] as const
-/** For the tests: the groups with a broader concept that has no line of its own. */
-export const groupsWithUnknownParent = () => GROUPS.filter(({ broader }) => broader.some((one) => !parents.has(one)))
-
 /** All broader concepts, transitively, without the concept itself. */
 export function broaderConceptsOf(concept: Concept): readonly Concept[] {
   const found = new Set<Concept>()

@@ -3,7 +3,6 @@ import { MAP_START } from '@barattolo/domain/map/initial-views'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  boundsOf,
   dragView,
   fitZoom,
   fromScreen,
@@ -89,9 +88,9 @@ test('A circle that fits keeps the preferred zoom, a larger one gets a lower zoo
   expect(5 * pixelsPerKm(MAP_START.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
 })
 
-test('The bounds of a view are the edges of the frame', () => {
-  const { west, north } = boundsOf(MAP_START, frame)
-  expect(toScreen(MAP_START, frame, { lat: north, lng: west })).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
+test('The corner of the frame, converted to a point and back, is the corner', () => {
+  const northWest = fromScreen(MAP_START, frame, { x: 0, y: 0 })
+  expect(toScreen(MAP_START, frame, northWest)).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
 })
 
 test('Interpolation ends at the target view and has half of the zoom difference in the middle', () => {

@@ -102,13 +102,6 @@ export function fitView(points: readonly Point[], frame: Frame, maxZoom: number)
   return clampView({ ...pointFromWorld({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom })
 }
 
-/** The visible bounds in degrees, with a margin in pixels. */
-export function boundsOf(view: View, frame: Frame, margin = 0) {
-  const northWest = fromScreen(view, frame, { x: -margin, y: -margin })
-  const southEast = fromScreen(view, frame, { x: frame.width + margin, y: frame.height + margin })
-  return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
-}
-
 /** Interpolates between two views; `progress` is between 0 and 1. */
 export function interpolateViews(from: View, to: View, progress: number): View {
   const lerp = (a: number, b: number) => a + (b - a) * progress
