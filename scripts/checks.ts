@@ -4,6 +4,7 @@ import { print, run } from './run.ts'
 const CHECKS = [
   { name: 'formato e regole', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },
   { name: 'tipi', program: 'tsc', parameters: ['-p', '.'] },
+  { name: 'ordine delle parti', program: 'node', parameters: ['scripts/feature-order.ts'] },
   { name: 'parole', program: 'node', parameters: ['scripts/plain-words.mjs'] },
   { name: 'codice morto', program: 'knip', parameters: ['--no-progress'] },
   // Without the tests as users: what only a test calls is dead code too.

@@ -1,0 +1,190 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+import { print, ROOT } from './run.ts'
+
+/**
+ * `npm run check` fails if a feature uses a feature that is not below it. `ARCHITECTURE.md` explains how a feature reports to those
+ * above it.
+ */
+
+/**
+ * The features of the server, from the bottom: a feature may import, and join the tables of, features below it. Features on one
+ * line may not use each other. The files directly in `src` are above all features.
+ */
+const SERVER_ORDER = [
+  ['platform'],
+  ['identity'],
+  ['people'],
+  ['photos'],
+  ['notices'],
+  ['items'],
+  ['searches', 'requests', 'map'],
+  ['matching'],
+  ['exchanges'],
+  ['conversations'],
+  ['effects'],
+  ['radar'],
+  ['profiles'],
+  ['reports'],
+  ['account'],
+  ['admin', 'import', 'sharing', 'backup'],
+]
+
+/** The folders of the web app, from the bottom. */
+const WEB_ORDER = [
+  ['assets', 'styles', 'ui'],
+  ['shared'],
+  ['service-worker'],
+  ['identity'],
+  ['people'],
+  ['photos'],
+  ['reports'],
+  ['searches'],
+  ['items'],
+  ['map'],
+  ['publish'],
+  ['requests'],
+  ['bazar'],
+  ['search'],
+  ['notices'],
+  ['exchanges'],
+  ['conversations'],
+  ['radar'],
+  ['admin'],
+  ['landing', 'pages', 'style-guide', 'import'],
+  ['shell'],
+]
+
+/** The feature that writes each table. */
+export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  write_counts: 'platform',
+  socket_io_attachments: 'platform',
+  house_keys: 'platform',
+  identity_accounts: 'identity',
+  identity_refresh_tokens: 'identity',
+  identity_used_tokens: 'identity',
+  people: 'people',
+  person_pictures: 'people',
+  blocks: 'people',
+  imported_items: 'people',
+  photos: 'photos',
+  photo_removals: 'photos',
+  notices: 'notices',
+  notice_preferences: 'notices',
+  push_subscriptions: 'notices',
+  deliveries: 'notices',
+  items: 'items',
+  item_negotiations: 'items',
+  item_counts: 'items',
+  item_passages: 'items',
+  saved_searches: 'searches',
+  requests: 'requests',
+  item_terms: 'matching',
+  request_terms: 'matching',
+  exchanges: 'exchanges',
+  exchange_people: 'exchanges',
+  exchange_legs: 'exchanges',
+  handover_proofs: 'exchanges',
+  reservations: 'exchanges',
+  feedback: 'exchanges',
+  conversations: 'conversations',
+  proposal_items: 'conversations',
+  messages: 'conversations',
+  reports: 'reports',
+  report_decisions: 'reports',
+}
+
+const SERVER = 'packages/server/src'
+const WEB = 'packages/web/src'
+
+/** A sentence for each import, table join or table write of the tree in `root` that contradicts the order. */
+export function findViolations(root: string): string[] {
+  return [...serverViolations(root), ...importViolations(root, WEB, WEB_ORDER)]
+}
+
+function serverViolations(root: string): string[] {
+  return [...importViolations(root, SERVER, SERVER_ORDER), ...tableViolations(root)]
+}
+
+function importViolations(root: string, base: string, order: string[][]): string[] {
+  return sourceFiles(join(root, base)).flatMap(({ path, feature, source }) => {
+    const rank = rankIn(order, feature)
+    if (rank === undefined) return [`${base}/${path}: the feature ${feature} has no place in the order`]
+    return importedPaths(source).flatMap((imported) => {
+      const target = featureOf(normalize(join(dirname(path), imported)))
+      const targetRank = rankIn(order, target)
+      if (target === feature || (targetRank !== undefined && targetRank < rank)) return []
+      return [`${base}/${path}: ${feature} may not import ${target} (${imported})`]
+    })
+  })
+}
+
+function tableViolations(root: string): string[] {
+  return sourceFiles(join(root, SERVER)).flatMap(({ path, feature, source }) => {
+    const rank = rankIn(SERVER_ORDER, feature) ?? 0
+    const problems = tablesIn(source).flatMap(({ table, isWritten }) => {
+      const owner = TABLE_OWNERS[table] ?? feature
+      if (owner === feature) return []
+      if (isWritten) return [`${SERVER}/${path}: ${feature} may not write the table ${table} of ${owner}`]
+      return (rankIn(SERVER_ORDER, owner) ?? 0) < rank
+        ? []
+        : [`${SERVER}/${path}: ${feature} may not join the table ${table} of ${owner}`]
+    })
+    return [...new Set(problems)]
+  })
+}
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g
+
+function importedPaths(source: string): string[] {
+  return [...source.matchAll(IMPORT)].flatMap(([, path]) => path ?? [])
+}
+
+/** Kysely's methods with a table as the first argument, and the same in SQL. */
+const WRITES =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert\s+into|update|delete\s+from|truncate)\s+(\w+)/g
+const READS =
+  /\.(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from)\(\s*'(\w+)|\b(?:from|join|using)\s+(\w+)/g
+
+function tablesIn(source: string): { table: string; isWritten: boolean }[] {
+  const find = (pattern: RegExp, isWritten: boolean) =>
+    [...source.matchAll(pattern)].map(([, method, statement]) => ({ table: statement ?? snakeCase(method ?? ''), isWritten }))
+  return [...find(WRITES, true), ...find(READS, false)]
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+interface SourceFile {
+  /** Relative to the `src` folder. */
+  path: string
+  feature: string
+  source: string
+}
+
+/** Without tests, and without what only tests or migrations use. */
+function sourceFiles(folder: string): SourceFile[] {
+  return globSync('**/*.{ts,tsx}', { cwd: folder })
+    .filter((path) => !/\.test\.tsx?$|^(testing|migrations)\//.test(path.replaceAll(sep, '/')))
+    .toSorted()
+    .map((path) => ({ path, feature: featureOf(path), source: readFileSync(join(folder, path), 'utf8') }))
+}
+
+/** The files directly in `src` are the feature `app`. */
+function featureOf(path: string): string {
+  const [first = '', ...rest] = path.split(sep)
+  return rest.length === 0 ? 'app' : first
+}
+
+function rankIn(order: string[][], feature: string): number | undefined {
+  if (feature === 'app') return order.length
+  const rank = order.findIndex((features) => features.includes(feature))
+  return rank === -1 ? undefined : rank
+}
+
+if (import.meta.main) {
+  const violations = findViolations(ROOT)
+  for (const violation of violations) print(violation)
+  process.exitCode = violations.length > 0 ? 1 : 0
+}
