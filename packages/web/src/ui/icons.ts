@@ -11,8 +11,10 @@ import handWaving from '@phosphor-icons/core/assets/bold/hand-waving-bold.svg?ra
 import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
 import home from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
+import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
 import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
@@ -28,6 +30,8 @@ import type { RareIcon } from './rare-icons.ts'
 
 /** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit shows. */
 const FILES = {
+  magnifierPlus,
+  share,
   arrowLeft,
   arrowRight,
   arrowsLeftRight,

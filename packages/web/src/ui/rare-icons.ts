@@ -20,7 +20,6 @@ import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
-import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
@@ -28,7 +27,6 @@ import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.s
 import pause from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw'
 import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import prohibit from '@phosphor-icons/core/assets/bold/prohibit-bold.svg?raw'
-import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
@@ -71,8 +69,6 @@ const RARE = {
   shieldCheck,
   signIn,
   signOut,
-  magnifierPlus,
-  share,
   trash,
 } as const
 export type RareIcon = keyof typeof RARE
