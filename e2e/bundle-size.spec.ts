@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const KB = 1024
 
 test('[PERF-01] The scripts that the bazar and an item page import statically are at most 140 KB', () => {
-  for (const screen of ['src/bazar/BazarPage.tsx', 'src/items/ItemPage.tsx'])
+  for (const screen of ['src/bazar/BazarPage.tsx', 'src/items/page/ItemPage.tsx'])
     expect(collectScripts('index.html', screen).bytes, screen).toBeLessThanOrEqual(140 * KB)
 })
 

@@ -25,10 +25,10 @@ export default defineConfig({
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             // Libraries of every page, in one file that changes only with the lock file: one request and better compression.
             { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod)[\\/]/ },
-            // Our own small modules that most pages share.
+            // Our own small modules that most pages share, without those that bring a library with them.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities|reports))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities|reports|ui[\\/]Field))/,
               minShareCount: 7,
             },
           ],

@@ -83,11 +83,9 @@ addEventListener('click', captureClick, true)
 // The last button clicked before this script ran, recorded by `pre-paint.ts`.
 clickedButton = window.clickedBeforeHydration ?? null
 
-/** React adds `__react…` properties to elements that it has hydrated. */
-const isHydrated = (button: HTMLElement) => Object.keys(button).some((name) => name.startsWith('__react'))
-/** Waits until the part of the page that contains the button is hydrated too. */
-const waitUntilHydrated = async (button: HTMLElement) => {
-  for (let frame = 0; frame < FRAMES_MAX && button.isConnected && !isHydrated(button); frame++)
+/** Waits until the lazily loaded parts of the page are hydrated too (`OptionalChunk.tsx`). */
+const waitUntilHydrated = async () => {
+  for (let frame = 0; frame < FRAMES_MAX && document.documentElement.hasAttribute('data-hydrating'); frame++)
     await new Promise(requestAnimationFrame)
 }
 
@@ -100,7 +98,7 @@ const replayAll = async () => {
   }
   changedFields.clear()
   if (!clickedButton) return
-  await waitUntilHydrated(clickedButton)
+  await waitUntilHydrated()
   clickedButton.click()
 }
 // Runs in a task of its own, not inside the current event.

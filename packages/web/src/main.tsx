@@ -1,8 +1,8 @@
 import './styles/index.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hydrateQueries } from './shared/api/hydrate-state.ts'
+import { readPageState } from './shared/api/hydrate-state.ts'
 import { queryClient } from './shared/api/query-client.ts'
 import { whenInteractive } from './shared/interactive.ts'
 import { BrowserNavigation } from './shell/BrowserNavigation.tsx'
@@ -14,8 +14,11 @@ import { AppRoutes } from './shell/router.tsx'
 connectApi()
 const navigation = createNavigation()
 const root = document.getElementById('root')
-// HTML that arrived with the page is hydrated only if it belongs to the current URL.
-const shouldHydrate = hydrateQueries(queryClient) && root?.firstElementChild != null
+const pageState = readPageState()
+if (pageState) hydrate(queryClient, pageState)
+// HTML that arrived with the page is hydrated only if it belongs to the current URL: the user may have gone back before this ran.
+const belongsToUrl = pageState === null || pageState.address === window.location.pathname + window.location.search
+const shouldHydrate = belongsToUrl && root?.firstElementChild != null
 handleSessionChanges(navigation, shouldHydrate ? whenInteractive() : Promise.resolve())
 const page = (
   <StrictMode>

@@ -6,10 +6,8 @@ import { type ComponentType, createContext, useContext } from 'react'
 export interface ItemSlots {
   /** The public cell of a position on a map. */
   CellMap: ComponentType<{ point: Point; label: string }>
-  /** For the owner: the people who are interested in the object. */
-  Queue: ComponentType<{ itemId: Item['_id'] }>
-  /** For the owner: the wanted ads that the object matches. */
-  MatchingRequests: ComponentType<{ item: Pick<Item, '_id'> }>
+  /** For the owner: the people who are interested in the object, and the wanted ads that it matches. */
+  OwnerSections: ComponentType<{ item: Pick<Item, '_id'> }>
   /** Makes a received object available again. */
   PutBackDialog: ComponentType<{ item: Pick<Item, '_id' | 'title' | 'status'>; open: boolean; onClose: () => void }>
 }
@@ -18,8 +16,7 @@ const Nothing = () => null
 
 export const ItemSlotsContext = createContext<ItemSlots>({
   CellMap: Nothing,
-  Queue: Nothing,
-  MatchingRequests: Nothing,
+  OwnerSections: Nothing,
   PutBackDialog: Nothing,
 })
 

@@ -3,7 +3,6 @@ import type { ItemSlots } from '../items/item-slots.ts'
 
 export const itemSlots: ItemSlots = {
   CellMap: lazy(async () => ({ default: (await import('../map/board/CellMap.tsx')).CellMap })),
-  Queue: lazy(async () => ({ default: (await import('../conversations/queue/Queue.tsx')).Queue })),
-  MatchingRequests: lazy(async () => ({ default: (await import('../requests/MatchingRequests.tsx')).MatchingRequests })),
+  OwnerSections: lazy(async () => ({ default: (await import('./OwnerSections.tsx')).OwnerSections })),
   PutBackDialog: lazy(async () => ({ default: (await import('../publish/place/PutBackDialog.tsx')).PutBackDialog })),
 }

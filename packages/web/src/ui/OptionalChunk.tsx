@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 interface OptionalChunkProps {
   /** Shown while the chunk loads. */
@@ -19,6 +20,46 @@ export class OptionalChunk extends Component<OptionalChunkProps, { hasFailed: bo
 
   override render() {
     const { loadingFallback, errorFallback, children } = this.props
-    return this.state.hasFailed ? errorFallback : <Suspense fallback={loadingFallback}>{children}</Suspense>
+    if (this.state.hasFailed) return errorFallback
+    return (
+      <>
+        <HydrationStart />
+        <Suspense fallback={loadingFallback}>
+          {children}
+          <HydrationEnd />
+        </Suspense>
+      </>
+    )
   }
+}
+
+/** How many lazily loaded parts of HTML from the server are not hydrated yet: React hydrates each one after the rest. */
+let pendingParts = 0
+
+function countPending(change: 1 | -1) {
+  pendingParts += change
+  // Read by `hydrate-entry.ts`, which replays a click when the button's part is hydrated.
+  document.documentElement.toggleAttribute('data-hydrating', pendingParts > 0)
+}
+
+function useWasHydrated(): boolean {
+  const isHydrated = useHydrated()
+  const [wasHydrated] = useState(!isHydrated)
+  return wasHydrated
+}
+
+function HydrationStart() {
+  const isCounted = useWasHydrated()
+  useLayoutEffect(() => {
+    if (isCounted) countPending(1)
+  }, [isCounted])
+  return null
+}
+
+function HydrationEnd() {
+  const isCounted = useWasHydrated()
+  useEffect(() => {
+    if (isCounted) countPending(-1)
+  }, [isCounted])
+  return null
 }

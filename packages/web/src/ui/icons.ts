@@ -17,7 +17,6 @@ import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
-import trash from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
 import warning from '@phosphor-icons/core/assets/bold/warning-circle-bold.svg?raw'
 import wrench from '@phosphor-icons/core/assets/bold/wrench-bold.svg?raw'
@@ -56,7 +55,6 @@ const FILES = {
   spinner,
   storefront,
   storefrontFill,
-  trash,
   user,
   warning,
   wrench,

@@ -30,6 +30,7 @@ import prohibit from '@phosphor-icons/core/assets/bold/prohibit-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
+import trash from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import { addIcons } from './icons.ts'
 
@@ -68,6 +69,7 @@ const RARE = {
   shieldCheck,
   signIn,
   signOut,
+  trash,
 } as const
 export type RareIcon = keyof typeof RARE
 

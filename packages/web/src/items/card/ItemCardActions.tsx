@@ -6,12 +6,12 @@ import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
 import { InterestButton } from './InterestButton.tsx'
-import { PutBackButton } from './PutBackButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
 type ActionItem = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
   Partial<Pick<Item, 'resting' | 'hidden' | 'meta'>>
-/** Lazy, because only owners of paused or hidden objects see them. */
+/** Lazy, because only owners of received, paused or hidden objects see them. */
+const PutBackButton = lazy(async () => ({ default: (await import('./PutBackButton.tsx')).PutBackButton }))
 const PauseItemButton = lazy(async () => ({ default: (await import('./PauseItemButton.tsx')).PauseItemButton }))
 const HiddenNote = lazy(async () => ({ default: (await import('../../reports/HiddenNote.tsx')).HiddenNote }))
 
@@ -26,7 +26,11 @@ export function ItemCardActions({ item }: { item: ActionItem }) {
           <HiddenNote reasons={item.hidden} brief />
         </OptionalChunk>
       )}
-      {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
+      {item.availability === 'scambiato' ? (
+        <OptionalChunk>
+          <PutBackButton item={item} />
+        </OptionalChunk>
+      ) : null}
       {item.resting ? (
         <div className="mb-1.5">
           <OptionalChunk>

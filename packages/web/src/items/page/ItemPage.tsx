@@ -85,7 +85,7 @@ function ItemContent({ item }: { item: ItemDetail }) {
           <OwnerLine item={item} />
           <ItemActions item={item} />
           <ItemStory item={item} />
-          {isOwn ? <OwnerSections item={item} /> : null}
+          {isOwn ? <OwnerPart item={item} /> : null}
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
         </div>
         <div className="it__side">
@@ -116,20 +116,15 @@ function LocationMap({ item }: { item: ItemDetail }) {
 }
 
 /** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */
-function OwnerSections({ item }: { item: ItemDetail }) {
-  const { Queue, MatchingRequests } = useItemSlots()
+function OwnerPart({ item }: { item: ItemDetail }) {
+  const { OwnerSections } = useItemSlots()
   return (
-    <>
-      <OptionalChunk>
-        <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
-          <PauseItemButton item={item} />
-        </div>
-        <Queue itemId={item._id} />
-      </OptionalChunk>
-      <OptionalChunk>
-        <MatchingRequests item={item} />
-      </OptionalChunk>
-    </>
+    <OptionalChunk>
+      <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
+        <PauseItemButton item={item} />
+      </div>
+      <OwnerSections item={item} />
+    </OptionalChunk>
   )
 }
 
