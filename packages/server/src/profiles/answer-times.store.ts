@@ -25,6 +25,7 @@ export async function findRecentActivity(db: Db, uid: Uid): Promise<Conversation
       (select id, updated_at from conversations where owner_uid = ${uid} order by updated_at desc limit ${ANSWERS_MAX})
       order by updated_at desc limit ${ANSWERS_MAX}
     ) c`,
+    { prepare: true },
   )
   return rows.map(({ messages }) => (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })))
 }
