@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { CATEGORIES } from '../items/categories.ts'
+import { FIELD_ANSWER_SCHEMAS } from '../items/fields.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 
 /** An object of an earlier system that waits for its owner's decision, hidden from all other users. */
 export const importedItem = z.object({
-  title: z.string(),
-  description: z.string(),
-  status: z.enum(ITEM_STATUSES),
+  ...FIELD_ANSWER_SCHEMAS,
   availability: z.enum(AVAILABILITIES),
   resting: z.boolean(),
-  category: z.enum(CATEGORIES),
   images: z.array(z.string()),
-  tags: z.array(z.string()),
   /** Null for an object that has been exchanged: its owner chooses a place when putting it back. */
   position: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   createdAt: z.nullable(z.iso.datetime()),

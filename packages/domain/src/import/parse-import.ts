@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newItem } from '../items/contract.ts'
-import { tags } from '../items/fields.ts'
+import { newItemFields, tags } from '../items/fields.ts'
 import { parseItem } from '../items/parse-item.ts'
 import { PHOTOS_MAX, TAGS_MAX } from '../limits.ts'
 import type { Point } from '../map/distance.ts'
@@ -72,14 +72,16 @@ export function parseImportEntry(value: unknown, { host, isHostedPhoto }: ParseO
     sourceId,
     ownerEmail: owner.data,
     item: {
-      title: title.data,
-      description: description.data,
-      status: parsed.status,
+      ...newItemFields.parse({
+        title: title.data,
+        description: description.data,
+        status: parsed.status,
+        category: parsed.category,
+        tags: acceptedTags,
+      }),
       availability: isExchanged ? 'scambiato' : 'disponibile',
       resting: parsed.resting,
-      category: parsed.category,
       images,
-      tags: acceptedTags,
       position,
       createdAt: parsed.createdAt || null,
     },

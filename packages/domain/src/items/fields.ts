@@ -79,6 +79,8 @@ const schemasOf = <Role extends 'change' | 'create' | 'answer' | 'form'>(role: R
 
 export const FIELD_CHANGE_SCHEMAS = schemasOf('change')
 export const FIELD_CREATE_SCHEMAS = schemasOf('create')
+/** The fields of a new object; fields that the input lacks get their defaults. */
+export const newItemFields = z.object(FIELD_CREATE_SCHEMAS)
 export const FIELD_ANSWER_SCHEMAS = schemasOf('answer')
 export const FIELD_FORM_SCHEMAS = schemasOf('form')
 export const EMPTY_FIELDS = mapFields<ItemFieldEntries>((name) => ITEM_FIELDS[name].empty)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { itemId, type Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
+import { newItemFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { saveImportedState } from '../items/import-item.store.ts'
 import { placeAt } from '../items/item-values.ts'
@@ -24,13 +25,18 @@ const NO_PLACE = {
  * is full. The caller has locked the person and the bazar.
  */
 export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date): Promise<boolean> {
-  const { position, availability, resting, createdAt, ...content } = item
+  const { position, availability, resting, createdAt, images } = item
   const { count, places } = await countAndPlacesOf(trx, ownerUid, position ?? { lat: 0, lng: 0 })
   if (count >= ITEMS_PER_PERSON_MAX) return false
   const id = itemId.parse(randomUUID())
   const place = position ? placeAt(id, position, places) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
-  const created = await addItem(trx, { id, ownerUid, ...content, crops: null, ...place }, publishedAt)
+  const created = await addItem(
+    trx,
+    // The item may have been stored before the product had all of today's fields.
+    { id, ownerUid, ...newItemFields.parse(item), images, crops: null, ...place },
+    publishedAt,
+  )
   await saveImportedState(trx, id, { availability, resting }, now)
   await storeTitleKeys(trx, 'items', created, false)
   return true

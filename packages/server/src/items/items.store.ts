@@ -1,13 +1,14 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { ITEMS_PAGE_MAX, type Item, type ItemSearch, type ItemSort } from '@barattolo/domain/items/contract'
+import { ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, query } from '../platform/query.ts'
-import { decodeItemCursor, type Position } from './cursor.ts'
-import { conditionsOf, containsText, spherePoint } from './item-conditions.ts'
+import type { Position } from './cursor.ts'
+import { conditionsOf, containsText } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
+import { orderOf, sortOf } from './item-order.ts'
 import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
 
 export interface ItemsPage {
@@ -240,57 +241,6 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
     select count(*)::int as count from items i where ${allOf(conditions)}`,
   )
   return rows[0]?.count ?? 0
-}
-
-interface SortOrder {
-  by: RawBuilder<unknown>
-  direction: RawBuilder<unknown>
-  /** The sort key as stored in a cursor. */
-  cursorKey: RawBuilder<unknown>
-  /** Conditions for items that have a sort key. */
-  conditions: RawBuilder<unknown>[]
-  /** Conditions for the rows after the cursor, if there is one. */
-  after: RawBuilder<unknown>[]
-}
-
-export function sortOf(search: ItemSearch): ItemSort {
-  return search.sort ?? 'newest'
-}
-
-function orderOf(search: ItemSearch): SortOrder {
-  const sort = sortOf(search)
-  const position = search.cursor === undefined ? null : decodeItemCursor(search.cursor, sort)
-  switch (sort) {
-    case 'newest': {
-      const by = sql`i.created_at`
-      const cursorKey = sql`(extract(epoch from i.created_at) * 1000000)::float8`
-      const key = sql`timestamptz 'epoch' + ${position?.key} * interval '1 microsecond'`
-      return {
-        by,
-        direction: sql`desc`,
-        cursorKey,
-        conditions: [],
-        after: position ? [sql`(${by}, i.id) < (${key}, ${position.id})`] : [],
-      }
-    }
-    case 'title':
-    case '-title': {
-      const by = sql`plain_text(i.title)`
-      const [direction, beyond] = sort === 'title' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
-      return {
-        by,
-        direction,
-        cursorKey: by,
-        conditions: [],
-        after: position ? [sql`(${by}, i.id) ${beyond} (${position.key}, ${position.id})`] : [],
-      }
-    }
-    case 'nearest': {
-      const by = sql`i.place <-> ${spherePoint(search.near ?? { lat: 0, lng: 0 })}`
-      const after = position ? [sql`(${by}, i.id) > (${position.key}, ${position.id})`] : []
-      return { by, direction: sql`asc`, cursorKey: by, conditions: [sql`i.place is not null`], after }
-    }
-  }
 }
 
 function buildPage(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): ItemsPage {

@@ -5,7 +5,8 @@ import { insertItem, insertPerson } from '../testing/factories.ts'
 import { openRecordingDatabase } from '../testing/recording-database.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { encodeItemCursor } from './cursor.ts'
-import { findPageByText, sortOf, type TextSearchLimits } from './items.store.ts'
+import { sortOf } from './item-order.ts'
+import { findPageByText, type TextSearchLimits } from './items.store.ts'
 
 const app = setUpTestApp()
 beforeAll(async () => {

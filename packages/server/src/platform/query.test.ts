@@ -40,7 +40,7 @@ test('[DB-29] A prepared query is compiled once, prepared once per connection, a
   const { uid } = await insertPerson(db, { name: 'Anna' })
   for (let round = 0; round < 10; round++) expect(await findName(db, { uid })).toEqual([{ name: 'Anna' }])
   expect(compiled).toBe(1)
-  expect(await listPrepared()).toEqual(['select "name" from "people" where uid = $1 /* find name */'])
+  expect(await listPrepared()).toEqual(['select "name" from "people" where uid = $1'])
 
   // A column that a concurrent migration adds does not change the result.
   await sql`alter table people add column colour text`.execute(db)
@@ -109,6 +109,8 @@ test('[DB-30] A row type that differs from the columns of its statement does not
     // @ts-expect-error a statement that no test has executed
     query(db, 'countNothing', sql<{ count: number }>`select 0 as count`),
     query(db, 'countRequests', sql<{ count: number }>`select count(*)::int as count from requests`),
+    // @ts-expect-error `total` instead of `count`
+    preparedQuery('countUnread', (_: Params<object>) => sql<{ total: number }>`select 1 as total`),
   ]
   expect(unexecuted).toBeTypeOf('function')
 })

@@ -45,12 +45,15 @@ export async function query<const Name extends keyof StatementColumns, Row>(
 ): Promise<Row[]> {
   const { sql: text, parameters } = 'isRawBuilder' in statement ? statement.compile(RAW_COMPILER) : statement
   const named = text + nameComment(name)
-  if (prepare) nameStatement(name, named)
+  if (prepare) nameStatement(name, named, MAX_PREPARED)
   const { rows } = await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(named, [...parameters]))
   return rows
 }
 
-/** The name in the text shows in logs and statistics which statement it is; the tests find the statement by it. */
+/** Each connection keeps a plan for each prepared text. Above this number, the texts of `query` are planned at each execution. */
+const MAX_PREPARED = 200
+
+/** The name in raw SQL shows in logs and statistics which statement it is; the tests find the statement by it. */
 const nameComment = (name: string) => ` /* ${name} */`
 
 /** Stands for a value while a statement is built. */
@@ -110,9 +113,9 @@ export function preparedQuery<Values, Row, Variant>(
     const statement = build(createParams<Values>(), variant)
     const isRaw = 'isRawBuilder' in statement
     const { sql: text, parameters } = isRaw ? statement.compile(RAW_COMPILER) : statement.compile()
-    const named = text + nameComment(name)
-    nameStatement(name, named)
-    return { isRaw, text: named, parameters }
+    const finalText = isRaw ? text + nameComment(name) : text
+    nameStatement(name, finalText)
+    return { isRaw, text: finalText, parameters }
   })
   return async (db: Db | Trx, values: Values, variant: Variant): Promise<Row[]> => {
     const { isRaw, text, parameters } = compile(variant)

@@ -118,6 +118,7 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
     'findRequest',
     sql<RequestRow>`
     select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`,
+    { prepare: true },
   )
   return rows[0] && asRequest(rows[0])
 }
@@ -130,6 +131,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promi
     'findRequestsById',
     sql<RequestRow>`
     select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`,
+    { prepare: true },
   )
   return rows.map(asRequest)
 }

@@ -16,15 +16,16 @@ export function createCrashingDb(db: Db): CrashingDb {
   let statementsLeft = 0
   let crashed = false
   const plugin: KyselyPlugin = {
-    transformQuery: ({ node }: PluginTransformQueryArgs) => {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => node,
+    // At the result, because a prepared query is transformed only once, when it is compiled.
+    transformResult: async ({ result }: PluginTransformResultArgs) => {
       statementsLeft -= 1
       if (statementsLeft === 0) {
         crashed = true
         throw new Crash('the connection broke')
       }
-      return node
+      return result
     },
-    transformResult: async ({ result }: PluginTransformResultArgs) => result,
   }
   return {
     db: db.withPlugin(plugin),

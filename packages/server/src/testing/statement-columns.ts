@@ -65,7 +65,9 @@ function isPreparedWildcard(statement: unknown): boolean {
 
 function nameOf(statement: unknown): string | undefined {
   const text = typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
-  return typeof text === 'string' ? / \/\* (\w+) \*\/$/.exec(text)?.[1] : undefined
+  // `explain` and `prepare` return other columns than the statement.
+  if (typeof text !== 'string' || /^(explain|prepare)\b/.test(text)) return undefined
+  return / \/\* (\w+) \*\/$/.exec(text)?.[1]
 }
 
 function compareColumns(name: string, fields: readonly pg.FieldDef[]): void {
