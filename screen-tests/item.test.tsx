@@ -17,6 +17,19 @@ const backdrop = () => {
 }
 
 describe('The item page', () => {
+  test('[ITEM-36] The technical sheet shows the condition if there is one', async ({ server, open }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    const worn = await addItem(server, maria.uid, { title: 'Slitta' })
+    await server.db.updateTable('items').set({ condition: 'come_nuovo' }).where('id', '=', worn).execute()
+    await open(`/item/${await addItem(server, maria.uid, { title: 'Cesta' })}`)
+    await title('Cesta')
+    await detail('Categoria')
+    expect(screen.queryByText('Condizioni', { selector: 'dt' })).toBeNull()
+    await open(`/item/${worn}`)
+    await title('Slitta')
+    expect((await detail('Condizioni'))?.textContent).toContain('Come nuovo')
+  })
+
   for (const phone of [false, true])
     test(`[NAV-07] [ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] The item page shows a visitor the photo, the description, the owner and the details ${phone ? 'on a phone' : 'on a desktop'}`, async ({
       server,

@@ -116,6 +116,27 @@ describe('The form for a new item', () => {
     })
   })
 
+  test('[ITEM-33] [ITEM-34] The form asks for the condition, but not of an item to be repaired, and forgets it then', async ({
+    server,
+    open,
+  }) => {
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
+    const condition = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: /^Condizioni/ })
+    await fill(user, 'Titolo', 'Sci da fondo')
+    await user.selectOptions(await category(), 'hobby')
+    await user.selectOptions(condition() ?? expect.fail(), 'Come nuovo')
+    await user.click(screen.getByRole('radio', { name: /Da riparare/ }))
+    expect(condition()).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /Dono/ }))
+    expect(condition()?.value).toBe('')
+    await user.selectOptions(condition() ?? expect.fail(), 'Buono')
+    await user.click(await saveButton())
+    await screen.findByText('✅ Oggetto salvato con successo!')
+    expect(condition()?.value).toBe('')
+    const saved = server.db.selectFrom('items').select(['status', 'condition']).where('title', '=', 'Sci da fondo')
+    expect(await saved.executeTakeFirstOrThrow()).toEqual({ status: 'dono', condition: 'buono' })
+  })
+
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await signInOwner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))

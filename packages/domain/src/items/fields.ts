@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
-import { ITEM_STATUSES } from './item-status.ts'
+import { ITEM_STATUSES, type ItemStatus } from './item-status.ts'
+
+export const ITEM_CONDITIONS = ['nuovo', 'come_nuovo', 'buono', 'usato'] as const
+export type ItemCondition = (typeof ITEM_CONDITIONS)[number]
 
 const title = userText(1, TITLE_MAX)
 const description = userText(0, DESCRIPTION_MAX)
 const status = z.enum(ITEM_STATUSES)
 const category = z.enum(CATEGORIES)
+const condition = z.nullable(z.enum(ITEM_CONDITIONS))
 export const tag = userText(1, TAG_MAX)
 /** Duplicate tags are removed. */
 export const tags = z.array(tag).check(
@@ -41,6 +45,15 @@ export const ITEM_FIELDS = {
     form: z.union([category, z.literal('')]),
     empty: '',
     isRevised: false,
+  },
+  /** Null if the owner has not given it. */
+  condition: {
+    change: condition,
+    create: z._default(condition, null),
+    answer: condition,
+    form: condition,
+    empty: null,
+    isRevised: true,
   },
   tags: {
     change: tags,
@@ -90,19 +103,28 @@ export function pickFields<Values extends { readonly [Name in ItemFieldName]: un
   return mapFields<Pick<Values, ItemFieldName>>((name) => source[name])
 }
 
+/** An object to be repaired has no condition. */
+export function hasCondition(kind: ItemStatus): boolean {
+  return kind !== 'riparare'
+}
+
+function dropCondition<Values extends { status: ItemStatus; condition: ItemCondition | null }>(values: Values): Values {
+  return hasCondition(values.status) ? values : { ...values, condition: null }
+}
+
 /** The values of a new object. */
 export function newFields(input: ItemFieldValues): ItemFieldValues {
-  return pickFields(input)
+  return dropCondition(pickFields(input))
 }
 
 /** The values after a change; missing fields stay unchanged. */
 export function changeFields(before: ItemFieldValues, change: { readonly [Name in ItemFieldName]?: unknown }): ItemFieldValues {
-  return mapFields((name) => (change[name] === undefined ? before[name] : change[name]))
+  return dropCondition(mapFields<ItemFieldValues>((name) => (change[name] === undefined ? before[name] : change[name])))
 }
 
 /** What the form sends: texts are trimmed, and empty tags left out. */
 export function trimFields(form: ItemFieldEntries): ItemFieldEntries {
-  return mapFields((name) => trim(form[name]))
+  return dropCondition(mapFields<ItemFieldEntries>((name) => trim(form[name])))
 }
 
 function trim(value: unknown): unknown {

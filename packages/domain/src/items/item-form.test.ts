@@ -65,6 +65,7 @@ describe('the item form', () => {
         description: 'Zoppa.',
         status: 'riparare',
         category: 'home',
+        condition: null,
         latitude: 45.737,
         longitude: 7.322,
         imageUrl: '/images/a.webp',
@@ -75,6 +76,12 @@ describe('the item form', () => {
         ownerEmail: 'anna@example.it',
       },
     })
+  })
+
+  test('[ITEM-34] the payload has the condition of the form, but none for an object to be repaired', () => {
+    const form = { ...filled, condition: 'buono' } as const
+    expect(parseItemForm(form, anna)).toMatchObject({ payload: { condition: 'buono' } })
+    expect(parseItemForm({ ...form, status: 'riparare' }, anna)).toMatchObject({ payload: { condition: null } })
   })
 
   test('[DATA-39] [ADD-11] photos are optional, and without them imageUrl is empty', () => {

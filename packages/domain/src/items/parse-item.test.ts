@@ -14,6 +14,11 @@ const parse = (fields: object) => {
   return parsed
 }
 
+test('[ITEM-33] a condition is read if it is one of the four, else the item has none', () => {
+  expect(parse({ condition: 'come_nuovo' }).condition).toBe('come_nuovo')
+  for (const condition of ['rotto', 3, null, undefined]) expect(parse({ condition }).condition).toBeNull()
+})
+
 describe('images', () => {
   test.each(IMAGE_FIELDS)('[DATA-15] images are read from the field %s', (field) => {
     expect(parse({ [field]: 'https://x.it/a.jpg' }).imageUrl).toBe('https://x.it/a.jpg')

@@ -79,6 +79,13 @@ test('[IDN-122] the data export has exact positions, photos, requests, whole cha
   })
 })
 
+test('[IDN-122] [ITEM-33] the data export has the condition of an item', async () => {
+  const carla = await app.signIn({ name: 'Carla', email: 'carla@example.org' })
+  const payload = makeItemBody({ condition: 'buono' })
+  await app.fastify.inject({ method: 'POST', url: '/api/items', headers: carla.headers, payload })
+  expect((await exportData(carla)).data.items).toMatchObject([{ condition: 'buono' }])
+})
+
 test('[IDN-122] the data export does not contain other people’s e-mails or exact positions', async () => {
   await app.fastify.inject({
     method: 'POST',

@@ -329,6 +329,43 @@ describe('PATCH /api/items/:id', () => {
     expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
   })
 
+  test('[ITEM-33] the condition is stored, kept by other changes, changed, removed and returned with the item', async () => {
+    const { _id: id, condition } = await publishItem(anna, makeItemBody({ condition: 'come_nuovo' }))
+    expect(condition).toBe('come_nuovo')
+    const inList = (await app.fastify.inject(`/api/items?ownerUid=${anna.uid}`)).json<Item[]>().find(({ _id }) => _id === id)
+    expect(inList?.condition).toBe('come_nuovo')
+    expect((await change(anna, id, { title: 'Panca' })).json().condition).toBe('come_nuovo')
+    expect((await change(anna, id, { condition: 'usato' })).json().condition).toBe('usato')
+    expect((await change(anna, id, { condition: null })).json().condition).toBeNull()
+    expect((await read(id)).json().condition).toBeNull()
+  })
+
+  test('[ITEM-33] an item without a condition has null, and an unknown condition is answered 400', async () => {
+    const { _id: id, condition } = await publishItem(anna)
+    expect(condition).toBeNull()
+    for (const invalid of ['rotto', 'Nuovo', '', 3, ['nuovo']]) {
+      expect((await publish(anna, { ...makeItemBody(), condition: invalid })).statusCode).toBe(400)
+      expect((await change(anna, id, { condition: invalid })).statusCode).toBe(400)
+    }
+  })
+
+  test('[ITEM-34] an item to be repaired has no condition, and loses it when it becomes one', async () => {
+    const broken = await publishItem(anna, makeItemBody({ status: 'riparare', condition: 'buono' }))
+    expect(broken.condition).toBeNull()
+    expect((await change(anna, broken._id, { condition: 'buono' })).json().condition).toBeNull()
+    const { _id: id } = await publishItem(anna, makeItemBody({ status: 'dono', condition: 'buono' }))
+    expect((await change(anna, id, { status: 'riparare' })).json().condition).toBeNull()
+    expect((await change(anna, id, { status: 'dono' })).json().condition).toBeNull()
+  })
+
+  test('[ITEM-35] a change of the condition increments the revision', async () => {
+    const { _id: id } = await publishItem(anna, makeItemBody({ condition: 'nuovo' }))
+    const revisions: number[] = []
+    for (const condition of ['nuovo', 'usato', 'usato', null, null])
+      revisions.push((await change(anna, id, { condition })).json().revision)
+    expect(revisions).toEqual([1, 2, 2, 3, 3])
+  })
+
   test('[NEG-09] a change of status, title or photos increments the revision; other changes do not', async () => {
     const photo = await insertPhoto(app.db, anna.uid)
     const { _id: id } = await publishItem(anna)

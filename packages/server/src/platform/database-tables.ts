@@ -184,6 +184,7 @@ export interface DatabaseTables {
     hiddenAt: Timestamp | null
     crops: Json | null
     hiddenReason: string | null
+    condition: string | null
   }
   messages: {
     id: GeneratedAlways<string>

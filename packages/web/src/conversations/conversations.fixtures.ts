@@ -20,6 +20,7 @@ export function makeItem(number: number, title: string, ownerUid = giulia, statu
     availability: 'disponibile',
     resting: false,
     category: 'home',
+    condition: null,
     imageUrl: '',
     images: [],
     ownerUid,

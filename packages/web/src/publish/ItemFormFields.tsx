@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { hasCondition, ITEM_CONDITIONS } from '@barattolo/domain/items/fields'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import type { ReactNode } from 'react'
@@ -8,7 +9,7 @@ import { ItemStatusPicker } from './ItemStatusPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void
 
-/** Title, description, category and status. Errors are shown under their field. */
+/** Title, description, category, status and condition. Errors are shown under their field. */
 export function ItemFormFields({
   form,
   refusals,
@@ -59,7 +60,28 @@ export function ItemFormFields({
           </option>
         ))}
       </SelectField>
-      <ItemStatusPicker value={form.status} onChange={(status) => onChange({ status })} />
+      <ItemStatusPicker
+        value={form.status}
+        onChange={(status) => onChange(hasCondition(status) ? { status } : { status, condition: null })}
+      />
+      {hasCondition(form.status) ? (
+        <SelectField
+          label={texts.items.conditions.label}
+          note={texts.items.conditions.note}
+          name="condition"
+          value={form.condition ?? ''}
+          onChange={(event) =>
+            onChange({ condition: ITEM_CONDITIONS.find((condition) => condition === event.target.value) ?? null })
+          }
+        >
+          <option value="">{texts.items.conditions.none}</option>
+          {ITEM_CONDITIONS.map((condition) => (
+            <option key={condition} value={condition}>
+              {texts.items.condition[condition]}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
     </>
   )
 }

@@ -54,6 +54,16 @@ describe('unsaved changes of an object', () => {
     expect(restoreChanges('anna', 'b', teapot)).toEqual(teapot)
   })
 
+  test('[ITEM-33] The condition stays in the draft and in the unsaved changes, and a draft of an older version has none', () => {
+    saveDraft('anna', { ...teapot, condition: 'buono' })
+    expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', condition: 'buono' })
+    saveChanges('anna', 'a', { ...teapot, condition: 'buono' }, { ...teapot, condition: null })
+    expect(restoreChanges('anna', 'a', { ...teapot, condition: 'buono' }).condition).toBeNull()
+    const [key = ''] = [...storage.keys()].filter((each) => each.includes('bozza'))
+    storage.set(key, '{"title":"Teiera"}')
+    expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', condition: null })
+  })
+
   test('Unsaved changes are merged with the current state of the object', () => {
     saveChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
     const current = { ...teapot, title: 'Teiera grande', images: ['/due.webp'] }

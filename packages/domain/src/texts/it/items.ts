@@ -1,4 +1,5 @@
 import type { Category } from '../../items/categories.ts'
+import type { ItemCondition } from '../../items/fields.ts'
 import type { Availability, ItemStatus } from '../../items/item-status.ts'
 import { count } from './numbers.ts'
 
@@ -9,6 +10,8 @@ export const items = {
     dono: 'Lo lascio senza chiedere niente',
     riparare: 'Non funziona, ma vale ancora',
   } satisfies Record<ItemStatus, string>,
+  conditions: { label: 'Condizioni', note: 'facoltative', none: 'Non indicate' },
+  condition: { nuovo: 'Nuovo', come_nuovo: 'Come nuovo', buono: 'Buono', usato: 'Usato' } satisfies Record<ItemCondition, string>,
   availability: {
     disponibile: 'Disponibile',
     in_trattativa: 'In trattativa',

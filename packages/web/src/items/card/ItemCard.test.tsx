@@ -29,6 +29,12 @@ test('[BAZ-54] A card shows the distance of its object, or its municipality on a
   expect(markup).toContain('<p class="card__place">Saint-Rhémy-en-Bosses</p>')
 })
 
+test('[ITEM-36] A card shows the condition of its object before its municipality, and nothing without one', () => {
+  expect(html({ condition: 'come_nuovo', location: 'Aosta' })).toContain('<p class="card__place">Come nuovo · Aosta</p>')
+  expect(html({ condition: 'usato', distance: 1.94, location: 'Aosta' })).toContain('<p class="card__place">Usato</p>')
+  expect(html({ condition: null, distance: 1.94, location: 'Aosta' })).not.toContain('card__place')
+})
+
 test('[BAZ-47] A card without a distance and a municipality shows "Posizione"', () => {
   expect(cardText({ distance: null, location: null })).toContain('Posizione')
 })

@@ -14,7 +14,7 @@ import { CardString } from './ItemLine.tsx'
 type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
 /** The data of a card. Without an id (an unsaved object) the card has no link and no lot number. */
 export type CardItem = Pick<Item, CardField> &
-  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops'>>
+  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops' | 'condition'>>
 
 interface ItemCardProps {
   item: CardItem
@@ -30,6 +30,7 @@ interface ItemCardProps {
 /** An object as a lot tag on the line (`ItemLine`). */
 export function ItemCard({ item, own = false, first = false, preview, children }: ItemCardProps) {
   const titleId = useId()
+  const facts = [conditionText(item), placeText(item, own)].filter((fact) => fact !== null)
   return (
     <article className={own ? 'card card--own' : 'card'} aria-labelledby={titleId}>
       <CardString />
@@ -57,7 +58,7 @@ export function ItemCard({ item, own = false, first = false, preview, children }
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
           <span className="ell">{item.ownerName || texts.items.nameless}</span>
         </p>
-        {placeText(item, own) === null ? null : <p className="card__place">{placeText(item, own)}</p>}
+        {facts.length > 0 ? <p className="card__place">{facts.join(' · ')}</p> : null}
         {children ? <div className="card__foot">{children}</div> : null}
       </div>
     </article>
@@ -69,6 +70,10 @@ function stripText({ distance, location }: CardItem, own: boolean): string | nul
   if (own) return texts.items.card.mine
   if (distance != null) return formatKilometres(distance)
   return location ? null : texts.items.card.position
+}
+
+function conditionText({ condition }: CardItem): string | null {
+  return condition ? texts.items.condition[condition] : null
 }
 
 /** The municipality if there is no distance. On a separate line, because names are long. */

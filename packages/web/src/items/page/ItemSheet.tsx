@@ -40,6 +40,7 @@ export function ItemSheet({ item }: { item: ItemDetail }) {
           <Fact name={text.kind}>
             <StatusFact item={item} />
           </Fact>
+          {item.condition ? <Fact name={texts.items.conditions.label}>{texts.items.condition[item.condition]}</Fact> : null}
           <Fact name={text.location}>
             <LocationText item={item} />
           </Fact>
