@@ -1,7 +1,7 @@
 import { applyPersonEnabled } from '@barattolo/domain/conversations/admin-transitions'
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applyPersonBlocked, applyPersonUnblocked } from '@barattolo/domain/conversations/block-transitions'
-import { nextDueOf, resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
+import { resetTurnTimer } from '@barattolo/domain/conversations/inactivity'
 import {
   applyItemEdited,
   applyItemPaused,
@@ -32,7 +32,7 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
     case 'itemVisibilityChanged':
       return applyItemVisibility(before, event.itemId, event.availableBefore, now)
     case 'holidayChanged':
-      return restartTimerIfAffected(before, nextDueAt, now)
+      return restartStoppedTimer(before, nextDueAt, now)
     case 'personBlocked':
       return applyPersonBlocked(before)
     case 'personUnblocked':
@@ -49,8 +49,7 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
   }
 }
 
-/** The timer restarts only if the holiday stops it or lets it run again; the participants see the holiday in any case. */
-function restartTimerIfAffected(before: Negotiation, nextDueAt: Date | null, now: Date): NegotiationStep {
-  const isAffected = (nextDueAt === null) !== (nextDueOf(before) === null)
-  return { next: isAffected ? resetTurnTimer(before, now) : before, messages: [] }
+/** A holiday that stops the timer keeps its state; its end restarts it. The participants see the holiday in any case. */
+function restartStoppedTimer(before: Negotiation, nextDueAt: Date | null, now: Date): NegotiationStep {
+  return { next: nextDueAt === null ? resetTurnTimer(before, now) : before, messages: [] }
 }
