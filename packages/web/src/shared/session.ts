@@ -100,7 +100,8 @@ export function useViewerUid(): string | null {
   return useSyncExternalStore(session.subscribe, currentUid, () => null)
 }
 
-function currentUid(): string | null {
+/** The uid for code outside components; null for visitors and until the session is resolved. */
+export function currentUid(): string | null {
   const now = session.current()
   return now.state === 'signedIn' ? now.user.uid : null
 }

@@ -1,8 +1,7 @@
 import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
-import type { Session } from '../shared/session.ts'
-import { session } from '../shared/session.ts'
+import { currentUid, type Session, session } from '../shared/session.ts'
 import { clearHandovers, clearPlaces, clearUser, save } from '../shared/storage/storage.ts'
 import { clearUnsentTexts } from '../shared/storage/unsent-text.ts'
 import type { Navigation } from './navigation.ts'
@@ -42,11 +41,6 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
   })
   // The account chooser's window does not restore a session.
   if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
-}
-
-const currentUid = () => {
-  const now = session.current()
-  return now.state === 'signedIn' ? now.user.uid : null
 }
 
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'

@@ -1,6 +1,8 @@
 import '../../ui/rare-icons.ts'
 import './inbox.css'
+import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { paths } from '../../shared/paths.ts'
@@ -10,8 +12,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
 import { conversationPages } from '../conversations.queries.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
 import { InboxRow } from './InboxRow.tsx'
-import { InboxTitle } from './InboxTitle.tsx'
 import { LoadMoreConversations } from './LoadMoreConversations.tsx'
 
 /** Refetch interval while the page is open, in milliseconds. An unchanged list costs an empty 304 response. */
@@ -58,4 +60,39 @@ export function InboxPage() {
 
 function InboxSkeleton() {
   return <SkeletonRows className="cvs" rowClass="cv" thumbClass="cv__p" text={texts.exchangeScreen.loading} />
+}
+
+/** The title of the inbox, with a “?” button that shows or hides the legend of the conversation statuses. */
+function InboxTitle() {
+  const [isOpen, setOpen] = useState(false)
+  const { inbox } = texts.exchangeScreen
+  return (
+    <>
+      <header className="ib__head">
+        <h1 className="sign t1">{inbox.title}</h1>
+        <button
+          type="button"
+          className="ib__help"
+          aria-label={inbox.legend}
+          title={inbox.legend}
+          aria-expanded={isOpen}
+          aria-controls="legend"
+          onClick={() => setOpen(!isOpen)}
+        >
+          ?
+        </button>
+      </header>
+      <aside id="legend" className="leg board" aria-label={inbox.legend} hidden={!isOpen}>
+        <h2>{inbox.legend}</h2>
+        <ul>
+          {CONVERSATION_STATUSES.map((status) => (
+            <li key={status}>
+              <StatusBadge status={status} />
+              <span className="dim">{texts.conversations.statusMeaning[status]}</span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </>
+  )
 }

@@ -3,6 +3,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AvailabilityBadge } from '../../items/AvailabilityBadge.tsx'
+import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { itemPages } from '../../items/items.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
@@ -11,10 +14,12 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
-import { ItemPickerRow } from './ItemPickerRow.tsx'
+import { DirectionTag } from '../proposal/sides.tsx'
+import { animateIntoJar } from './animate-into-jar.ts'
 import { sortPickerItems } from './sort-picker-items.ts'
 
 interface ItemPickerProps {
@@ -121,5 +126,48 @@ function PickerSkeleton() {
         </span>
       ))}
     </div>
+  )
+}
+
+interface ItemPickerRowProps {
+  item: Item
+  side: Side
+  selected: boolean
+  /** Not the user's turn, or the item is not available. Sets only `aria-disabled`, so that the row stays focusable. */
+  disabled: boolean
+  onToggle: () => void
+}
+
+/** An item of a bazar: the whole row is a toggle button. */
+function ItemPickerRow({ item, side, selected, disabled, onToggle }: ItemPickerRowProps) {
+  return (
+    <button
+      type="button"
+      className={selected ? 'pk2 on' : 'pk2'}
+      aria-pressed={selected}
+      aria-disabled={disabled}
+      onClick={(event) => {
+        if (disabled) return
+        if (!selected) animateIntoJar(event.currentTarget, side)
+        onToggle()
+      }}
+    >
+      <ItemThumb item={item} />
+      <span className="grow">
+        <b>{item.title}</b>
+        {selected ? <DirectionTag side={side} status={item.status} /> : <ItemBadge item={item} />}
+      </span>
+      <span className="tick" aria-hidden="true">
+        <Icon name={selected ? 'check' : 'plus'} />
+      </span>
+    </button>
+  )
+}
+
+function ItemBadge({ item }: { item: Item }) {
+  return item.availability === 'disponibile' && !item.resting ? (
+    <ItemStatusBadge status={item.status} />
+  ) : (
+    <AvailabilityBadge availability={item.availability} paused={item.resting} />
   )
 }
