@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'

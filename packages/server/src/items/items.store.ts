@@ -1,5 +1,6 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { ITEMS_PAGE_MAX, type Item, type ItemSearch, type ItemSort } from '@barattolo/domain/items/contract'
+import { ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
+import type { ItemSort } from '@barattolo/domain/items/item-sorts'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'

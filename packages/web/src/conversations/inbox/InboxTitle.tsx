@@ -1,4 +1,4 @@
-import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
