@@ -30,7 +30,7 @@ export const personData = z.object({
   /** All objects with their exact positions, also the received ones. */
   items: z.array(itemDetail),
   /** The objects of an earlier system that wait for their decision. */
-  importedItems: z.array(importedItem),
+  foundItems: z.array(importedItem),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
   requests: z.array(
     z.object({
