@@ -54,7 +54,7 @@ test('[IMPORT-15] No is confirmed once more and deletes the objects; going back 
   await user.click((await findDialog('Abbiamo trovato un tuo oggetto')).getByRole('button', { name: 'No, cancellalo' }))
   await user.click((await findDialog('Cancellare questo oggetto?')).getByRole('button', { name: 'Cancella' }))
   await expectNoDialog()
-  const answer = await server.fastify.inject({ url: '/api/me/imported-items', headers: nora.headers })
+  const answer = await server.fastify.inject({ url: '/api/me/found-items', headers: nora.headers })
   expect(answer.json().count).toBe(0)
 })
 
@@ -76,7 +76,7 @@ test('[IMPORT-15] After “Più tardi” the question is asked again at a later 
   const later = await open('/bazar', { as: nora })
   const dialog = await findDialog('Abbiamo trovato 2 tuoi oggetti')
   intercept(({ method, path }) =>
-    method === 'POST' && path === '/api/me/imported-items' ? new Response('', { status: 500 }) : undefined,
+    method === 'POST' && path === '/api/me/found-items' ? new Response('', { status: 500 }) : undefined,
   )
   await later.click(dialog.getByRole('button', { name: 'Sì, nel mio bazar' }))
   await dialog.findByRole('alert')

@@ -4,11 +4,10 @@ import { defineConfig } from 'vite'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { compressBuild } from './compress-build.ts'
 import { prerenderPages } from './prerender-pages.ts'
-import { stripServerFields } from './strip-server-fields.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [stripServerFields(), react(), tailwindcss(), prerenderPages(), buildServiceWorker(), compressBuild()],
+  plugins: [react(), tailwindcss(), prerenderPages(), buildServiceWorker(), compressBuild()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -17,6 +16,7 @@ export default defineConfig({
     // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.
     manifest: true,
     rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'userText'] },
       input: ['index.html', 'src/hydrate-entry.ts', 'src/pre-paint.ts'],
       output: {
         codeSplitting: {

@@ -31,9 +31,25 @@ export interface Endpoint {
 }
 
 /** Defines an endpoint's contract, which server and client share, and keeps its literal types. */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract
 }
+
+/** What a client needs to call an endpoint. The schemas are in its type only, so that the browser does not load them. */
+export interface ApiCall<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access'> {
+  /** Never set: for the type only. */
+  readonly endpoint?: E
+}
+
+/** The call of an endpoint. A method, path or access that differs from the endpoint's does not compile. */
+/* @__NO_SIDE_EFFECTS__ */
+export function apiCall<E extends Endpoint>(method: E['method'], path: E['path'], access: E['access']): ApiCall<E> {
+  return { method, path, access }
+}
+
+/** The endpoint of a call; an endpoint itself can be called too. */
+type EndpointOf<C extends Endpoint | ApiCall> = C extends Endpoint ? C : C extends ApiCall<infer E> ? E : never
 
 type OutputOf<S> = S extends Schema ? z.infer<S> : undefined
 type InputOf<S> = S extends Schema ? z.input<S> : undefined
@@ -48,10 +64,10 @@ export interface ParsedInput<E extends Endpoint> {
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
 /** The input that a client passes. */
-export type Input<E extends Endpoint> = WithoutUndefined<{
-  params: InputOf<E['params']>
-  query: InputOf<E['query']>
-  body: InputOf<E['body']>
+export type Input<C extends Endpoint | ApiCall> = WithoutUndefined<{
+  params: InputOf<EndpointOf<C>['params']>
+  query: InputOf<EndpointOf<C>['query']>
+  body: InputOf<EndpointOf<C>['body']>
 }>
 
-export type Answer<E extends Endpoint> = z.infer<E['answer']>
+export type Answer<C extends Endpoint | ApiCall> = z.infer<EndpointOf<C>['answer']>

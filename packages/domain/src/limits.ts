@@ -25,3 +25,12 @@ export const PHOTO_EDGE_MAX = 2000
 export const HANDOVER_INPUT_MAX = 40
 /** The maximum number of wrong handover codes per person, exchange and day. */
 export const HANDOVER_ATTEMPTS_MAX = 10
+export const DISABLE_REASON_MAX = 500
+export const ADMIN_SEARCH_MAX = 80
+export const MESSAGES_PAGE = 100
+export const REPORT_TEXT_MAX = 1000
+export const OBJECTION_MAX = 1000
+export const DECISION_REASONS_MAX = 1000
+export const SEARCH_NAME_MAX = 80
+/** The longest holiday, in milliseconds. */
+export const HOLIDAY_MAX_MS = 366 * 24 * 60 * 60 * 1000

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini'
-import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
+import { ADMIN_SEARCH_MAX, DISABLE_REASON_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
-
-export const DISABLE_REASON_MAX = 500
-export const ADMIN_SEARCH_MAX = 80
+import { PERSON_STATES } from './person-states.ts'
 
 /**
  * The query of the three lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
@@ -106,9 +105,6 @@ export const listAdminConversations = endpoint({
   query: z.object({ ...page, held: z.optional(z.literal('yes')) }),
   answer: z.array(adminConversation),
 })
-
-export const PERSON_STATES = ['active', 'disabled'] as const
-export type PersonState = (typeof PERSON_STATES)[number]
 
 export const listAdminPeople = endpoint({
   method: 'GET',

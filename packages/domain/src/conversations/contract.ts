@@ -3,13 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
-import { item } from '../items/contract.ts'
+import { item } from '../items/item.ts'
 import { publicPerson } from '../people/contract.ts'
+import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
 import { PAUSE_REASONS } from './pause-reason.ts'
-
-export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
-export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 
 /** The moves of a participant; `moves.ts` decides when each is allowed. `undo` is the button Annulla, `write` a chat message. */
 export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
@@ -81,8 +79,6 @@ export const conversation = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type Conversation = z.infer<typeof conversation>
-
-export const MESSAGES_PAGE = 100
 
 /** An entry of the inbox. */
 export const conversationCard = z.object({

@@ -2,14 +2,8 @@ import type { ExchangeSummary } from '../exchanges/summary.ts'
 import type { Uid } from '../ids.ts'
 import type { Availability, ItemStatus } from '../items/item-status.ts'
 import type { ProblemCode } from '../problem.ts'
-import {
-  type Conversation,
-  type ConversationItem,
-  type ConversationStatus,
-  MOVES,
-  type MoveName,
-  type UndoAction,
-} from './contract.ts'
+import { type Conversation, type ConversationItem, MOVES, type MoveName, type UndoAction } from './contract.ts'
+import type { ConversationStatus } from './conversation-status.ts'
 import {
   type AgreedExchange,
   isParticipant,

@@ -1,5 +1,5 @@
 import type { ItemId } from '../ids.ts'
-import type { ConversationStatus } from './contract.ts'
+import type { ConversationStatus } from './conversation-status.ts'
 import type { CurrentItem } from './negotiation.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { it } from '../texts/it.ts'
-import { CONVERSATION_STATUSES } from './contract.ts'
+import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { MESSAGE_KINDS } from './message.ts'
 import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
 import { renderMessage } from './render-message.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
-import { item, near } from '../items/contract.ts'
+import { near } from '../items/contract.ts'
+import { item } from '../items/item.ts'
 
 /** The maximum number of objects in one response. */
 export const SIMILAR_ITEMS_MAX = 3

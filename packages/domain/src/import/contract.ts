@@ -21,7 +21,7 @@ export const IMPORTED_ITEMS_SHOWN = 5
 
 export const readImportedItems = endpoint({
   method: 'GET',
-  path: '/api/me/imported-items',
+  path: '/api/me/found-items',
   access: 'signedIn',
   summary: 'I miei oggetti di un sistema precedente che aspettano una risposta',
   answer: z.object({
@@ -34,7 +34,7 @@ export const readImportedItems = endpoint({
 
 export const takeImportedItems = endpoint({
   method: 'POST',
-  path: '/api/me/imported-items',
+  path: '/api/me/found-items',
   access: 'signedIn',
   summary: 'Mette nel mio bazar gli oggetti di un sistema precedente',
   status: 201,
@@ -44,7 +44,7 @@ export const takeImportedItems = endpoint({
 
 export const discardImportedItems = endpoint({
   method: 'DELETE',
-  path: '/api/me/imported-items',
+  path: '/api/me/found-items',
   access: 'signedIn',
   beforeRules: true,
   summary: 'Cancella gli oggetti di un sistema precedente che aspettano una mia risposta',

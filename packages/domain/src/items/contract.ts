@@ -5,48 +5,16 @@ import { PHOTOS_MAX } from '../limits.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
-import { FIELD_ANSWER_SCHEMAS, FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
+import { FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
+import { coords, item } from './item.ts'
+import { ITEM_SORTS } from './item-sorts.ts'
 import { AVAILABILITIES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
-const coords = z.object({ lat: z.number(), lng: z.number() })
 
-/**
- * An object as the API returns it, with the specification's field names. The e-mail is masked; `coords` and `geo` are the
- * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact position is only in `itemDetail.exact`.
- */
-export const item = z.object({
-  _id: itemId,
-  ...FIELD_ANSWER_SCHEMAS,
-  availability: z.enum(AVAILABILITIES),
-  /** Paused by the owner, or by the owner's holiday. A paused object is in no public list, whatever its availability. */
-  resting: z.boolean(),
-  imageUrl: z.string(),
-  images: z.array(z.string()),
-  /** Crops by photo URL. For a photo without a crop, cards show the centred square. */
-  crops: z.optional(photoCrops),
-  ownerUid: uid,
-  ownerEmail: z.string(),
-  ownerName: z.string(),
-  ownerPhoto: z.nullable(z.string()),
-  location: z.nullable(z.string()),
-  coords: z.nullable(coords),
-  geo: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  /** The number of passages (changes of owner); 2 is shown as "Terza vita". */
-  passages: z.int(),
-  /** Increases when the photos or a field with `isRevised` change. */
-  revision: z.int(),
-  meta: z.object({ trattativeAperte: z.int() }),
-  /** Kilometres between `near` and the public point; null if the search has no `near`. */
-  distance: z.nullable(z.number()),
-  /** Why the admin has hidden the object; missing if it is not hidden. Only the owner and the admin receive hidden objects. */
-  hidden: z.optional(z.string()),
-})
-export type Item = z.infer<typeof item>
+export type { Item } from './item.ts'
 
 /** An object as `GET /api/items/:id` and the calls that change an object return it. */
 export const itemDetail = z.object({
@@ -95,9 +63,6 @@ export type ItemChange = z.infer<typeof itemChange>
 /** The new position of a received object; the transfer has erased the previous one. */
 export const putBackPosition = z.object({ latitude, longitude, location: z.optional(editableFields.shape.location) })
 export type PutBackPosition = z.infer<typeof putBackPosition>
-
-export const ITEM_SORTS = ['newest', 'title', '-title', 'nearest'] as const
-export type ItemSort = (typeof ITEM_SORTS)[number]
 
 /** `"45.737,7.319"` as a point. */
 export const near = z

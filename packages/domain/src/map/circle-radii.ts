@@ -1,3 +1,7 @@
+export const DEFAULT_RADIUS = 5
+
+/** Kilometres offered by the radius selector. */
+export const RADII = [2, 5, 10, 15, 20] as const
 /** The radii of the three circles on the map: a third, two thirds and the whole radius, in the same unit. */
 export function circleRadii(radius: number): readonly [number, number, number] {
   return [radius / 3, (2 * radius) / 3, radius]

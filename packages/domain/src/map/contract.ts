@@ -4,10 +4,6 @@ import { itemId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 
-/** Kilometres offered by the radius selector. */
-export const RADII = [2, 5, 10, 15, 20] as const
-export const DEFAULT_RADIUS = 5
-
 /**
  * Up to `POINTS_MAX` objects in the circle are sent individually. Above that, the visible area is clustered until there are at
  * most `CLUSTERS_MAX` clusters and as many single objects. A compressed response is at most 40 KB long.

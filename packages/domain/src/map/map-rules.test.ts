@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { circleRadii } from './circle-radii.ts'
+import { circleRadii, DEFAULT_RADIUS, RADII } from './circle-radii.ts'
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS, clusterColour } from './cluster.ts'
-import { DEFAULT_RADIUS, RADII } from './contract.ts'
 import { MAP_START } from './initial-views.ts'
 import { markerKind } from './marker-kind.ts'
 import { MUNICIPALITIES } from './municipalities.ts'

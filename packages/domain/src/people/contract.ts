@@ -82,7 +82,7 @@ export const readMe = endpoint({
     /** The version of the rules to accept before writing; null if they are accepted. */
     rulesToAccept: z.nullable(z.iso.date()),
     /** The number of objects of an earlier system that wait for this person's decision (`import/contract.ts`). */
-    importedItems: z.int(),
+    foundItems: z.int(),
   }),
 })
 

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The longest holiday, in milliseconds. */
-export const HOLIDAY_MAX_MS = 366 * 24 * 60 * 60 * 1000
-
 /** A holiday pauses all objects of a person; it ends at `until` or when it is switched off. */
 export const holiday = z.object({ since: z.iso.datetime(), until: z.nullable(z.iso.datetime()) })
 export type Holiday = z.infer<typeof holiday>

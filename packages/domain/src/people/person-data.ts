@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
@@ -30,7 +30,7 @@ export const personData = z.object({
   /** All objects with their exact positions, also the received ones. */
   items: z.array(itemDetail),
   /** The objects of an earlier system that wait for their decision. */
-  importedItems: z.array(importedItem),
+  foundItems: z.array(importedItem),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
   requests: z.array(
     z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { radarWeight } from './radar-weight.ts'
 
 test('[RADR-11] the radar weights are accepted 1, pending 2, archived 3', () => {

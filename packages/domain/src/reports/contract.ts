@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
+import { DECISION_REASONS_MAX, OBJECTION_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_TARGETS } from './report.ts'
-
-export const REPORT_TEXT_MAX = 1000
-export const OBJECTION_MAX = 1000
-export const DECISION_REASONS_MAX = 1000
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type ReportTarget = z.infer<typeof reportTarget>
@@ -87,9 +84,6 @@ export const objectToDecision = endpoint({
   status: 201,
   answer: decision,
 })
-
-export const REPORT_STATES = ['open', 'objected', 'decided'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
 
 const personWithEmail = z.object({ uid, name: z.string(), email: z.string() })
 

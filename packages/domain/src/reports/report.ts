@@ -1,6 +1,9 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 
+export const REPORT_STATES = ['open', 'objected', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
 /** The possible targets of a report: an object, a person, a chat message, a wanted ad. */
 export const REPORT_TARGETS = ['item', 'person', 'message', 'request'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]

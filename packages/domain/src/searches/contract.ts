@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { savedSearchId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
+import { SEARCH_NAME_MAX } from '../limits.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 
-export const SEARCH_NAME_MAX = 80
 const PLACE_MAX = 80
 const RADIUS_MAX = 500
 

@@ -62,7 +62,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/me': () => ['/api/me'],
   // The export contains the caller's own conversations, also with blocked people.
   '/api/me/data': null,
-  '/api/me/imported-items': null,
+  '/api/me/found-items': null,
   // The caller's own reports and blocks.
   '/api/reports': null,
   '/api/me/blocked': null,

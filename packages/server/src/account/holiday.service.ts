@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { HOLIDAY_MAX_MS, type Holiday } from '@barattolo/domain/people/holiday'
+import { HOLIDAY_MAX_MS } from '@barattolo/domain/limits'
+import type { Holiday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { applyEffects } from '../effects/effects.service.ts'

@@ -1,4 +1,5 @@
-import type { AdminPage, AdminPerson, PersonState } from '@barattolo/domain/admin/contract'
+import type { AdminPage, AdminPerson } from '@barattolo/domain/admin/contract'
+import type { PersonState } from '@barattolo/domain/admin/person-states'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people-matching.ts'
 import type { Db } from '../platform/database.ts'

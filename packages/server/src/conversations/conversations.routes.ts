@@ -1,6 +1,6 @@
 import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import * as contract from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'

@@ -1,10 +1,5 @@
-import {
-  CONVERSATION_STATUSES,
-  type ConversationCard,
-  type ConversationSearch,
-  type ConversationStatus,
-  OFFERED_SHOWN,
-} from '@barattolo/domain/conversations/contract'
+import { type ConversationCard, type ConversationSearch, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES, type ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'

@@ -1,7 +1,7 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
-import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
 import type { MessageKind } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows } from '../platform/json-rows.ts'

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { AgreedExchange, Negotiation, Proposal, ProposalItem } from '@barattolo/domain/conversations/negotiation'
 import { callOffRefusal } from '@barattolo/domain/exchanges/moves'

@@ -38,7 +38,7 @@ const sourceItem = (fields: object = {}) => ({
 })
 const importAll = (entries: readonly unknown[], { write = true, host = HOST } = {}) =>
   importItems(app, entries, { host, write, now: new Date() })
-const call = (user: SignedInPerson, method: 'GET' | 'POST' | 'DELETE', url = '/api/me/imported-items') =>
+const call = (user: SignedInPerson, method: 'GET' | 'POST' | 'DELETE', url = '/api/me/found-items') =>
   app.fastify.inject({ method, url, headers: user.headers })
 const readBazar = async (user: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items?ownerUid=${user.uid}&sort=title`, headers: user.headers })).json()
@@ -260,7 +260,7 @@ describe('objects of a person who has never signed in', () => {
       ),
     )
     const nora = await app.signIn({ name: 'Nora', email })
-    expect((await call(nora, 'GET', '/api/me')).json().importedItems).toBe(7)
+    expect((await call(nora, 'GET', '/api/me')).json().foundItems).toBe(7)
     expect((await call(nora, 'GET')).json()).toEqual({
       count: 7,
       items: titles.slice(0, 5).map((title) => ({ title, status: 'baratto', category: 'hobby', imageUrl: PHOTO })),
@@ -272,7 +272,7 @@ describe('objects of a person who has never signed in', () => {
     expect(bazar.map(({ title }: { title: string }) => title)).toEqual(titles)
     expect(bazar[0]).toMatchObject({ images: [PHOTO], location: 'Aosta', availability: 'disponibile' })
     expect(cellOf(bazar[0].coords)).toEqual(cellOf(EXACT))
-    expect((await call(nora, 'GET', '/api/me')).json().importedItems).toBe(0)
+    expect((await call(nora, 'GET', '/api/me')).json().foundItems).toBe(0)
   })
 
   test('[IMPORT-09] beyond 500 objects the others keep waiting', async () => {
@@ -299,7 +299,7 @@ describe('objects of a person who has never signed in', () => {
     const email = newEmail()
     await importAll([sourceItem({ ownerEmail: email })])
     for (const method of ['GET', 'POST', 'DELETE'] as const)
-      expect((await app.fastify.inject({ method, url: '/api/me/imported-items' })).statusCode).toBe(401)
+      expect((await app.fastify.inject({ method, url: '/api/me/found-items' })).statusCode).toBe(401)
     const nora = await app.signIn({ name: 'Nora', email, acceptsRules: false })
     const refused = await call(nora, 'POST')
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'rulesNotAccepted'])
@@ -328,7 +328,7 @@ describe('objects of a person who has never signed in', () => {
     await importAll([sourceItem({ ownerEmail: email, title: 'Fisarmonica' })])
     const nora = await app.signIn({ name: 'Nora', email })
     const data = personData.parse((await call(nora, 'GET', '/api/me/data')).json())
-    expect(data.importedItems).toMatchObject([{ title: 'Fisarmonica', position: cellCentre(cellOf(EXACT)) }])
+    expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: cellCentre(cellOf(EXACT)) }])
     expect((await call(nora, 'DELETE', '/api/me')).statusCode).toBe(200)
     const again = await app.signIn({ name: 'Nora', email })
     expect((await call(again, 'GET')).json().count).toBe(0)

@@ -1,4 +1,4 @@
-import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/contract'
+import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import * as z from 'zod/mini'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
 

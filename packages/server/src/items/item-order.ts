@@ -1,4 +1,5 @@
-import type { ItemSearch, ItemSort } from '@barattolo/domain/items/contract'
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import type { ItemSort } from '@barattolo/domain/items/item-sorts'
 import { type RawBuilder, sql } from 'kysely'
 import { decodeItemCursor } from './cursor.ts'
 import { spherePoint } from './item-conditions.ts'

@@ -22,7 +22,7 @@ const accept = (user: SignedInPerson, changes: object = {}) =>
 const ALLOWED_BEFORE_RULES = [
   'POST /api/me/rules',
   'DELETE /api/me',
-  'DELETE /api/me/imported-items',
+  'DELETE /api/me/found-items',
   'POST /api/me/blocked/:uid',
   'DELETE /api/me/blocked/:uid',
   'POST /api/reports',

@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'

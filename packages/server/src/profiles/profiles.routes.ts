@@ -24,7 +24,7 @@ export function profilesRoutes(app: FastifyInstance, { db, readFromReplica, now 
       email: person.email,
       profile,
       rulesToAccept: person.canWrite ? null : RULES_VERSION,
-      importedItems: await countImportedItems(db, person.uid),
+      foundItems: await countImportedItems(db, person.uid),
     }
   })
   route(app, readProfile, async ({ params, person }) => {

@@ -1,6 +1,6 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
-import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
-import { outcomesFor } from '@barattolo/domain/reports/report'
+import type { ReportCase, ReportSnapshot } from '@barattolo/domain/reports/contract'
+import { outcomesFor, type ReportState } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'

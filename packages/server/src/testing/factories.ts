@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { Input } from '@barattolo/domain/endpoint'
 import {
   type ConversationId,

@@ -91,7 +91,7 @@ const READS: readonly ReadRow[] = [
   ['/api/me', 'own', '', 'busy'],
   ['/api/me/blocked', 'own', '', 'busy'],
   ['/api/me/data', 'own', '', 'busy'],
-  ['/api/me/imported-items', 'own', '', 'busy'],
+  ['/api/me/found-items', 'own', '', 'busy'],
   ['/api/me/holiday', 'own', '', 'busy'],
   ['/api/searches', 'own', '', 'busy'],
   ['/api/conversations', 'inbox', '?limit=20', 'busy'],

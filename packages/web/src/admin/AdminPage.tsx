@@ -1,4 +1,4 @@
-import type { ReportState } from '@barattolo/domain/reports/contract'
+import type { ReportState } from '@barattolo/domain/reports/report'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
 import { useUrlParams } from '../shared/use-url-params.ts'

@@ -1,4 +1,5 @@
-import { DECISION_REASONS_MAX, type ReportCase } from '@barattolo/domain/reports/contract'
+import { DECISION_REASONS_MAX } from '@barattolo/domain/limits'
+import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type AdminPerson, DISABLE_REASON_MAX } from '@barattolo/domain/admin/contract'
+import type { AdminPerson } from '@barattolo/domain/admin/contract'
+import { DISABLE_REASON_MAX } from '@barattolo/domain/limits'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

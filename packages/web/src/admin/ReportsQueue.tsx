@@ -1,5 +1,5 @@
+import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/report'
 import './reports-queue.css'
-import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'

@@ -1,4 +1,4 @@
-import { PERSON_STATES } from '@barattolo/domain/admin/contract'
+import { PERSON_STATES } from '@barattolo/domain/admin/person-states'
 import { AVAILABILITIES } from '@barattolo/domain/items/item-status'
 import { texts } from '../shared/texts.ts'
 import { Select } from '../ui/Select.tsx'

@@ -1,6 +1,7 @@
-import { ADMIN_SEARCH_MAX, PERSON_STATES, type PersonState } from '@barattolo/domain/admin/contract'
+import { PERSON_STATES, type PersonState } from '@barattolo/domain/admin/person-states'
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/item-status'
-import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
+import { ADMIN_SEARCH_MAX } from '@barattolo/domain/limits'
+import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/report'
 
 /** A tab without filters. */
 export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null } as const

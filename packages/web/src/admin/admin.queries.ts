@@ -1,15 +1,10 @@
-import * as contract from '@barattolo/domain/admin/contract'
-import { settleExchange } from '@barattolo/domain/exchanges/contract'
+import * as contract from '@barattolo/domain/admin/calls'
+import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import {
-  decideReport,
-  listReportCases,
-  type ReportCase,
-  type ReportState,
-  reviewDecision,
-} from '@barattolo/domain/reports/contract'
-import type { ReportOutcome } from '@barattolo/domain/reports/report'
+import { decideReport, listReportCases, reviewDecision } from '@barattolo/domain/reports/calls'
+import type { ReportCase } from '@barattolo/domain/reports/contract'
+import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'

@@ -1,4 +1,4 @@
-import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/contract'
+import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { texts } from '../shared/texts.ts'
 
 export function SortOptions({ hasPlace }: { hasPlace: boolean }) {

@@ -1,6 +1,6 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { ITEM_SORTS } from '@barattolo/domain/items/contract'
+import { ITEM_SORTS } from '@barattolo/domain/items/item-sorts'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
-import { ITEM_SORTS, type ItemSearchParams, type ItemSort } from '@barattolo/domain/items/contract'
+import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { ITEM_STATUSES, type ItemStatus } from '@barattolo/domain/items/item-status'
 import type { Point } from '@barattolo/domain/map/distance'
 

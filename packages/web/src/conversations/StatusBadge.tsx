@@ -1,4 +1,4 @@
-import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
 import { texts } from '../shared/texts.ts'
 import { Badge } from '../ui/Badge.tsx'

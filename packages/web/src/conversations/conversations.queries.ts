@@ -1,15 +1,8 @@
-import {
-  type Conversation,
-  type ConversationSearch,
-  listConversations,
-  listMessages,
-  MESSAGES_PAGE,
-  markRead,
-  readConversation,
-  readUnread,
-} from '@barattolo/domain/conversations/contract'
+import { listConversations, listMessages, markRead, readConversation, readUnread } from '@barattolo/domain/conversations/calls'
+import type { Conversation, ConversationSearch } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
+import { MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { insertMessage, mergeConversation, prependOlderMessages } from './merge-conversation.ts'

@@ -1,14 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
-import {
-  confirmMeeting,
-  type ExchangeAnswer,
-  exchange,
-  giveFeedback,
-  proposeMeeting,
-  readExchange,
-  stateOutcome,
-} from '@barattolo/domain/exchanges/contract'
+import { confirmMeeting, giveFeedback, proposeMeeting, readExchange, stateOutcome } from '@barattolo/domain/exchanges/calls'
+import { type ExchangeAnswer, exchange } from '@barattolo/domain/exchanges/contract'
 import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

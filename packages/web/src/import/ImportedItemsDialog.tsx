@@ -25,7 +25,7 @@ const POSTPONED_MS = 12 * 60 * 60 * 1000
 export function ImportedItemsDialog() {
   const me = useSignedInUid()
   const { data: account } = useQuery({ ...meQuery(me), staleTime: Number.POSITIVE_INFINITY })
-  const hasItems = (account?.importedItems ?? 0) > 0
+  const hasItems = (account?.foundItems ?? 0) > 0
   const { data: found } = useQuery({ ...importedItemsQuery(me), enabled: hasItems })
   const [isPostponed, setIsPostponed] = useState(() => wasPostponed(me))
   const [isDiscarding, setIsDiscarding] = useState(false)

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/contract'
+import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/calls'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'

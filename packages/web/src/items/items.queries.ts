@@ -1,14 +1,7 @@
-import { openConversation } from '@barattolo/domain/conversations/contract'
+import { openConversation } from '@barattolo/domain/conversations/calls'
 import type { ItemId } from '@barattolo/domain/ids'
-import {
-  deleteItem,
-  type ItemDetail,
-  type ItemSearchParams,
-  listItems,
-  type PutBackPosition,
-  putBackItem,
-  readItem,
-} from '@barattolo/domain/items/contract'
+import { deleteItem, listItems, putBackItem, readItem } from '@barattolo/domain/items/calls'
+import type { ItemDetail, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'

@@ -1,4 +1,4 @@
-import { RADII } from '@barattolo/domain/map/contract'
+import { RADII } from '@barattolo/domain/map/circle-radii'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import type { Ref } from 'react'
 import { formatInteger } from '../shared/format.ts'

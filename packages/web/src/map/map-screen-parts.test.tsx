@@ -1,5 +1,5 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { item } from '@barattolo/domain/items/contract'
+import { item } from '@barattolo/domain/items/item'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
-import { RADII } from '@barattolo/domain/map/contract'
+import { RADII } from '@barattolo/domain/map/circle-radii'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

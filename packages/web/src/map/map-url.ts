@@ -1,6 +1,6 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
-import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
+import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/circle-radii'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'

@@ -1,5 +1,6 @@
-import { listItems } from '@barattolo/domain/items/contract'
-import { type MapView, readMap } from '@barattolo/domain/map/contract'
+import { listItems } from '@barattolo/domain/items/calls'
+import { readMap } from '@barattolo/domain/map/calls'
+import type { MapView } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'

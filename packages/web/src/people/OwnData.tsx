@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { readMyData } from '@barattolo/domain/people/person-data'
+import { readMyData } from '@barattolo/domain/people/calls'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { logOut } from '../identity/session/session.ts'
 import { call } from '../shared/api/api.ts'

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 

@@ -1,7 +1,7 @@
 import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
 import { roundToCell } from '@barattolo/domain/map/cell'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
-import { countSeekers } from '@barattolo/domain/requests/contract'
+import { countSeekers } from '@barattolo/domain/requests/calls'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'

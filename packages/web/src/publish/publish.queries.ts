@@ -1,5 +1,6 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { changeItem, createItem, type ItemChange } from '@barattolo/domain/items/contract'
+import { changeItem, createItem } from '@barattolo/domain/items/calls'
+import type { ItemChange } from '@barattolo/domain/items/contract'
 import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions } from '@tanstack/react-query'
 import { invalidateItems } from '../items/items.queries.ts'

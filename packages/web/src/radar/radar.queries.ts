@@ -1,5 +1,5 @@
 import type { ConversationSearch } from '@barattolo/domain/conversations/contract'
-import { listMutualInterests } from '@barattolo/domain/radar/contract'
+import { listMutualInterests } from '@barattolo/domain/radar/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { conversationPages, LISTS_KEY } from '../conversations/conversations.queries.ts'
 import { callPage } from '../shared/api/api.ts'

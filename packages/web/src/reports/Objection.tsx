@@ -1,4 +1,5 @@
-import { type Decision, OBJECTION_MAX } from '@barattolo/domain/reports/contract'
+import { OBJECTION_MAX } from '@barattolo/domain/limits'
+import type { Decision } from '@barattolo/domain/reports/contract'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,5 +1,6 @@
+import { REPORT_TEXT_MAX } from '@barattolo/domain/limits'
 import './reports.css'
-import { REPORT_TEXT_MAX, type Report, type ReportTarget } from '@barattolo/domain/reports/contract'
+import type { Report, ReportTarget } from '@barattolo/domain/reports/contract'
 import { REPORT_REASONS, type ReportReason } from '@barattolo/domain/reports/report'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'

@@ -1,8 +1,8 @@
-import { callOffExchange } from '@barattolo/domain/conversations/contract'
+import { callOffExchange } from '@barattolo/domain/conversations/calls'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
-import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/contract'
+import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/calls'
+import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/calls'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 

@@ -1,4 +1,4 @@
-import { openConversation } from '@barattolo/domain/conversations/contract'
+import { openConversation } from '@barattolo/domain/conversations/calls'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import {
   changeRequest,
@@ -7,11 +7,9 @@ import {
   listMatchingItems,
   listMatchingRequests,
   listRequests,
-  type NewRequest,
-  type RequestChange,
-  type RequestSearchParams,
   readRequest,
-} from '@barattolo/domain/requests/contract'
+} from '@barattolo/domain/requests/calls'
+import type { NewRequest, RequestChange, RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'

@@ -1,4 +1,4 @@
-import { listItems } from '@barattolo/domain/items/contract'
+import { listItems } from '@barattolo/domain/items/calls'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callPage } from '../shared/api/api.ts'

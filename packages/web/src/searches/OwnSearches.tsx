@@ -1,5 +1,6 @@
+import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
 import './searches.css'
-import { type SavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
+import type { SavedSearch } from '@barattolo/domain/searches/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,9 +1,10 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
-import { DEFAULT_RADIUS } from '@barattolo/domain/map/contract'
+import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
+import { DEFAULT_RADIUS } from '@barattolo/domain/map/circle-radii'
 import type { Point } from '@barattolo/domain/map/distance'
 import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
-import { type NewSavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
+import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
 import { texts } from '../shared/texts.ts'
 
 /** The filters of a screen that a saved search can contain. */

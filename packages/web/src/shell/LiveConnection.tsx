@@ -1,6 +1,6 @@
-import { markRead } from '@barattolo/domain/conversations/contract'
+import { markRead } from '@barattolo/domain/conversations/calls'
 import type { Uid } from '@barattolo/domain/ids'
-import { readMe } from '@barattolo/domain/people/contract'
+import { readMe } from '@barattolo/domain/people/calls'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { retryPendingProofs, startSendingProofs } from '../exchanges/handover/send-proofs.ts'

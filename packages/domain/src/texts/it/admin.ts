@@ -1,4 +1,4 @@
-import type { PersonState } from '../../admin/contract.ts'
+import type { PersonState } from '../../admin/person-states.ts'
 import { count, formatNumber } from './numbers.ts'
 
 export const admin = {

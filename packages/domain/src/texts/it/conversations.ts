@@ -1,5 +1,6 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
-import type { ConversationStatus, MoveName, UndoAction } from '../../conversations/contract.ts'
+import type { MoveName, UndoAction } from '../../conversations/contract.ts'
+import type { ConversationStatus } from '../../conversations/conversation-status.ts'
 import type { MessageKind } from '../../conversations/message.ts'
 import type { ProposalSides } from '../../conversations/render-message.ts'
 import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'

@@ -1,4 +1,4 @@
-import { sendMessage } from '@barattolo/domain/conversations/contract'
+import { sendMessage } from '@barattolo/domain/conversations/calls'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import '../../ui/rare-icons.ts'
 import './inbox.css'
-import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'

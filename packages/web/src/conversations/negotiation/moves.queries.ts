@@ -1,13 +1,13 @@
-import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
 import {
-  type ConversationStatus,
   callOffExchange,
   changeStatus,
-  conversation,
   sendProposal,
   toggleOffered,
   toggleRequested,
-} from '@barattolo/domain/conversations/contract'
+} from '@barattolo/domain/conversations/calls'
+import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
+import { conversation } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'

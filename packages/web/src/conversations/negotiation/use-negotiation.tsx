@@ -1,5 +1,6 @@
 import { bannerOf } from '@barattolo/domain/conversations/banner'
-import type { Conversation, ConversationStatus, MoveName } from '@barattolo/domain/conversations/contract'
+import type { Conversation, MoveName } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { isBalanced, legalMoves, moveRefusal, viewOfConversation } from '@barattolo/domain/conversations/moves'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'

@@ -1,5 +1,4 @@
-import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
-import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
+import { answerSeveral, listSimilarItems, readQueue } from '@barattolo/domain/conversations/calls'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'

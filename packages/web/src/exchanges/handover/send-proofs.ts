@@ -1,4 +1,5 @@
-import { exchange, handOverWithCode } from '@barattolo/domain/exchanges/contract'
+import { handOverWithCode } from '@barattolo/domain/exchanges/calls'
+import { exchange } from '@barattolo/domain/exchanges/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { call } from '../../shared/api/api.ts'

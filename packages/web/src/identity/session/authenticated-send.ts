@@ -1,4 +1,4 @@
-import type { Endpoint, Input } from '@barattolo/domain/endpoint'
+import type { ApiCall, Input } from '@barattolo/domain/endpoint'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { CallOptions, Transport } from '../../shared/api/api.ts'
@@ -31,7 +31,7 @@ export function createAuthenticatedSend({
   isDeletingAccount = () => false,
   promptForRules = async () => false,
 }: AuthenticatedSendDeps): Transport {
-  const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
+  const sendOnce = async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await resolveUser(session, contract)
     signal?.throwIfAborted()
@@ -48,7 +48,7 @@ export function createAuthenticatedSend({
     await endSession(isProblem(refusal, 'personDeleted') ? 'deleted' : 'refused')
     throw refusal
   }
-  return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
+  return async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
     try {
       return await sendOnce(contract, input, options)
     } catch (error) {
@@ -72,7 +72,7 @@ async function ensureOk(response: Response): Promise<Response> {
 }
 
 /** A public call does not wait for a sign-in, only until the session is resolved. */
-async function resolveUser(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
+async function resolveUser(session: SessionStore, { access }: ApiCall): Promise<SignedInUser | null> {
   if (access !== 'public') return waitForUserWithRetries(session)
   const resolved = await whenResolved(session, WAIT_MS)
   return resolved.state === 'signedIn' ? resolved.user : null

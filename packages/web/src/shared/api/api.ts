@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
+import type { Answer, ApiCall, Input } from '@barattolo/domain/endpoint'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -7,7 +7,7 @@ export interface CallOptions {
 }
 
 /** Sends a call and resolves to a successful response; rejects otherwise. */
-export type Transport = <E extends Endpoint>(contract: E, input: Input<E>, options?: CallOptions) => Promise<Response>
+export type Transport = <C extends ApiCall>(contract: C, input: Input<C>, options?: CallOptions) => Promise<Response>
 
 let sendRequest: Transport = async () => {
   throw new Error('No transport is set')
@@ -19,10 +19,10 @@ export function setTransport(transport: Transport) {
 }
 
 /** Calls the API, for every feature. Rejects with a `Problem`, whose message can be shown, when the server refuses. */
-export async function call<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
+export async function call<C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Answer<C>> {
   const response = await sendRequest(contract, input, options)
   // The server serialises every response from the same contract.
-  return (await response.json()) as Answer<E>
+  return (await response.json()) as Answer<C>
 }
 
 /** A page of a list: its rows, the total count, and the cursor of the next page (null at the end). */
@@ -33,14 +33,14 @@ export interface Page<T> {
 }
 
 /** Like `call`, for a paginated list. */
-export async function callPage<E extends Endpoint>(
-  contract: E,
-  input: Input<E>,
+export async function callPage<C extends ApiCall>(
+  contract: C,
+  input: Input<C>,
   options: CallOptions = {},
-): Promise<Page<Answer<E>>> {
+): Promise<Page<Answer<C>>> {
   const response = await sendRequest(contract, input, options)
   return {
-    rows: (await response.json()) as Answer<E>,
+    rows: (await response.json()) as Answer<C>,
     total: Number(response.headers.get('x-total-count') ?? 0),
     next: nextCursor(response.headers.get('link')),
   }

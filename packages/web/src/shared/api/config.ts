@@ -1,4 +1,5 @@
-import { type ClientConfig, clientConfig, readConfig } from '@barattolo/domain/client-config'
+import { readConfig } from '@barattolo/domain/calls'
+import { type ClientConfig, clientConfig } from '@barattolo/domain/client-config'
 import { queryOptions } from '@tanstack/react-query'
 import { load, save } from '../storage/storage.ts'
 import { errorFromResponse, send } from './http.ts'

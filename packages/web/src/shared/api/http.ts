@@ -1,4 +1,4 @@
-import type { Endpoint, Input } from '@barattolo/domain/endpoint'
+import type { ApiCall, Input } from '@barattolo/domain/endpoint'
 import { Problem, problemBody } from '@barattolo/domain/problem'
 
 export interface SendOptions {
@@ -7,7 +7,7 @@ export interface SendOptions {
 }
 
 /** Sends a call. The only place in the client that uses `fetch`. */
-export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, signal }: SendOptions = {}): Promise<Response> {
+export function send<C extends ApiCall>(contract: C, input: Input<C>, { token, signal }: SendOptions = {}): Promise<Response> {
   const hasBody = contract.method !== 'GET'
   return fetch(buildUrl(contract, input), {
     method: contract.method,
@@ -38,7 +38,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function buildUrl(contract: Endpoint, input: object): string {
+export function buildUrl(contract: ApiCall, input: object): string {
   const params: Record<string, unknown> = 'params' in input ? { ...(input.params as object) } : {}
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { itemId, uid } from '../ids.ts'
+import { FIELD_ANSWER_SCHEMAS } from './fields.ts'
+import { AVAILABILITIES } from './item-status.ts'
+import { photoCrops } from './photo-crop.ts'
+
+export const coords = z.object({ lat: z.number(), lng: z.number() })
+
+/**
+ * An object as the API returns it, with the specification's field names. The e-mail is masked; `coords` and `geo` are the
+ * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact position is only in `itemDetail.exact`.
+ */
+export const item = z.object({
+  _id: itemId,
+  ...FIELD_ANSWER_SCHEMAS,
+  availability: z.enum(AVAILABILITIES),
+  /** Paused by the owner, or by the owner's holiday. A paused object is in no public list, whatever its availability. */
+  resting: z.boolean(),
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  /** Crops by photo URL. For a photo without a crop, cards show the centred square. */
+  crops: z.optional(photoCrops),
+  ownerUid: uid,
+  ownerEmail: z.string(),
+  ownerName: z.string(),
+  ownerPhoto: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  coords: z.nullable(coords),
+  geo: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** The number of passages (changes of owner); 2 is shown as "Terza vita". */
+  passages: z.int(),
+  /** Increases when the photos or a field with `isRevised` change. */
+  revision: z.int(),
+  meta: z.object({ trattativeAperte: z.int() }),
+  /** Kilometres between `near` and the public point; null if the search has no `near`. */
+  distance: z.nullable(z.number()),
+  /** Why the admin has hidden the object; missing if it is not hidden. Only the owner and the admin receive hidden objects. */
+  hidden: z.optional(z.string()),
+})
+export type Item = z.infer<typeof item>

@@ -1,0 +1,10 @@
+import { apiCall } from '../endpoint.ts'
+import type * as contract from './contract.ts'
+
+/** The calls of this feature for the browser, which loads none of the schemas. */
+export const createReport = apiCall<typeof contract.createReport>('POST', '/api/reports', 'signedIn')
+export const listMyReports = apiCall<typeof contract.listMyReports>('GET', '/api/reports', 'signedIn')
+export const objectToDecision = apiCall<typeof contract.objectToDecision>('POST', '/api/decisions/:id/objection', 'signedIn')
+export const listReportCases = apiCall<typeof contract.listReportCases>('GET', '/api/admin/reports', 'admin')
+export const decideReport = apiCall<typeof contract.decideReport>('POST', '/api/admin/reports/:id/decision', 'admin')
+export const reviewDecision = apiCall<typeof contract.reviewDecision>('POST', '/api/admin/decisions/:id/review', 'admin')
