@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
+import { ARCHIVE_AFTER_MS, applyTimeouts, archivesAt, nextDueOf, resetTurnTimer, restartTimerOnTurnChange } from './inactivity.ts'
 import {
-  ARCHIVE_AFTER_MS,
-  applyTimeouts,
-  archivesAt,
-  nextDueOf,
+  anna,
+  ask,
+  bicycle,
+  bruno,
+  createNegotiation,
+  lamp,
+  NOON,
+  offer,
   recordActivity,
-  resetTurnTimer,
-  restartTimerOnTurnChange,
-} from './inactivity.ts'
-import { anna, ask, bicycle, bruno, createNegotiation, lamp, NOON, offer, withChangedItem } from './negotiation.fixtures.ts'
+  withChangedItem,
+} from './negotiation.fixtures.ts'
 import { type Negotiation, turnHolderOf, turnOf } from './negotiation.ts'
 import { pauseReasonOf } from './pause-reason.ts'
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyItemRemoved, applyNegotiationMove, type Move } from './apply-negotiation-move.ts'
-import {
-  applyTimeouts,
-  archivesAt,
-  daysInactive,
-  nextDueOf,
-  recordActivity,
-  resetTurnTimer,
-  restartTimerOnTurnChange,
-} from './inactivity.ts'
+import { applyTimeouts, archivesAt, daysInactive, nextDueOf, resetTurnTimer, restartTimerOnTurnChange } from './inactivity.ts'
 import { legalMoves, viewOf } from './moves.ts'
 import {
   accept,
@@ -24,6 +16,7 @@ import {
   legalMovesOf,
   NOON,
   offer,
+  recordActivity,
   reject,
   send,
   undo,

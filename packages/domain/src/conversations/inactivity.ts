@@ -1,4 +1,3 @@
-import type { Uid } from '../ids.ts'
 import { bumpSharedVersion, type NegotiationStep } from './apply-negotiation-move.ts'
 import type { Negotiation, TurnTimer } from './negotiation.ts'
 import { otherParticipantOf, turnHolderOf } from './negotiation.ts'
@@ -43,16 +42,6 @@ export function restartTimerOnTurnChange(before: Negotiation, next: Negotiation,
   if (next === before || next.status !== 'pending') return next
   const isNewTurn = before.status !== 'pending' || turnHolderOf(before) !== turnHolderOf(next)
   return isNewTurn ? { ...next, turnTimer: startTurnTimer(now) } : next
-}
-
-/**
- * A chat message of the turn holder counts as activity; the turn does not pass.
- *
- * @internal The server does the same in SQL (`recordActivitySql`), in the statement that stores the message.
- */
-export function recordActivity(negotiation: Negotiation, user: Uid, now: Date): Negotiation {
-  if (user !== turnHolderOf(negotiation)) return negotiation
-  return { ...negotiation, turnTimer: { ...negotiation.turnTimer, quietSince: now, nudges: 0 } }
 }
 
 /** Restarts the turn timer after a pause: the root object is available again, or a holiday is over. */

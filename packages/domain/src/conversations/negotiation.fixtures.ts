@@ -2,7 +2,7 @@ import { type ItemId, itemId, type Uid, uid } from '../ids.ts'
 import type { ItemStatus } from '../items/item-status.ts'
 import { applyNegotiationMove, type Move, type NegotiationStep } from './apply-negotiation-move.ts'
 import { legalMoves, viewOf } from './moves.ts'
-import { type CurrentItem, type Negotiation, openNegotiation } from './negotiation.ts'
+import { type CurrentItem, type Negotiation, openNegotiation, turnHolderOf } from './negotiation.ts'
 
 /** Anna is interested in Bruno's bicycle. Carla is not a participant. */
 export const anna = uid.parse('anna')
@@ -82,4 +82,13 @@ export function withChangedItem(negotiation: Negotiation, current: CurrentItem, 
 
 export function titlesOf(proposal: readonly { item: { title: string } }[] | null): string[] | null {
   return proposal?.map((entry) => entry.item.title).sort() ?? null
+}
+
+/**
+ * A chat message of the turn holder counts as activity; the turn does not pass. A model of the server's `recordActivitySql`;
+ * `sql-rules.properties.test.ts` proves that they are equal.
+ */
+export function recordActivity(negotiation: Negotiation, user: Uid, now: Date): Negotiation {
+  if (user !== turnHolderOf(negotiation)) return negotiation
+  return { ...negotiation, turnTimer: { ...negotiation.turnTimer, quietSince: now, nudges: 0 } }
 }

@@ -78,7 +78,7 @@ const selectNotice = (from: Param<Uid>, isOpening: Param<boolean>) => sql`(
       jsonb_build_object('conversationId', conversation.id, 'title', root_item->>'title', 'count', 1) as about
     from conversation, new_message where not ${isOpening}::boolean) as new_notice`
 
-/** A message of the turn holder counts as activity for the turn timer, as in `recordActivity`. A stopped timer stays stopped. */
+/** A message of the turn holder counts as activity for the turn timer; the turn does not pass. A stopped timer stays stopped. */
 const recordActivitySql = (from: Param<Uid>, now: Param<Date>, nextDue: Param<Date>) => {
   const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
   return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,

@@ -1,0 +1,107 @@
+import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
+import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import { recordActivity } from '@barattolo/domain/conversations/negotiation.fixtures'
+import { pauseReasonOf } from '@barattolo/domain/conversations/pause-reason'
+import { type Exchange, isOver } from '@barattolo/domain/exchanges/exchange'
+import { feedbackDeadline } from '@barattolo/domain/exchanges/feedback'
+import type { Uid } from '@barattolo/domain/ids'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { anyConversations, anyPersonIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { PAUSED } from './inbox.store.ts'
+import { insertMessage } from './messages.store.ts'
+
+/** Rules of the domain that statements repeat in SQL, compared over random conversations. */
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'))
+})
+afterAll(() => database.drop())
+
+const RUNS = { numRuns: 200 }
+const LATER = new Date(NOW.getTime() + 60 * 60 * 1000)
+
+function mayWrite(negotiation: Negotiation, user: Uid): boolean {
+  const view = viewOf(negotiation, user)
+  return view !== null && legalMoves(view).includes('write')
+}
+
+test('[CONV-07] the database stores a message if and only if the screen offers it, and resets the turn timer like the domain', async () => {
+  const anySenders = fc.array(anyPersonIndex, { minLength: 6, maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(anyConversations, anySenders, (rows, senders) =>
+      withConversations(database.db, rows, async (trx, { ids }) => {
+        const posts = (await load(trx, ids)).map((loaded, index) => ({ ...loaded, from: at(PEOPLE, senders[index]) }))
+        for (const { row, before, from } of posts) {
+          const message = { conversationId: row.id, from, clientId: null, text: 'Ciao', now: LATER }
+          expect((await insertMessage(trx, message)) !== undefined).toBe(mayWrite(before, from))
+        }
+        const stored = await load(trx, ids)
+        for (const [index, { row, before, from }] of posts.entries()) {
+          const isStored = mayWrite(before, from)
+          const next = isStored ? recordActivity(before, from, LATER) : before
+          const { row: nextRow, before: negotiation } = at(stored, index)
+          expect(negotiation).toEqual(next)
+          expect(nextRow.updatedAt).toEqual(isStored ? LATER : row.updatedAt)
+          // The stored due time may also be outdated, as after a pause that ends in another transaction.
+          if (row.nextDueAt?.getTime() === nextDueOf(before)?.getTime()) expect(nextRow.nextDueAt).toEqual(nextDueOf(next))
+        }
+        const canBeNotified = (uid: Uid) => {
+          const person = at(rows.people, PEOPLE.indexOf(uid))
+          return !person.isDisabled && !person.isDeleted
+        }
+        const notices = await trx
+          .selectFrom('notices')
+          .select(['uid', 'kind', 'conversationId'])
+          .orderBy('conversationId')
+          .execute()
+        expect(notices).toEqual(
+          posts
+            .filter(({ before, from }) => mayWrite(before, from) && canBeNotified(otherParticipantOf(before, from)))
+            .map(({ row, before, from }) => ({
+              uid: otherParticipantOf(before, from),
+              kind: 'newMessage',
+              conversationId: row.id,
+            })),
+        )
+      }),
+    ),
+    RUNS,
+  )
+})
+
+test('[CONV-01] the inbox shows the pause reason of the domain', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyConversations, (rows) =>
+      withConversations(database.db, rows, async (trx, { ids }) => {
+        const paused = await trx
+          .selectFrom('conversations')
+          .select(['id', PAUSED.as('paused')])
+          .execute()
+        const reasons = new Map(paused.map((row) => [row.id, row.paused]))
+        for (const { row, before } of await load(trx, ids)) {
+          // The conversations of a disabled person are archived.
+          const isRootLost = before.rootItemId && !before.rootHidden && !before.currentItems.has(before.rootItemId)
+          if (!isRootLost) expect(reasons.get(row.id)).toBe(pauseReasonOf(before))
+        }
+      }),
+    ),
+    RUNS,
+  )
+})
+
+test('[TRUST-06] after a block a conversation is visible while its exchange is open, held or accepts feedback', async () => {
+  const isNeeded = (exchange: Exchange) => !isOver(exchange) || Number(feedbackDeadline(exchange)) > NOW.getTime()
+  await fc.assert(
+    fc.asyncProperty(anyConversations, (rows) =>
+      withConversations(database.db, rows, async (trx, { ids }) => {
+        for (const { row, before } of await load(trx, ids))
+          expect(row.isVisible).toBe(!before.blocked || (row.exchange !== null && isNeeded(row.exchange)))
+      }),
+    ),
+    RUNS,
+  )
+})
