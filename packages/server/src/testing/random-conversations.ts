@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { EXCHANGE_STATES } from '@barattolo/domain/exchanges/summary'

@@ -72,6 +72,7 @@ const chair: Item = item.parse({
   availability: 'disponibile',
   resting: false,
   category: 'home',
+  condition: null,
   imageUrl: '',
   images: [],
   ownerUid: 'anna',
