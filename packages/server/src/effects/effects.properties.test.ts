@@ -1,12 +1,13 @@
 import { applyCallOffByAdmin, applyPersonDisabled } from '@barattolo/domain/conversations/admin-transitions'
 import {
   applyAccountDeleted,
+  applyNegotiationMove,
   type NegotiationStep,
   type SystemMessage,
 } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { applyTimeouts, nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import { isParticipant, type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import { isParticipant, type Negotiation, otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import { EXCHANGE_MESSAGE_KINDS } from '@barattolo/domain/exchanges/message-kinds'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import fc from 'fast-check'
@@ -176,6 +177,8 @@ test.each<[string, (before: Negotiation) => NegotiationStep]>([
   ['a disabled participant', (before) => applyPersonDisabled(before, before.owner, [])],
   ['a call-off by the admin', applyCallOffByAdmin],
   ['inactivity', (before) => applyTimeouts(before, LATER)],
+  ['a sent proposal', (before) => moveStep(before, turnHolderOf(before), 'send')],
+  ['an undone proposal', (before) => moveStep(before, otherParticipantOf(before, turnHolderOf(before)), 'undo')],
 ])('The step of %s is stored for many conversations as the rules demand for each of them', async (_, stepFor) => {
   await fc.assert(
     fc.asyncProperty(anyConversations, (rows) =>
@@ -191,6 +194,11 @@ test.each<[string, (before: Negotiation) => NegotiationStep]>([
     { numRuns: 30 },
   )
 })
+
+function moveStep(before: Negotiation, user: Uid, type: 'send' | 'undo'): NegotiationStep {
+  const outcome = applyNegotiationMove(before, user, { type })
+  return outcome.ok ? outcome : { next: before, messages: [] }
+}
 
 type LastMessages = Awaited<ReturnType<typeof readLastMessages>>
 
