@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const RUNS = { numRuns: 200 }
+const RUNS = { numRuns: 120 }
 const LATER = new Date(NOW.getTime() + 60 * 60 * 1000)
 
 function mayWrite(negotiation: Negotiation, user: Uid): boolean {

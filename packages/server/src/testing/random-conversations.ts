@@ -62,6 +62,7 @@ const anyConversation = fc.record({
 })
 export const anyConversations = fc.record({
   people: fc.array(anyPerson, { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
+  blocks: fc.uniqueArray(fc.shuffledSubarray(PEOPLE, { minLength: 2, maxLength: 2 }), { selector: String, maxLength: 3 }),
   items: fc.array(anyItem, { minLength: ITEM_COUNT, maxLength: ITEM_COUNT }),
   // A person has at most one open conversation about an item.
   conversations: fc.uniqueArray(anyConversation, {
@@ -76,12 +77,13 @@ type RandomConversation = Values<typeof anyConversation> & { id: ConversationId;
 /** Calls `check` with the rows inserted, in a transaction that is rolled back. */
 export async function withConversations(
   db: Db,
-  { people, items, conversations }: Values<typeof anyConversations>,
+  { people, blocks, items, conversations }: Values<typeof anyConversations>,
   check: (trx: Trx, inserted: { ids: ConversationId[]; items: ItemSnapshot[] }) => Promise<void>,
 ): Promise<void> {
   const trx = await db.startTransaction().execute()
   try {
     await insertPeople(trx, people)
+    await insertBlocks(trx, blocks)
     const snapshots = await insertItems(trx, items)
     const rows = conversations.map((conversation) => ({
       ...conversation,
@@ -119,6 +121,11 @@ async function insertPeople(trx: Trx, people: readonly Values<typeof anyPerson>[
     deletedAt: isDeleted ? NOW : null,
   }))
   await trx.insertInto('people').values(values).execute()
+}
+
+async function insertBlocks(trx: Trx, blocks: readonly (readonly Uid[])[]): Promise<void> {
+  const values = blocks.map((pair) => ({ blockerUid: at(pair, 0), blockedUid: at(pair, 1) }))
+  if (values.length > 0) await trx.insertInto('blocks').values(values).execute()
 }
 
 async function insertItems(trx: Trx, items: readonly Values<typeof anyItem>[]): Promise<ItemSnapshot[]> {
