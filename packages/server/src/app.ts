@@ -191,8 +191,7 @@ const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
-  startStoringMissingKeys(app, deps)
-  storeMissingReasons(deps.db).catch((error: Error) => deps.log.error({ err: error }, 'storing reasons failed'))
+  startStoringMissingValues(app, deps)
   const { db, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
@@ -217,12 +216,15 @@ function runJobs(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change; an interrupted run
- * continues after the next start.
+ * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change, and reasons that an
+ * earlier version has not stored; an interrupted run continues after the next start.
  */
-function startStoringMissingKeys(app: FastifyInstance, { db, log }: Deps) {
+function startStoringMissingValues(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
-  const storing = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
+  const storing = Promise.all([
+    storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed')),
+    storeMissingReasons(db).catch((error: Error) => log.error({ err: error }, 'storing reasons failed')),
+  ])
   app.addHook('preClose', async () => {
     isClosing = true
     await storing

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, openDatabase } from '../platform/database.ts'
+import { SlowStatement } from '../platform/database-unavailable.ts'
 import { assertStatementColumns } from './statement-columns.ts'
 
 export const TEMPLATE = 'barattolo_template'
@@ -69,5 +70,7 @@ export async function truncateTables(db: Db) {
 /** In milliseconds; longer than any statement of the product. */
 const LOCK_TIMEOUT = 10_000
 
-/** `lock_not_available` (PostgreSQL, appendix A). */
-const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+/** `lock_not_available` (PostgreSQL, appendix A), which the product reports as a slow statement. */
+function isLocked(error: unknown): boolean {
+  return error instanceof SlowStatement && error.cause instanceof pg.DatabaseError && error.cause.code === '55P03'
+}
