@@ -134,7 +134,15 @@ export async function insertExchange(
   )
   const [row] = rows
   if (!row || row.reserved < legs.length) return undefined
-  return { ...exchange, id: row.id, conversationId, codes }
+  // In the order of `STORED_EXCHANGE`.
+  return {
+    ...exchange,
+    id: row.id,
+    conversationId,
+    codes,
+    people: exchange.people.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)),
+    legs: exchange.legs.toSorted((one, other) => (one.item._id < other.item._id ? -1 : 1)),
+  }
 }
 
 /** Saves what a move or a timeout has changed. */
