@@ -24,7 +24,7 @@ import {
   lockConversations,
   lockProposalItems,
 } from './negotiation.store.ts'
-import { composeConversation, requireOwn } from './read.service.ts'
+import { composeConversation, requireOwn, requireOwnConversation } from './read.service.ts'
 import type { ConversationChange } from './save-changes.store.ts'
 
 export interface MoveDeps {
@@ -102,11 +102,15 @@ interface LockedRows {
   conversationIds: readonly ConversationId[]
 }
 
+/** Locks nothing of a conversation of other people. */
 async function lockForMove(trx: Trx, { me, id, move }: MoveRequest): Promise<LockedRows> {
   if (move.type === 'accept' || move.type === 'callOff') {
     const items = await lockProposalItems(trx, me, id)
+    // An empty proposal, or a conversation of other people.
+    if (items.length === 0) await requireOwnConversation(trx, me, id)
     return { items: new Set(items), conversationIds: await lockPendingConversationsAbout(trx, items, [id]) }
   }
+  await requireOwnConversation(trx, me, id)
   const isAboutItems = move.type === 'toggle' || move.type === 'send'
   const items = isAboutItems ? [...(await findProposalItemIds(trx, id)), ...('itemId' in move ? [move.itemId] : [])] : null
   if (items) await lockItems(trx, items, 'use')

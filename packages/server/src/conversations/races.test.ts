@@ -202,3 +202,20 @@ describe('Concurrent moves', () => {
     expect(card?.lastMessage.createdAt).toBe(hers.at(-1)?.createdAt)
   })
 })
+
+test('[SEC-02] A move in a conversation of other people is refused without waiting for its lock or the locks of its items', async () => {
+  const root = await createItem(bruno)
+  const id = await createAcceptableProposal(anna, root, await createItem(anna))
+  await app.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('items').select('id').where('id', '=', root).forUpdate().execute()
+    await trx.selectFrom('conversations').select('id').where('id', '=', id).forUpdate().execute()
+    const answers = [
+      await as(carla).accept(id),
+      await as(carla).callOff(id),
+      await as(carla).send(id),
+      await as(carla).request(id, root),
+      await as(carla).status(id, 'rejected'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  })
+})

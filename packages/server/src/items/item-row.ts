@@ -8,7 +8,7 @@ import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { maskEmail } from '@barattolo/domain/people/mask-email'
 import { sql } from 'kysely'
-import { inlineSql } from '../platform/query.ts'
+import { inlineSql, toSnakeCase } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 
 /** An item with its owner, as selected from `items i` and `people p`. */
@@ -34,8 +34,6 @@ export interface ItemRow extends ItemFieldValues {
   /** Why the admin has hidden it from all but its owner; null if it is not hidden. */
   hiddenBecause: string | null
 }
-
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of `items` that the selects below need, listed because a statement with `*` cannot be prepared. */
 export const ITEM_BASE_COLUMNS = [

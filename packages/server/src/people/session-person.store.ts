@@ -2,7 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
 import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database.ts'
-import { memoize, query } from '../platform/query.ts'
+import { memoize, query, toSnakeCase } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
 
 type SessionPersonRow = Required<SessionPerson>
@@ -20,7 +20,6 @@ const COLUMNS = [
   'rulesVersion',
 ] as const
 
-const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const SELECT_PERSON = `select ${COLUMNS.map((name) => `${toSnakeCase(name)} as "${name}"`).join(', ')}`
 
 /** Runs on every signed-in call, therefore its SQL text is memoized. */

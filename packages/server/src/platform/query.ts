@@ -158,3 +158,8 @@ export function inlineSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
   if (parameters.length > 0) throw new Error(`cannot inline a fragment with values: ${text}`)
   return sql.raw(text)
 }
+
+/** The name of a table or column in the database. */
+export function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
