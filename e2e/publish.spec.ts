@@ -137,8 +137,8 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   expect(stored[0]).toMatchObject({
     status: 'riparare',
     category: 'hobby',
-    exactLat: 45.7401,
-    exactLng: 7.3333,
+    area: 'fine',
+    location: 'Aosta',
     tags: ['inverno', 'legno'],
   })
   const storedPhoto = await page.request.get(stored[0]?.images[0] ?? '')
@@ -238,7 +238,7 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   const stored = () =>
     app.db
       .selectFrom('items')
-      .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
+      .select(['title', 'images', 'tags', 'category', 'lat', 'lng'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   const before = await stored()

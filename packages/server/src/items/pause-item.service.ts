@@ -1,14 +1,14 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { publishEvents } from '../platform/pending-events.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
-import { asItemDetail } from './item-row.ts'
+import { asItem } from './item-row.ts'
 import { lockItem } from './items.changes.store.ts'
 import type { Caller, ItemsDeps } from './items.service.ts'
 
 /** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
-export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<ItemDetail> {
+export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<Item> {
   const { db, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
@@ -25,7 +25,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
-  return asItemDetail(row, person)
+  return asItem(row)
 }
 
 /** "Sì, ce l’ho": closes the availability check. */

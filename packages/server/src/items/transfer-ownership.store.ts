@@ -1,16 +1,18 @@
 import type { Leg } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
+import { NO_PLACE } from './choose-place.ts'
+import { NO_EXACT_POINT } from './items.changes.store.ts'
 
-/** Erases the previous owner's position: the item has none until its new owner puts it back. */
-const NO_POSITION = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null } as const
-
-/** Makes each receiver the owner of their items, as `scambiato`. The passage is recorded without the previous owner. */
+/**
+ * Makes each receiver the owner of their items, as `scambiato`. An item has no place until its new owner puts it back. The passage is recorded
+ * without the previous owner.
+ */
 export async function transferOwnership(trx: Trx, exchangeId: ExchangeId, legs: readonly Leg[], now: Date): Promise<void> {
   for (const { item, receiver } of legs) {
     await trx
       .updateTable('items')
-      .set({ ownerUid: receiver, availability: 'scambiato', ...NO_POSITION, locationCorrected: false, updatedAt: now })
+      .set({ ownerUid: receiver, availability: 'scambiato', ...NO_PLACE, ...NO_EXACT_POINT, updatedAt: now })
       .set({ restingSince: null, freshAt: now, askedAt: null })
       .set((eb) => ({ passages: eb('passages', '+', 1) }))
       .where('id', '=', item._id)
