@@ -17,7 +17,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
 import type { ParticipantProfile } from '../people/people.store.ts'
-import type { MessageRow } from './message-rows.store.ts'
+import type { MessageRow } from './messages.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type People = ReadonlyMap<Uid, ParticipantProfile>

@@ -13,7 +13,7 @@ import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
 import type { AppEvent } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
 import { stepOf } from './step-of.ts'
 
 /**

@@ -3,9 +3,8 @@ import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/do
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows } from '../platform/json-rows.ts'
-import { query } from '../platform/query.ts'
-import { generateHandoverCode } from './handover-codes.ts'
+import { jsonRows, query } from '../platform/query.ts'
+import { generateHandoverCode } from './handover.store.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
 export interface StoredExchange {
