@@ -6,11 +6,11 @@ import {
   isUnchanged,
   type Negotiation,
   type ProposalItem,
+  pauseReasonOf,
   proposalFor,
   turnOf,
   versionFor,
 } from '@barattolo/domain/conversations/negotiation'
-import { pauseReasonOf } from '@barattolo/domain/conversations/pause-reason'
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'

@@ -1,7 +1,7 @@
 import { type ConversationCard, type ConversationSearch, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
 import { CONVERSATION_STATUSES, type ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
+import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'

@@ -23,6 +23,7 @@ import { stepOf } from './step-of.ts'
 export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
   await storeKeys(trx, event)
   const ids = await lockAffected(trx, event)
+  if (ids.length === 0) return []
   const withoutNotice = 'participants' in event ? event.participants : []
   return applySteps(trx, ids, (before, { nextDueAt }) => stepOf(event, before, nextDueAt, now), now, withoutNotice)
 }

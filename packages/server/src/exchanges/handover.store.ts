@@ -1,6 +1,5 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
-import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
 import { sql } from 'kysely'
@@ -42,10 +41,6 @@ export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid,
     .where('exchangeId', '=', exchangeId)
     .where('uid', '=', uid)
     .execute()
-}
-
-export function generateHandoverCode(): string {
-  return makeHandoverCode(randomInt)
 }
 
 /** The person whose code was typed; undefined for an unknown code. Compares in constant time. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isApiPath } from '@barattolo/domain/api-paths'
 import type { Access, Answer, Endpoint, ParsedInput } from '@barattolo/domain/endpoint'
 import { type FieldProblem, Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
@@ -132,6 +133,11 @@ declare module 'fastify' {
     /** All registered routes, for the test that calls each of them with every role. */
     declaredRoutes: readonly DeclaredRoute[]
   }
+}
+
+/** Whether a request is an API call. Its URL may be percent-encoded (`/%61pi`), so the matched route is checked too. */
+export function isCallRequest({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
+  return isApiPath(url) || isApiPath(routeOptions.url ?? '')
 }
 
 /** Makes the registration of a route without an access declaration throw. Must be called before any route is registered. */

@@ -5,8 +5,8 @@ import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../database.ts'
+import { isCallRequest } from '../endpoint-route.ts'
 import { runEvery } from '../run-every.ts'
-import { isCallRequest } from './call-paths.ts'
 import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute } from './write-counts.ts'
 
 /** A rejected call, with the time after which to retry. */
