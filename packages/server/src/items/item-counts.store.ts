@@ -6,6 +6,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { lockJob } from '../platform/process-due-rows.ts'
 import { query } from '../platform/query.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
@@ -103,13 +104,7 @@ const COMPACT_BATCH = 10_000
  */
 export async function compactItemCounts(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await query(
-      trx,
-      'compactItemCounts',
-      sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`,
-    )
-    return rows[0]?.mine ? compactBatch(trx) : 0
+    return (await lockJob(trx, sql`hashtextextended('add up item counts', 0)`)) ? compactBatch(trx) : 0
   })
 }
 
@@ -135,13 +130,7 @@ async function compactBatch(trx: Trx): Promise<number> {
  */
 export async function compactItemNegotiations(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await query(
-      trx,
-      'compactItemNegotiations',
-      sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('add up item negotiations', 0)) as mine`,
-    )
-    if (!rows[0]?.mine) return 0
+    if (!(await lockJob(trx, sql`hashtextextended('add up item negotiations', 0)`))) return 0
     const { numAffectedRows } = await sql`
       with latest as (
         delete from item_negotiations where ctid = any(array(
