@@ -8,7 +8,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { storeMissingReasons } from './hidden-reasons.store.ts'
+import { storeMissingReasons } from './reports.store.ts'
 
 const clock = { ahead: 0 }
 const DAY = 24 * 60 * 60 * 1000

@@ -1,8 +1,10 @@
-import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import type { Move, SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { daysInactive } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { type Negotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
-import type { NewNotice } from '../notices/store-notices.ts'
+import type { NewNotice } from '../notices/notices.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type ConversationInfo = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
@@ -51,4 +53,29 @@ function itemNotices(
     const notice: NoticeOf<typeof kind> = { kind, about: { conversationId: id, title: rootItem.title, items: titles } }
     return [{ to, event, ...notice }]
   })
+}
+
+interface AppliedMove {
+  me: Uid
+  id: ConversationId
+  move: Move
+  /** The title of the root item. */
+  title: string
+  next: Negotiation
+}
+
+const KINDS = { send: 'newProposal', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
+
+/**
+ * The notice of a move for the other participant. A change of a draft and an undo have none; `callOffExchange` stores the notices
+ * of a call-off.
+ */
+export function noticesOfMove({ me, id, move, title, next }: AppliedMove): NewNotice[] {
+  if (!isNotified(move.type)) return []
+  const event = `${move.type} ${id} ${next.sharedVersion}`
+  return [{ to: otherParticipantOf(next, me), from: me, kind: KINDS[move.type], event, about: { conversationId: id, title } }]
+}
+
+function isNotified(type: Move['type']): type is keyof typeof KINDS {
+  return Object.hasOwn(KINDS, type)
 }
