@@ -183,13 +183,14 @@ const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
-  startStoringMissingValues(app, deps)
+  startStoringMissingKeys(app, deps)
   const { db, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
     runEvery(jobsEvery, log, 'availability checks', () => runAvailabilityCheckJob(deps)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
@@ -208,15 +209,12 @@ function runJobs(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change, and reasons that an
- * earlier version has not stored; an interrupted run continues after the next start.
+ * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change; an interrupted run
+ * continues after the next start.
  */
-function startStoringMissingValues(app: FastifyInstance, { db, log }: Deps) {
+function startStoringMissingKeys(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
-  const storing = Promise.all([
-    storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed')),
-    storeMissingReasons(db).catch((error: Error) => log.error({ err: error }, 'storing reasons failed')),
-  ])
+  const storing = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
   app.addHook('preClose', async () => {
     isClosing = true
     await storing
