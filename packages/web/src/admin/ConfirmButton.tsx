@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import type { IconName } from '../ui/Icon.tsx'
-import { toast } from '../ui/toasts.tsx'
+import type { IconName } from '../ui/icon/Icon.tsx'
+import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 
 /** Long enough to read a sentence. */
 const TOAST_MS = 5000

@@ -9,11 +9,11 @@ import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
-import { useFocusOnError } from '../ui/use-focus-on-error.ts'
+import { TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 interface MeetingDialogProps {
   id: ExchangeId

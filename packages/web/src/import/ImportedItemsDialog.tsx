@@ -12,9 +12,9 @@ import { useSignedInUid } from '../shared/session.ts'
 import { hashText, load, save } from '../shared/storage/storage.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { discardImportedItemsMutation, importedItemsQuery, takeImportedItemsMutation } from './imported-items.queries.ts'
 
 const labels = texts.importedItems

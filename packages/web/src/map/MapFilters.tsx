@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/FilterOptions.tsx'
 import { texts } from '../shared/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { SelectField } from '../ui/Field.tsx'
+import { SelectField } from '../ui/form/Field.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { MapFilter } from './map-url.ts'
 
 interface MapFiltersProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
 const labels = texts.people.leaving

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { Objection } from './Objection.tsx'
 import { ownReports } from './reports.queries.ts'
 

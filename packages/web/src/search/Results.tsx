@@ -6,7 +6,7 @@ import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { ResultRow } from './ResultRow.tsx'
 
 interface ResultsProps {

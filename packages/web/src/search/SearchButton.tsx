@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../ui/loading/lazy-component.ts'
 import { useSearch } from './use-search.ts'
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog)

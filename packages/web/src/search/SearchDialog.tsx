@@ -1,7 +1,7 @@
 import './search.css'
 import { useRef, useState } from 'react'
 import { texts } from '../shared/texts.ts'
-import { OpenDialog } from '../ui/OpenDialog.tsx'
+import { OpenDialog } from '../ui/overlay/OpenDialog.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { SearchQuery } from './search.queries.ts'
 

@@ -4,7 +4,7 @@ import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
 import type { ScreenFilters } from './saved-search-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from './icon/Icon.tsx'
 
 /** The message of a list or page that failed to load, with "Riprova". */
 export function ErrorState({

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { FieldError } from './FieldError.tsx'
+import { FieldError } from './form/FieldError.tsx'
 
 interface LoadMoreButtonProps {
   /** "30 di 1.000" */

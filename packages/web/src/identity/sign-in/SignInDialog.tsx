@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
 const redirectState = z.object({ signInFor: z.string() })

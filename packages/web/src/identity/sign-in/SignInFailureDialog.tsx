@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 import { useSignInFailure } from './sign-in.ts'
 
 const SignInFailureAlert = lazyComponent(async () => (await import('./SignInFailureAlert.tsx')).SignInFailureAlert)

@@ -2,7 +2,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
 
 const RemoveItemDialog = lazyComponent(async () => (await import('./RemoveItemDialog.tsx')).RemoveItemDialog)
 

@@ -2,9 +2,9 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import { removeItemMutation } from '../items.queries.ts'
 
 interface RemoveItemDialogProps {

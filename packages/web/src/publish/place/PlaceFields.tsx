@@ -7,11 +7,11 @@ import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { lazy, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SelectField, TextField } from '../../ui/form/Field.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../../map/board/PointPicker.tsx')).PointPicker }))
