@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
-import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { IconName } from '../ui/icon/Icon.tsx'
 import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
@@ -84,7 +83,6 @@ export function ConfirmButton({ icon, buttonText, label, destructive = false, on
         confirmText={busy ? busyText : buttonText}
         busy={busy}
         onConfirm={() => void confirm()}
-        closeLabel={texts.app.close}
       />
     </>
   )

@@ -37,9 +37,7 @@ function PersonBazar({ uid }: { uid: Uid }) {
     <main className="bz wrap">
       {person.data ? <PersonHeader profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
       {person.isPending ? <HeaderSkeleton /> : null}
-      {person.isError && !person.data ? (
-        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
-      ) : null}
+      {person.isError && !person.data ? <ErrorState text={texts.items.list.failed} onRetry={() => person.refetch()} /> : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonItems uid={uid} name={name ?? ''} /> : null}
       {name && !isOwn ? <SafetyActions target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}

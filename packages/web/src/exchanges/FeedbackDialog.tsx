@@ -27,12 +27,7 @@ interface FeedbackDialogProps {
 /** The feedback form, with a private note for the admin. The input is kept when sending fails. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title={texts.exchanges.feedback.title(props.name)}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.feedback.title(props.name)}>
       <FeedbackForm {...props} />
     </Dialog>
   )

@@ -19,8 +19,7 @@ interface FeedbackPanelProps {
 /** The feedback of the participants after the exchange has ended. It is revealed when both have given it, or after a deadline. */
 export function FeedbackPanel({ conversationId, id, nameOf }: FeedbackPanelProps) {
   const query = useQuery(exchangeQuery(conversationId, id))
-  if (query.isError && !query.data)
-    return <ErrorState text={errorText(query.error)} retryText={texts.app.retry} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />
   return (query.data?.feedback ?? []).map((feedback) => (
     <PersonFeedback key={feedback.uid} conversationId={conversationId} id={id} feedback={feedback} name={nameOf(feedback.uid)} />
   ))

@@ -30,7 +30,7 @@ interface MeetingDialogProps {
 /** Place, day and time in native fields. The input is kept when the server refuses it. */
 export function MeetingDialog(props: MeetingDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle} closeLabel={texts.app.close}>
+    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle}>
       <MeetingForm {...props} />
     </Dialog>
   )

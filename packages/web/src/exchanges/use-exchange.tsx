@@ -50,7 +50,6 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
         cancelText={labels.notNow}
         confirmText={statementToConfirm === 'notHappened' ? labels.notHappened : labels.happened}
         look={statementToConfirm === 'notHappened' ? 'danger' : 'yes'}
-        closeLabel={texts.app.close}
         onConfirm={() => {
           setStatementToConfirm(null)
           if (statementToConfirm) void runMove({ type: 'state', statement: statementToConfirm }, labels.said)

@@ -54,12 +54,7 @@ export function ImportedItemsDialog() {
 
   const error = taking.error ?? discarding.error
   return (
-    <Dialog
-      open={open}
-      onClose={postpone}
-      title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={open} onClose={postpone} title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}>
       <p className="dim mt-2">{isDiscarding ? labels.discardText : labels.text(count)}</p>
       {isDiscarding ? null : <FoundItems count={count} items={found?.items ?? []} />}
       {error ? <FieldError className="mt-3">{errorText(error)}</FieldError> : null}

@@ -50,7 +50,7 @@ export function MapFilterButton(props: MapFiltersProps) {
           onClick={() => setOpen(true)}
         />
       </span>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.filters} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.filters}>
         <div className="ctl__sheet">
           <MapFilterFields {...props} />
           <Button wide onClick={() => setOpen(false)}>

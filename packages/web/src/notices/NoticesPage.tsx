@@ -29,7 +29,7 @@ export function NoticesPage() {
         </ButtonLink>
       </header>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState text={labels.failed(errorText(list.error))} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+        <ErrorState text={labels.failed(errorText(list.error))} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? (
         <SkeletonRows className="nt__list" rowClass="nt__row" thumbClass="nt__icon" text={texts.app.loading} />

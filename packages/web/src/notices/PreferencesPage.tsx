@@ -39,7 +39,6 @@ export function PreferencesPage() {
       {error ? (
         <ErrorState
           text={texts.noticeScreens.failed(errorText(error))}
-          retryText={texts.app.retry}
           onRetry={() => void Promise.all([ownPreferences.refetch(), channels.refetch()])}
         />
       ) : null}

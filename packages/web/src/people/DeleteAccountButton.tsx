@@ -20,7 +20,7 @@ export function DeleteAccountButton() {
       <Button look="no" icon="trash" onClick={openDialog}>
         {texts.people.data.leave}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question}>
         <ul className="happens">
           {labels.happens.map((sentence) => (
             <li key={sentence}>{sentence}</li>

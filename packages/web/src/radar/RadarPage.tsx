@@ -28,11 +28,7 @@ export function RadarPage() {
     <main className="rd wrap">
       <h1 className="sign t1">{labels.title}</h1>
       {error && !data ? (
-        <ErrorState
-          text={texts.conversations.failure.list(errorText(error))}
-          retryText={texts.app.retry}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={texts.conversations.failure.list(errorText(error))} onRetry={() => void refetch()} />
       ) : null}
       {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (

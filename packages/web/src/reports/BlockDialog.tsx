@@ -42,7 +42,6 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
       open={open}
       onClose={blocking.data ? () => void finish() : onClose}
       title={exchanges.length > 0 ? labels.openTitle : labels.question(person.name)}
-      closeLabel={texts.app.close}
     >
       {exchanges.length > 0 ? (
         <OpenExchangesStep exchanges={exchanges} onDone={() => void finish()} />

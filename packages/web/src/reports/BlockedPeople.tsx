@@ -22,7 +22,7 @@ export function BlockedPeople() {
         {labels.list}
       </h2>
       {isPending ? <Skeleton className="h-11 w-full" /> : null}
-      {isError ? <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+      {isError ? <ErrorState text={labels.failed} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
       {data && data.length > 0 ? (
         <ul>

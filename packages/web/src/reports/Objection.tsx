@@ -26,7 +26,7 @@ export function Objection({ decision }: { decision: Decision }) {
         {labels.act}
       </Button>
       <span className="sm dim">{labels.until(formatDay(decision.objectUntil))}</span>
-      <Dialog open={open} onClose={() => setOpen(false)} title={labels.title} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={labels.title}>
         <ObjectionForm id={decision._id} onClose={() => setOpen(false)} />
       </Dialog>
     </div>

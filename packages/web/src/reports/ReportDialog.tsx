@@ -32,12 +32,7 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
     setReceipt(null)
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={receipt ? labels.receipt.title : labels.title[target.kind]}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={open} onClose={close} title={receipt ? labels.receipt.title : labels.title[target.kind]}>
       {receipt ? (
         <Receipt report={receipt} onClose={close} />
       ) : (

@@ -50,7 +50,7 @@ export function RequestPage() {
       ) : error ? (
         <>
           <h1 className="vh">{labels.title}</h1>
-          <ErrorState text={labels.oneFailed} retryText={texts.app.retry} onRetry={() => void refetch()} />
+          <ErrorState text={labels.oneFailed} onRetry={() => void refetch()} />
         </>
       ) : (
         <RequestPageSkeleton />

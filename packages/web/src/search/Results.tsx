@@ -34,7 +34,7 @@ export function Results({ list, items, words, filtersToSave, selected, onSelect 
         {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
       </p>
       {filtersToSave ? <LazySaveSearch filters={filtersToSave} /> : null}
-      {failed ? <ErrorState text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
+      {failed ? <ErrorState text={texts.search.failed} onRetry={() => void list.refetch()} /> : null}
       {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
       {list.isPending ? (
         <div className="found" aria-hidden="true">

@@ -19,14 +19,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   // Keeps the content during the closing animation.
   if (query && query !== lastQuery) setLastQuery(query)
   return (
-    <OpenDialog
-      open={query !== null}
-      onClose={onClose}
-      title={texts.search.title}
-      closeLabel={texts.app.close}
-      shape="full"
-      initialFocusRef={input}
-    >
+    <OpenDialog open={query !== null} onClose={onClose} title={texts.search.title} shape="full" initialFocusRef={input}>
       {lastQuery ? <SearchScreen query={lastQuery} onSearch={onSearch} input={input} /> : null}
     </OpenDialog>
   )

@@ -30,9 +30,7 @@ export function OwnSearches({ me }: { me: string }) {
         </h2>
       </div>
       {list.isPending ? <Skeleton className="h-16 w-full" /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
-      ) : null}
+      {list.isError && !list.data ? <ErrorState text={text.failed} onRetry={() => void list.refetch()} /> : null}
       {list.data?.length === 0 ? <p className="dim">{text.ownNone}</p> : null}
       {list.data && list.data.length > 0 ? (
         <ul className="panel own-searches">
@@ -67,7 +65,7 @@ function OwnSearch({ search }: { search: SavedSearch }) {
         {text.remove}
       </Button>
       {deletion.error ? <FieldError>{errorText(deletion.error)}</FieldError> : null}
-      <Dialog open={renaming} onClose={() => setRenaming(false)} title={text.renameOf(name)} closeLabel={texts.app.close}>
+      <Dialog open={renaming} onClose={() => setRenaming(false)} title={text.renameOf(name)}>
         <NameForm search={search} onDone={() => setRenaming(false)} />
       </Dialog>
     </li>

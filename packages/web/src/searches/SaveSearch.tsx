@@ -19,7 +19,7 @@ export function SaveSearch({ filters }: { filters: ScreenFilters }) {
       <Button look="bare" small icon="magnifier" className="save-search" onClick={() => setOpen(true)}>
         {text.save}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.saveTitle} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.saveTitle}>
         {state === 'signedIn' ? (
           <SaveSearchForm filters={filters} onDone={() => setOpen(false)} />
         ) : (

@@ -83,7 +83,7 @@ function Dialogs() {
           Confirm
         </Button>
       </span>
-      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina" closeLabel="Chiudi">
+      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina">
         <p className="mt-2">Quello che si sceglie.</p>
       </Dialog>
       <ConfirmDialog
@@ -94,7 +94,6 @@ function Dialogs() {
         text="Esce dal tuo bazar."
         cancelText="Tienilo"
         confirmText="Elimina"
-        closeLabel="Chiudi"
       />
     </Sample>
   )

@@ -46,7 +46,7 @@ export function StatusSamples() {
           </Sample>
         ))}
         <Sample state="error notice" wide>
-          <ErrorState text="Errore nel caricamento degli oggetti." retryText="Riprova" onRetry={() => undefined} />
+          <ErrorState text="Errore nel caricamento degli oggetti." onRetry={() => undefined} />
         </Sample>
         <Sample state="field error">
           <FieldError>Errore aggiornamento stato</FieldError>

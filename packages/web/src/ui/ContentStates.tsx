@@ -1,3 +1,4 @@
+import { it as texts } from '@barattolo/domain/texts/it'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './icon/Icon.tsx'
@@ -5,7 +6,7 @@ import { Icon } from './icon/Icon.tsx'
 /** The message of a list or page that failed to load, with "Riprova". */
 export function ErrorState({
   text,
-  retryText,
+  retryText = texts.app.retry,
   onRetry,
   children,
 }: {

@@ -31,7 +31,7 @@ export function PagedList<T>({ list, view, onClear, children }: PagedListProps<T
         {list.isPending ? texts.app.loading : null}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
+        <ErrorState text={texts.admin.failed} onRetry={() => void list.refetch()}>
           <p className="sm adm__why">{errorText(list.error)}</p>
         </ErrorState>
       ) : null}

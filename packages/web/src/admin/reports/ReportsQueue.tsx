@@ -29,7 +29,7 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
         {list.data ? labels.found(total) : null}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
+        <ErrorState text={labels.failed} onRetry={() => void list.refetch()}>
           <p className="sm adm__why">{errorText(list.error)}</p>
         </ErrorState>
       ) : null}

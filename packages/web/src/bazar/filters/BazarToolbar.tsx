@@ -100,7 +100,7 @@ function SheetButton(props: ToolbarProps) {
         <Icon name="sliders" />
         <span className="grow ell">{activeCount > 0 ? tools.sheetSet(activeCount) : tools.sheet}</span>
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet}>
         <FilterSheet.Component {...props} onClose={() => setOpen(false)} />
       </Dialog>
     </>

@@ -26,7 +26,7 @@ export function OwnBazarHeader({ me }: { me: Uid }) {
         <h1 className="sign t1">{text.title}</h1>
         {data ? <ProfileFacts profile={data.profile} /> : null}
         {isPending ? <Skeleton className="h-6 w-56 max-w-full max-[1099px]:h-12" /> : null}
-        {isError && !data ? <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+        {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
       </div>
       <ButtonLink look="line" icon="storefront" className="own__look" to={paths.bazarOf(me)}>
         {text.asOthers}

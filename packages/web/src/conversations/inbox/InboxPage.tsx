@@ -31,11 +31,7 @@ export function InboxPage() {
       <section>
         <InboxTitle />
         {list.isError && !list.isFetchNextPageError ? (
-          <ErrorState
-            text={texts.conversations.failure.list(errorText(list.error))}
-            retryText={texts.app.retry}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
         ) : null}
         {list.isPending ? <InboxSkeleton /> : null}
         {list.data && cards.length === 0 ? (

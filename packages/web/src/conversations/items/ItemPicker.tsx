@@ -50,7 +50,7 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
       <div className="list">
         {pages.isPending ? <PickerSkeleton /> : null}
         {pages.isError && items.length === 0 ? (
-          <ErrorState text={errorText(pages.error)} retryText={texts.app.retry} onRetry={() => void pages.refetch()} />
+          <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />
         ) : null}
         <ul>
           {items.map((item) => (

@@ -28,7 +28,6 @@ export function useConfirmDialog(
         text={isReject ? labels.rejectText : labels.callOffText}
         cancelText={isReject ? labels.rejectKeep : labels.callOffKeep}
         confirmText={texts.conversations.move[move]}
-        closeLabel={texts.app.close}
         onConfirm={() => {
           setOpen(false)
           onConfirm()

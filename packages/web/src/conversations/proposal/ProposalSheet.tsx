@@ -20,7 +20,7 @@ interface ProposalSheetProps {
 export function ProposalSheet({ open, onClose, negotiation, otherName, confirmMove }: ProposalSheetProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   return (
-    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal}>
       <div className="sheet">
         <ProposalSide side="mine" items={itemsOffered} negotiation={negotiation} />
         <p className="swapl">

@@ -27,7 +27,7 @@ interface AnswerSeveralDialogProps {
 /** Sends one message to several interested people, each in their own conversation. Can also decline all of them. */
 export function AnswerSeveralDialog(props: AnswerSeveralDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={labels.several} closeLabel={texts.app.close}>
+    <Dialog open={props.open} onClose={props.onClose} title={labels.several}>
       <AnswerForm {...props} />
     </Dialog>
   )

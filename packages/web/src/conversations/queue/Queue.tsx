@@ -32,9 +32,7 @@ export function Queue({ itemId }: { itemId: ItemId }) {
         {labels.title}
       </h2>
       {queue.isPending ? <Skeleton className="h-16" /> : null}
-      {queue.isError && !queue.data ? (
-        <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void queue.refetch()} />
-      ) : null}
+      {queue.isError && !queue.data ? <ErrorState text={labels.failed} onRetry={() => void queue.refetch()} /> : null}
       {queue.data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
       {queue.data ? <QueueSections itemId={itemId} queue={queue.data} /> : null}
     </section>

@@ -26,12 +26,7 @@ export function HandoverButton({ conversationId, me, handover, className = '' }:
       <Button look="line" icon="handshake" className={className} onClick={() => setOpen(true)}>
         {texts.handover.open}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={texts.handover.title(handover.otherName)}
-        closeLabel={texts.app.close}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.handover.title(handover.otherName)}>
         <Suspense>
           <HandoverPanel.Component conversationId={conversationId} me={me} handover={handover} />
         </Suspense>

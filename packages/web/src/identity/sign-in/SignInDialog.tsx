@@ -18,7 +18,7 @@ export function SignInDialog() {
   const dismiss = () => void navigate(location.pathname, { replace: true, state: null })
   const { title, inbox, radar } = texts.identity.dialog
   return (
-    <Dialog open={target !== null} onClose={dismiss} title={title} closeLabel={texts.app.close}>
+    <Dialog open={target !== null} onClose={dismiss} title={title}>
       <p className="dim mt-2">{target?.startsWith(paths.radar) ? radar : inbox}</p>
       <div className="modal__acts">
         <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />

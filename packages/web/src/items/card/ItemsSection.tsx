@@ -55,9 +55,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         {list.isPending ? null : link}
       </div>
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
-      {list.isError && items.length === 0 ? (
-        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
-      ) : null}
+      {list.isError && items.length === 0 ? <ErrorState text={texts.items.list.failed} onRetry={() => list.refetch()} /> : null}
       {list.isPending ? <SkeletonLine row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>

@@ -38,7 +38,7 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
 
   return (
     <>
-      <Dialog open={open && isReserved} onClose={close} title={text.notNow(item.title)} closeLabel={texts.app.close}>
+      <Dialog open={open && isReserved} onClose={close} title={text.notNow(item.title)}>
         <p className="dim mt-2">{texts.problems.itemReserved}</p>
       </Dialog>
       <ConfirmDialog
@@ -55,7 +55,6 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
         confirmText={text.confirm}
         busy={removal.isPending}
         onConfirm={() => void remove()}
-        closeLabel={texts.app.close}
       />
     </>
   )

@@ -51,7 +51,7 @@ export function ItemPage() {
       ) : error ? (
         <>
           <h1 className="vh">{text.title}</h1>
-          <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+          <ErrorState text={text.failed} onRetry={() => refetch()} />
         </>
       ) : (
         <ItemPageSkeleton />

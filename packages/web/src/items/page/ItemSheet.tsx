@@ -86,7 +86,7 @@ function StatusFact({ item }: { item: ItemDetail }) {
       >
         <ItemStatusBadge status={item.status} />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle}>
         <p className="dim mt-2">{text.kindsText}</p>
         <dl className="it__kinds">
           {ITEM_STATUSES.map((status) => (

@@ -29,7 +29,7 @@ export function RulesDialog() {
 
   const postpone = () => resolveRulesPrompt(false)
   return (
-    <Dialog open={isPromptNeeded && version !== null} onClose={postpone} title={texts.rules.title} closeLabel={texts.app.close}>
+    <Dialog open={isPromptNeeded && version !== null} onClose={postpone} title={texts.rules.title}>
       {version ? <RulesForm me={me} version={version} onLater={postpone} onAccepted={() => resolveRulesPrompt(true)} /> : null}
     </Dialog>
   )

@@ -31,7 +31,6 @@ export function PhotoEditor({ index, images, ...rest }: PhotoEditorProps) {
       open={image !== undefined}
       onClose={rest.onClose}
       title={index === null ? '' : text.placeOf(index + 1, images.length)}
-      closeLabel={texts.app.close}
       initialFocusRef={doneButton}
     >
       {image !== undefined && index !== null ? (

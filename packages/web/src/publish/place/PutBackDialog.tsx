@@ -51,7 +51,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={text.title(item.title)} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={text.title(item.title)}>
       <form
         ref={form}
         noValidate

@@ -30,12 +30,7 @@ export function AnswerButton({ request }: { request: Request }) {
         {labels.button}
       </Button>
       <p className="sm dim">{labels.hint(request.owner.name.split(' ')[0] || texts.items.nameless)}</p>
-      <Dialog
-        open={isChoosing && viewer !== null}
-        onClose={() => setChoosing(false)}
-        title={labels.title}
-        closeLabel={texts.app.close}
-      >
+      <Dialog open={isChoosing && viewer !== null} onClose={() => setChoosing(false)} title={labels.title}>
         {viewer ? <AnswerPicker request={request} me={viewer} /> : null}
       </Dialog>
     </>

@@ -34,8 +34,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
   }
 
   if (list.isPending) return <AnswerPickerSkeleton />
-  if (list.isError && items.length === 0)
-    return <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+  if (list.isError && items.length === 0) return <ErrorState text={labels.failed} onRetry={() => void list.refetch()} />
   if (items.length === 0) return <NoItems />
   return (
     <form className="have" onSubmit={submit}>

@@ -31,7 +31,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
         {total === undefined ? texts.app.loading : texts.requests.found(total)}
       </p>
       {list.isError && requests.length === 0 ? (
-        <ErrorState text={texts.requests.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+        <ErrorState text={texts.requests.failed} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? <BoardSkeleton /> : null}
       {requests.length > 0 ? (

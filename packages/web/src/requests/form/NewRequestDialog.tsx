@@ -24,7 +24,7 @@ interface NewRequestDialogProps {
 export function NewRequestDialog({ open, initialText, onClose }: NewRequestDialogProps) {
   const session = useSession()
   return (
-    <Dialog open={open} onClose={onClose} title={texts.requests.publish} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={texts.requests.publish}>
       {session.state === 'signedIn' ? (
         <NewRequest key={session.user.uid} uid={session.user.uid} initialText={initialText} onDone={onClose} />
       ) : (

@@ -33,7 +33,7 @@ export function OwnRequestActions({ request, onDeleting }: OwnRequestActionsProp
         {labels.edit}
       </Button>
       <DeleteRequest request={request} onDeleting={onDeleting} />
-      <Dialog open={isEditing} onClose={() => setEditing(false)} title={labels.editTitle} closeLabel={texts.app.close}>
+      <Dialog open={isEditing} onClose={() => setEditing(false)} title={labels.editTitle}>
         <EditRequestForm request={request} onDone={() => setEditing(false)} />
       </Dialog>
     </div>
@@ -122,7 +122,6 @@ function DeleteRequest({ request, onDeleting }: OwnRequestActionsProps) {
         confirmText={labels.remove}
         busy={removal.isPending}
         onConfirm={remove}
-        closeLabel={texts.app.close}
       />
     </>
   )

@@ -28,7 +28,6 @@ export function ConfirmDialog({
   look = 'danger',
   busy,
   onConfirm,
-  closeLabel,
 }: {
   open: boolean
   onClose: () => void
@@ -39,10 +38,9 @@ export function ConfirmDialog({
   look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
-  closeLabel: string
 }) {
   return (
-    <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
+    <Dialog open={open} onClose={onClose} title={title}>
       {text ? <div className="dim mt-2">{text}</div> : null}
       <div className="modal__acts">
         <Button look="line" onClick={onClose}>

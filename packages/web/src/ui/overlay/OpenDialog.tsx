@@ -1,3 +1,4 @@
+import { it as texts } from '@barattolo/domain/texts/it'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '../Button.tsx'
@@ -9,7 +10,6 @@ export interface DialogProps {
   title: ReactNode
   /** Visually hidden, for a title that would repeat the content. */
   titleHidden?: boolean
-  closeLabel: string
   /** `full`: for the content of a whole screen; fills screens below 1100 px. */
   shape?: 'modal' | 'full'
   /** The element to focus first; by default the first control. */
@@ -18,16 +18,7 @@ export interface DialogProps {
 }
 
 /** The dialog's implementation, in the file that `Dialog` loads. */
-export function OpenDialog({
-  open,
-  onClose,
-  title,
-  titleHidden,
-  closeLabel,
-  shape = 'modal',
-  initialFocusRef,
-  children,
-}: DialogProps) {
+export function OpenDialog({ open, onClose, title, titleHidden, shape = 'modal', initialFocusRef, children }: DialogProps) {
   const isShown = useOpenAfterMount(open)
   return (
     <Base.Root open={isShown} onOpenChange={(next) => (next ? undefined : onClose())}>
@@ -38,7 +29,7 @@ export function OpenDialog({
           <div className="modal__grip" aria-hidden="true" />
           <div className={`row ${shape === 'full' ? 'modal__head' : 'items-start'}`}>
             <Base.Title className={titleHidden ? 'vh' : `sign grow ${shape === 'full' ? 't2' : 't3'}`}>{title}</Base.Title>
-            <Base.Close render={<IconButton icon="cross" label={closeLabel} className="modal__close" />} />
+            <Base.Close render={<IconButton icon="cross" label={texts.app.close} className="modal__close" />} />
           </div>
           {children}
         </Base.Popup>
