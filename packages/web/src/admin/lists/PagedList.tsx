@@ -2,11 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Page } from '../../shared/api/api.ts'
 import { errorText } from '../../shared/api/error-text.ts'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { type AdminView, isFiltered } from '../admin-url.ts'
 
@@ -38,16 +37,12 @@ export function PagedList<T>({ list, view, onClear, children }: PagedListProps<T
       {list.isPending ? <ListSkeleton /> : null}
       {rows.length > 0 ? children(rows) : null}
       {list.isSuccess && rows.length === 0 ? <EmptyList view={view} onClear={onClear} /> : null}
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress={texts.admin.shown(rows.length, total ?? rows.length)}
-          text={list.isFetchNextPageError ? texts.app.retry : texts.admin.more[view.tab]}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? texts.admin.failed : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore
+        list={list}
+        progress={texts.admin.shown(rows.length, total ?? rows.length)}
+        text={texts.admin.more[view.tab]}
+        failedText={texts.admin.failed}
+      />
     </section>
   )
 }

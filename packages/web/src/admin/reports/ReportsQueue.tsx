@@ -2,11 +2,10 @@ import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/repor
 import './reports-queue.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../shared/api/error-text.ts'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { casesList } from '../admin.queries.ts'
 import { ReportedCase } from './ReportedCase.tsx'
@@ -40,16 +39,7 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
           <ReportedCase key={reportCase.decision?._id ?? reportCase._id} reportCase={reportCase} />
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress={texts.admin.shown(cases.length, total)}
-          text={list.isFetchNextPageError ? texts.app.retry : labels.more}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? labels.failed : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore list={list} progress={texts.admin.shown(cases.length, total)} text={labels.more} failedText={labels.failed} />
     </section>
   )
 }

@@ -1,10 +1,9 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
@@ -66,16 +65,12 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         </ItemLine>
       ) : null}
       {list.isSuccess && items.length === 0 ? empty : null}
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress={texts.bazar.shown(items.length, total ?? items.length)}
-          text={list.isFetchNextPageError ? texts.app.retry : texts.bazar.more}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? texts.items.list.failed : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore
+        list={list}
+        progress={texts.bazar.shown(items.length, total ?? items.length)}
+        text={texts.bazar.more}
+        failedText={texts.items.list.failed}
+      />
     </section>
   )
 }

@@ -3,10 +3,9 @@ import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { RequestCard } from '../RequestCard.tsx'
 import { requestPages } from '../requests.queries.ts'
@@ -44,16 +43,12 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
         </ul>
       ) : null}
       {list.isSuccess && requests.length === 0 ? empty : null}
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress={texts.requests.shown(requests.length, total ?? requests.length)}
-          text={list.isFetchNextPageError ? texts.app.retry : texts.requests.more}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? texts.requests.failed : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore
+        list={list}
+        progress={texts.requests.shown(requests.length, total ?? requests.length)}
+        text={texts.requests.more}
+        failedText={texts.requests.failed}
+      />
     </section>
   )
 }
