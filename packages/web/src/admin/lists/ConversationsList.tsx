@@ -77,19 +77,14 @@ function RemoveConversation({ conversation }: { conversation: AdminConversation 
     <ConfirmButton
       destructive
       icon="trash"
-      buttonText={remove.act}
-      label={removeConversation.actOn(conversation.rootTitle)}
-      question={removeConversation.question(conversation.rootTitle)}
+      labels={{ ...remove, ...removeConversation }}
+      name={conversation.rootTitle}
       text={
         <>
           <p>{removeConversation.text}</p>
           {conversation.status === 'accepted' ? <p className="mt-2">{removeConversation.accepted}</p> : null}
         </>
       }
-      cancelText={removeConversation.keep}
-      busyText={remove.busy}
-      successText={removeConversation.done}
-      failureText={removeConversation.failed}
       onConfirm={() => removal.mutateAsync(conversation.id)}
     />
   )

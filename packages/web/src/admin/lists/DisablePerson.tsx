@@ -22,9 +22,8 @@ export function DisablePerson({ person }: { person: NamedPerson }) {
     <ConfirmButton
       destructive
       icon="lock"
-      buttonText={labels.act}
-      label={labels.actOn(name)}
-      question={labels.question(name)}
+      labels={{ ...labels, done: labels.done(name) }}
+      name={name}
       text={
         <>
           <p>{labels.text}</p>
@@ -44,10 +43,6 @@ export function DisablePerson({ person }: { person: NamedPerson }) {
           </div>
         </>
       }
-      cancelText={labels.keep}
-      busyText={labels.busy}
-      successText={labels.done(name)}
-      failureText={labels.failed}
       onOpen={() => setReasonMissing(false)}
       canSubmit={() => {
         const isWritten = cleanText(reason) !== ''
@@ -66,14 +61,9 @@ export function EnablePerson({ person }: { person: NamedPerson }) {
   return (
     <ConfirmButton
       icon="arrowCounterClockwise"
-      buttonText={labels.act}
-      label={labels.actOn(name)}
-      question={labels.question(name)}
+      labels={{ ...labels, done: labels.done(name) }}
+      name={name}
       text={<p>{labels.text}</p>}
-      cancelText={labels.keep}
-      busyText={labels.busy}
-      successText={labels.done(name)}
-      failureText={labels.failed}
       onConfirm={() => enabling.mutateAsync(person.uid)}
     />
   )

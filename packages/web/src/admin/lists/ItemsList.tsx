@@ -90,28 +90,18 @@ function ItemActions({ item }: { item: AdminItem }) {
       {item.availability === 'disponibile' ? null : (
         <ConfirmButton
           icon="arrowCounterClockwise"
-          buttonText={resetting.act}
-          label={resetting.actOn(item.title)}
-          question={resetting.question(item.title)}
+          labels={resetting}
+          name={item.title}
           text={<p>{resetting.text}</p>}
-          cancelText={resetting.keep}
-          busyText={resetting.busy}
-          successText={resetting.done}
-          failureText={resetting.failed}
           onConfirm={() => reset.mutateAsync(item._id)}
         />
       )}
       <ConfirmButton
         destructive
         icon="trash"
-        buttonText={remove.act}
-        label={remove.actOn(item.title)}
-        question={remove.question(item.title)}
+        labels={remove}
+        name={item.title}
         text={<p>{item.availability === 'in_trattativa' ? remove.reserved : remove.text}</p>}
-        cancelText={remove.keep}
-        busyText={remove.busy}
-        successText={remove.done}
-        failureText={remove.failed}
         onConfirm={() => removal.mutateAsync(item._id)}
       />
     </>

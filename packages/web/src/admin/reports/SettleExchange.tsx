@@ -8,28 +8,19 @@ import { ConfirmButton } from '../ConfirmButton.tsx'
 export function SettleExchange({ exchangeId, title }: { exchangeId: ExchangeId; title: string }) {
   const settling = useMutation(settleMutation)
   const labels = texts.admin.settle
-  const shared = {
-    question: labels.question(title),
-    cancelText: labels.keep,
-    busyText: labels.busy,
-    successText: labels.done,
-    failureText: labels.failed,
-  }
   return (
     <>
       <ConfirmButton
-        {...shared}
         icon="handshake"
-        buttonText={labels.happened}
-        label={labels.happenedOn(title)}
+        labels={{ ...labels, act: labels.happened, actOn: labels.happenedOn }}
+        name={title}
         text={<p>{labels.happenedText}</p>}
         onConfirm={() => settling.mutateAsync({ id: exchangeId, decision: 'happened' })}
       />
       <ConfirmButton
-        {...shared}
         icon="crossCircle"
-        buttonText={labels.notHappened}
-        label={labels.notHappenedOn(title)}
+        labels={{ ...labels, act: labels.notHappened, actOn: labels.notHappenedOn }}
+        name={title}
         text={<p>{labels.notHappenedText}</p>}
         onConfirm={() => settling.mutateAsync({ id: exchangeId, decision: 'notHappened' })}
       />
