@@ -1,4 +1,4 @@
-import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../../items/FilterOptions.tsx'
+import { FilterFields } from '../../items/FilterFields.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
@@ -7,26 +7,12 @@ import { SortOptions, sortOf } from './SortOptions.tsx'
 import type { ToolbarProps } from './use-bazar-filters.ts'
 
 const { tools } = texts.bazar
-const filterTexts = texts.items.filters
 
 /** The filters and the order on compact screens, in a dialog. */
 export function FilterSheet({ filters, change, hasPlace, isPersonBazar, onClose }: ToolbarProps & { onClose: () => void }) {
   return (
     <div className="tools__fields">
-      <SelectField
-        label={filterTexts.status}
-        value={filters.status ?? ''}
-        onChange={(event) => change({ status: statusOf(event.target.value) })}
-      >
-        <StatusOptions />
-      </SelectField>
-      <SelectField
-        label={filterTexts.category}
-        value={filters.category ?? ''}
-        onChange={(event) => change({ category: categoryOf(event.target.value) })}
-      >
-        <CategoryOptions />
-      </SelectField>
+      <FilterFields filter={filters} onFilter={change} />
       <SelectField
         label={tools.sort}
         value={filters.sort === 'nearest' && !hasPlace ? 'newest' : filters.sort}
