@@ -15,11 +15,14 @@ import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
-interface FeedbackDialogProps {
+export interface PersonFeedbackProps {
   conversationId: ConversationId
   id: ExchangeId
   feedback: FeedbackAbout
   name: string
+}
+
+interface FeedbackDialogProps extends PersonFeedbackProps {
   open: boolean
   onClose: () => void
 }

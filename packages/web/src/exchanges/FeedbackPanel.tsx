@@ -8,7 +8,7 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import { exchangeQuery } from './exchanges.queries.ts'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { FeedbackDialog, type PersonFeedbackProps } from './FeedbackDialog.tsx'
 
 interface FeedbackPanelProps {
   conversationId: ConversationId
@@ -25,14 +25,8 @@ export function FeedbackPanel({ conversationId, id, nameOf }: FeedbackPanelProps
   ))
 }
 
-interface PersonFeedbackProps {
-  conversationId: ConversationId
-  id: ExchangeId
-  feedback: FeedbackAbout
-  name: string
-}
-
-function PersonFeedback({ conversationId, id, feedback, name }: PersonFeedbackProps) {
+function PersonFeedback(props: PersonFeedbackProps) {
+  const { feedback, name } = props
   const [isWriting, setWriting] = useState(false)
   const labels = texts.exchanges.feedback
   return (
@@ -43,14 +37,7 @@ function PersonFeedback({ conversationId, id, feedback, name }: PersonFeedbackPr
           {labels.write}
         </Button>
       ) : null}
-      <FeedbackDialog
-        conversationId={conversationId}
-        id={id}
-        feedback={feedback}
-        name={name}
-        open={isWriting}
-        onClose={() => setWriting(false)}
-      />
+      <FeedbackDialog {...props} open={isWriting} onClose={() => setWriting(false)} />
     </div>
   )
 }

@@ -57,24 +57,18 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
       />
       <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
       <div className="place__two">
-        <TextField
-          label={texts.publish.latitude}
-          name="latitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.latitude}
-          error={isDegrees(form.latitude, 90) ? undefined : error}
-          onChange={(event) => onChange({ latitude: event.target.value, location: null })}
-        />
-        <TextField
-          label={texts.publish.longitude}
-          name="longitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.longitude}
-          error={isDegrees(form.longitude, 180) ? undefined : error}
-          onChange={(event) => onChange({ longitude: event.target.value, location: null })}
-        />
+        {COORDINATES.map(({ name, max }) => (
+          <TextField
+            key={name}
+            label={texts.publish[name]}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form[name]}
+            error={isDegrees(form[name], max) ? undefined : error}
+            onChange={(event) => onChange({ [name]: event.target.value, location: null })}
+          />
+        ))}
       </div>
       <p className="place__safe sm dim">
         <Icon name="shieldCheck" />
@@ -83,6 +77,11 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
     </>
   )
 }
+
+const COORDINATES = [
+  { name: 'latitude', max: 90 },
+  { name: 'longitude', max: 180 },
+] as const
 
 /** Whether the text is a coordinate within the limit. */
 const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit

@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { lazyComponent, usePreload } from '../loading/lazy-component.ts'
+import { useOnceTrue } from '../loading/use-once-true.ts'
 import type { DialogProps } from './OpenDialog.tsx'
 
 const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 
 /** A modal dialog, on compact screens a bottom sheet. Escape and a click outside close it; closing returns the focus. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.open)
-  if (props.open && !wasOpened) setWasOpened(true)
+  const wasOpened = useOnceTrue(props.open)
   usePreload(OpenDialog)
   return wasOpened ? (
     <Suspense>
