@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { StatusBadge } from '../../conversations/StatusBadge.tsx'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/icon/Icon.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { conversationsList, removeConversationMutation } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
 import { ConfirmButton } from '../ConfirmButton.tsx'
@@ -50,10 +50,9 @@ function ConversationStatusCell({ conversation: { status, held, versions } }: { 
     <span className="adm__states">
       <StatusBadge status={status} />
       {held ? (
-        <span className="state state--pending">
-          <Icon name="warning" />
+        <Badge look="pending" icon="warning">
           {texts.admin.held}
-        </span>
+        </Badge>
       ) : null}
       {versions ? <ExchangeStatements versions={versions} /> : null}
     </span>

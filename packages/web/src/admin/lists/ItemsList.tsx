@@ -5,7 +5,8 @@ import { ItemImage } from '../../items/ItemImage.tsx'
 import { formatDay } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
+import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
 import { itemsList, removeItemMutation, resetMutation } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
 import { ConfirmButton } from '../ConfirmButton.tsx'
@@ -58,24 +59,22 @@ function OwnerCell({ item }: { item: AdminItem }) {
 }
 
 const AVAILABILITY_LOOKS = {
-  disponibile: { look: 'state--accepted', icon: 'checkCircle' },
-  in_trattativa: { look: 'state--pending', icon: 'clock' },
-  scambiato: { look: 'state--archived', icon: 'handshake' },
-} satisfies Record<AdminItem['availability'], { look: string; icon: IconName }>
+  disponibile: { look: 'accepted', icon: 'checkCircle' },
+  in_trattativa: { look: 'pending', icon: 'clock' },
+  scambiato: { look: 'archived', icon: 'handshake' },
+} satisfies Record<AdminItem['availability'], { look: BadgeLook; icon: IconName }>
 
 function ItemStatusCell({ item }: { item: AdminItem }) {
   const { look, icon } = AVAILABILITY_LOOKS[item.availability]
   return (
     <span className="adm__states">
-      <span className={`state ${look}`}>
-        <Icon name={icon} />
+      <Badge look={look} icon={icon}>
         {texts.items.availability[item.availability]}
-      </span>
+      </Badge>
       {item.ownerDisabled ? (
-        <span className="state state--rejected">
-          <Icon name="lock" />
+        <Badge look="rejected" icon="lock">
           {texts.admin.hidden}
-        </span>
+        </Badge>
       ) : null}
     </span>
   )

@@ -7,7 +7,7 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
+import { Badge } from '../../ui/Badge.tsx'
 import { peopleList } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
 import { AdminTable, type Column } from './AdminTable.tsx'
@@ -63,18 +63,16 @@ function PersonNameCell({ person: { uid, name, photo, disabledAt } }: { person: 
 function PersonStatusCell({ person: { disabledAt, disabledReason } }: { person: AdminPerson }) {
   if (disabledAt === null) {
     return (
-      <span className="state state--accepted">
-        <Icon name="checkCircle" />
+      <Badge look="accepted" icon="checkCircle">
         {texts.admin.active}
-      </span>
+      </Badge>
     )
   }
   return (
     <>
-      <span className="state state--rejected">
-        <Icon name="lock" />
+      <Badge look="rejected" icon="lock">
         {texts.admin.disabled}
-      </span>
+      </Badge>
       {disabledReason ? <span className="sm dim adm__reason">{texts.admin.because(disabledReason)}</span> : null}
     </>
   )
