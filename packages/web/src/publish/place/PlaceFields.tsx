@@ -6,11 +6,11 @@ import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipali
 import { lazy, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SelectField, TextField } from '../../ui/form/Field.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../../map/board/PointPicker.tsx')).PointPicker }))
@@ -56,24 +56,18 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
       />
       <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
       <div className="place__two">
-        <TextField
-          label={texts.publish.latitude}
-          name="latitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.latitude}
-          error={isDegrees(form.latitude, 90) ? undefined : error}
-          onChange={(event) => onChange({ latitude: event.target.value, location: null })}
-        />
-        <TextField
-          label={texts.publish.longitude}
-          name="longitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.longitude}
-          error={isDegrees(form.longitude, 180) ? undefined : error}
-          onChange={(event) => onChange({ longitude: event.target.value, location: null })}
-        />
+        {COORDINATES.map(({ name, max }) => (
+          <TextField
+            key={name}
+            label={texts.publish[name]}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form[name]}
+            error={isDegrees(form[name], max) ? undefined : error}
+            onChange={(event) => onChange({ [name]: event.target.value, location: null })}
+          />
+        ))}
       </div>
       <p className="place__safe sm dim">
         <Icon name="shieldCheck" />
@@ -82,6 +76,11 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
     </>
   )
 }
+
+const COORDINATES = [
+  { name: 'latitude', max: 90 },
+  { name: 'longitude', max: 180 },
+] as const
 
 /** Whether the text is a coordinate within the limit. */
 const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit
