@@ -1,4 +1,4 @@
-import { SearchBox } from '@barattolo/web/ui/SearchBox.tsx'
+import { SearchBox } from '@barattolo/web/ui/form/SearchBox.tsx'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { openDatabase } from '@barattolo/server/platform/database'
-import type { Limits } from '@barattolo/server/platform/http/limits'
+import type { Limits } from '@barattolo/server/platform/http/rate-limits'
 import { pino } from 'pino'
 
 /** Calls are counted as in production, with limits that the load does not reach. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { exchangeId } from '@barattolo/domain/ids'
-import { generateHandoverCode } from '@barattolo/server/exchanges/handover-codes'
+import { generateHandoverCode } from '@barattolo/server/exchanges/exchanges.store'
 import { atWakingHour, daysBefore } from './clock.ts'
 import { EXCHANGED_OBJECTS, HISTORY, type Passage, type PastExchange } from './history.ts'
 import type { IdsByTitle } from './objects.load.ts'

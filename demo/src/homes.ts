@@ -1,7 +1,6 @@
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES, type MunicipalitySlug } from '@barattolo/domain/map/municipalities'
-import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { MUNICIPALITIES, type MunicipalitySlug, municipalityOf } from '@barattolo/domain/map/municipalities'
 import type { PersonKey } from './people.ts'
 import { pseudoRandom } from './pseudo-random.ts'
 

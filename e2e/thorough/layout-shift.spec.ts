@@ -8,8 +8,6 @@ import { DESK, expect, PHONE, test, WITH_MOTION } from '../support/test.ts'
 
 test.use(WITH_MOTION)
 
-const SLOW_MS = 300
-
 for (const size of [PHONE, DESK]) {
   test(`[PERF-03] Pages have no layout shift at ${size.width} px while images and fonts load slowly`, async ({
     page,
@@ -55,7 +53,7 @@ test('[PERF-03] The landing page has no layout shift while its HTML arrives in t
 }) => {
   // The proxy has another origin and does not forward sockets.
   allowConsoleErrors(/WebSocket/)
-  const splitServer = await serveInTwoParts(baseURL ?? '')
+  const splitServer = await serveInTwoParts(baseURL ?? '', page)
   await page.addInitScript(recordLayoutShifts)
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size)
@@ -101,15 +99,18 @@ test('[PERF-11] Each installed fallback font is as wide as the web font that it 
 })
 
 /** A proxy of `origin` that sends `/` in two parts: the second one after the first has been painted. */
-async function serveInTwoParts(origin: string) {
+async function serveInTwoParts(origin: string, page: Page) {
   let marker = ''
+  let painted = Promise.withResolvers<void>()
+  await page.exposeFunction('reportPainted', () => painted.resolve())
+  await page.addInitScript(reportFirstPaint)
   const server = createServer(async (request, reply) => {
     const answer = await fetch(origin + request.url, { headers: { accept: request.headers.accept ?? '*/*' } })
     const body = Buffer.from(await answer.arrayBuffer())
     reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
     const at = request.url === '/' ? body.indexOf(marker) : 0
     reply.write(body.subarray(0, at))
-    if (at > 0) await new Promise((resolve) => setTimeout(resolve, 2 * SLOW_MS))
+    if (at > 0) await painted.promise
     reply.end(body.subarray(at))
   })
   server.listen(0, '127.0.0.1')
@@ -120,6 +121,7 @@ async function serveInTwoParts(origin: string) {
     address: `http://127.0.0.1:${address.port}/`,
     splitAt: (text: string) => {
       marker = text
+      painted = Promise.withResolvers()
     },
     close: () => server.close(),
   }
@@ -130,11 +132,12 @@ async function expectNoLayoutShift(page: Page, addresses: readonly string[]) {
   for (const address of addresses) expect(await measureLayoutShift(page, address), address).toBeLessThan(0.05)
 }
 
-/** Delays images and fonts, and records layout shifts. */
+/** Delays images and fonts until the page has painted a frame without them, and records layout shifts. */
 async function delayAssets(page: Page) {
   await page.addInitScript(recordLayoutShifts)
   await page.route(/\.(woff2|webp|jpe?g|png)|\/images\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    // A navigation ends the wait.
+    await page.evaluate(waitUntilPainted).catch(() => undefined)
     await route.continue()
   })
 }
@@ -156,4 +159,25 @@ function recordLayoutShifts() {
     }
     document.documentElement.dataset.shift = String(sum)
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page, before all other scripts: reports when the browser has painted what has arrived of the page. */
+function reportFirstPaint() {
+  requestAnimationFrame(async () => {
+    // Runs when the parser has nothing left to parse.
+    await scheduler.postTask(() => undefined, { priority: 'background' })
+    requestAnimationFrame(() => {
+      const report: unknown = Reflect.get(window, 'reportPainted')
+      if (typeof report === 'function') report()
+    })
+  })
+}
+
+/** Runs in the page: waits for two frames after the first one with content. */
+async function waitUntilPainted() {
+  let framesWithContent = 0
+  while (framesWithContent < 2) {
+    await new Promise(requestAnimationFrame)
+    if (performance.getEntriesByName('first-contentful-paint').length > 0) framesWithContent++
+  }
 }

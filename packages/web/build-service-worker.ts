@@ -12,8 +12,8 @@ const OFFLINE_MODULES = [
   'src/exchanges/handover/HandoverPanel.tsx',
   'src/exchanges/handover/Scanner.tsx',
   'src/identity/session/provider.ts',
-  'src/ui/OpenDialog.tsx',
-  'src/ui/ToastHost.tsx',
+  'src/ui/overlay/OpenDialog.tsx',
+  'src/ui/overlay/ToastHost.tsx',
 ]
 const STATIC_FILES = ['/img/logo.svg', '/manifest.webmanifest']
 /** The Italian subset of each font; other subsets are loaded on demand. */

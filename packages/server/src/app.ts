@@ -6,20 +6,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
-import { conversationsLive } from './conversations/conversations.live.ts'
-import { conversationsRoutes } from './conversations/conversations.routes.ts'
+import { conversationsLive, conversationsRoutes } from './conversations/conversations.routes.ts'
 import { runInactivityJob } from './conversations/inactivity-job.ts'
-import { endDueExchanges } from './exchanges/end-due-exchanges.ts'
+import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
-import { notifyFeedbackRevealed } from './exchanges/notify-feedback-revealed.ts'
-import { remindOfMeetings } from './exchanges/remind-of-meetings.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
 import { eraseExactPoints } from './items/erase-exact-points.ts'
-import { compactItemCounts } from './items/item-counts.store.ts'
-import { compactItemNegotiations } from './items/item-negotiations.store.ts'
+import { compactItemCounts, compactItemNegotiations } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
@@ -35,31 +31,27 @@ import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection, Db } from './platform/database.ts'
-import { requireDeclaredAccess } from './platform/declared-routes.ts'
-import { makeDrainable } from './platform/draining.ts'
-import { route } from './platform/endpoint-route.ts'
+import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
+import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
-import { LIMITS, type Limits, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/limits.ts'
-import { closeLingeringConnections } from './platform/http/lingering-connections.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
-import { limitRates } from './platform/http/rate-limits.ts'
+import { LIMITS, type Limits, limitRates, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
-import { replyToUnreadableRequest } from './platform/http/unreadable-requests.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
-import { replyToError } from './platform/problem-reply.ts'
+import { replyToError, replyToUnreadableRequest } from './platform/problem-reply.ts'
 import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from './platform/replica.ts'
 import { runEvery } from './platform/run-every.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
-import { storeMissingReasons } from './reports/hidden-reasons.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
+import { storeMissingReasons } from './reports/reports.store.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
@@ -192,7 +184,7 @@ const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
-  startStoringMissingValues(app, deps)
+  startStoringMissingKeys(app, deps)
   const { db, now, jobsEvery, log } = deps
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
@@ -200,6 +192,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
@@ -218,15 +211,12 @@ function runJobs(app: FastifyInstance, deps: Deps) {
 }
 
 /**
- * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change, and reasons that an
- * earlier version has not stored; an interrupted run continues after the next start.
+ * Stores missing index keys of titles in the background, because this takes a while after a thesaurus change; an interrupted run
+ * continues after the next start.
  */
-function startStoringMissingValues(app: FastifyInstance, { db, log }: Deps) {
+function startStoringMissingKeys(app: FastifyInstance, { db, log }: Deps) {
   let isClosing = false
-  const storing = Promise.all([
-    storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed')),
-    storeMissingReasons(db).catch((error: Error) => log.error({ err: error }, 'storing reasons failed')),
-  ])
+  const storing = storeMissingKeys(db, () => isClosing).catch((error: Error) => log.error({ err: error }, 'storing keys failed'))
   app.addHook('preClose', async () => {
     isClosing = true
     await storing

@@ -7,7 +7,7 @@ import { item } from '../items/item.ts'
 import { publicPerson } from '../people/contract.ts'
 import { CONVERSATION_STATUSES } from './conversation-status.ts'
 import { itemSnapshot, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
-import { PAUSE_REASONS } from './pause-reason.ts'
+import { PAUSE_REASONS } from './negotiation.ts'
 
 /** The moves of a participant; `moves.ts` decides when each is allowed. `undo` is the button Annulla, `write` a chat message. */
 export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const

@@ -14,8 +14,7 @@ import {
   recordActivity,
   withChangedItem,
 } from './negotiation.fixtures.ts'
-import { type Negotiation, turnHolderOf, turnOf } from './negotiation.ts'
-import { pauseReasonOf } from './pause-reason.ts'
+import { type Negotiation, pauseReasonOf, turnHolderOf, turnOf } from './negotiation.ts'
 
 type RandomEvent =
   | { kind: 'move'; user: typeof anna; move: Move }

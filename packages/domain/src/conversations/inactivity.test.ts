@@ -23,7 +23,7 @@ import {
   withChangedItem,
 } from './negotiation.fixtures.ts'
 import type { Negotiation } from './negotiation.ts'
-import { pauseReasonOf } from './pause-reason.ts'
+import { pauseReasonOf } from './negotiation.ts'
 import { renderMessage } from './render-message.ts'
 
 const daysAfterNoon = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)

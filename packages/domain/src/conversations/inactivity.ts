@@ -1,7 +1,6 @@
 import { bumpSharedVersion, type NegotiationStep } from './apply-negotiation-move.ts'
 import type { Negotiation, TurnTimer } from './negotiation.ts'
-import { otherParticipantOf, turnHolderOf } from './negotiation.ts'
-import { pauseReasonOf } from './pause-reason.ts'
+import { otherParticipantOf, pauseReasonOf, turnHolderOf } from './negotiation.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** The milliseconds of inactivity of the turn holder after which the first and the second reminder are sent. */

@@ -10,12 +10,13 @@ import {
   isUnchanged,
   type Negotiation,
   otherParticipantOf,
+  type PauseReason,
   type ProposalItem,
+  pauseReasonOf,
   proposalFor,
   turnHolderOf,
   turnOf,
 } from './negotiation.ts'
-import { type PauseReason, pauseReasonOf } from './pause-reason.ts'
 
 /** The part of a proposal's object that the rules depend on. */
 export interface ProposalItemView {

@@ -8,12 +8,12 @@ import {
   type CurrentItem,
   type Negotiation,
   openNegotiation,
+  pauseReasonOf,
   proposalFor,
   turnHolderOf,
   turnOf,
   versionFor,
 } from './negotiation.ts'
-import { pauseReasonOf } from './pause-reason.ts'
 
 const ITEMS = [bicycle, lamp, chair, skis, plant, drill]
 

@@ -4,7 +4,7 @@ import { clientId, conversationId, itemId, uid } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 import { PROBLEMS } from '../problem.ts'
 import { messageText } from './message.ts'
-import { PAUSE_REASONS } from './pause-reason.ts'
+import { PAUSE_REASONS } from './negotiation.ts'
 
 /** The state of an interested person's conversation, as the object's owner sees it. */
 export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const

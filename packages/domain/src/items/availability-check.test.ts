@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AVAILABILITY_CHECK_MS, availabilityCheckDueBefore } from './availability-check.ts'
+import { AVAILABILITY_CHECK_MS, availabilityCheckDueBefore } from './availability-check-contract.ts'
 
 test('[FRESH-04] an availability check is due sixty days after the owner last confirmed an object', () => {
   expect(AVAILABILITY_CHECK_MS).toBe(5_184_000_000)

@@ -1,7 +1,6 @@
 import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
 import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
-import { MUNICIPALITIES } from '../map/municipalities.ts'
-import { municipalityOf } from '../map/municipality-of.ts'
+import { MUNICIPALITIES, municipalityOf } from '../map/municipalities.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>

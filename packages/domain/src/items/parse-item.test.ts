@@ -4,8 +4,7 @@ import { it } from '../texts/it.ts'
 import { CATEGORIES } from './categories.ts'
 import { item } from './item.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from './item-status.ts'
-import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from './parse-images.ts'
-import { entriesOf, parseItem } from './parse-item.ts'
+import { entriesOf, IMAGE_FIELDS, IMAGE_URL_FIELDS, parseItem } from './parse-item.ts'
 
 const host = 'https://api.example.it'
 const parse = (fields: object) => {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { ItemId, Uid } from '../ids.ts'
+import { isValidPoint, type Point } from '../map/distance.ts'
+import { it } from '../texts/it.ts'
+import { CATEGORIES, type Category } from './categories.ts'
 import type { Item } from './contract.ts'
 import { ITEM_FIELDS, type ItemFieldName, type ItemFieldValues, mapFields } from './fields.ts'
-import { parseImages } from './parse-images.ts'
-import { parseCoords, parseLocation } from './parse-position.ts'
-import { parseAvailability, parseCategory, parseStatus } from './parse-status.ts'
+import { AVAILABILITIES, type Availability, type ItemStatus } from './item-status.ts'
 
 interface ParseOptions {
   /** The base URL of relative image paths: the API's origin, with or without a trailing slash. */
@@ -86,4 +87,109 @@ function instant(value: unknown): string {
 
 function openNegotiations(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'trattativeAperte' in meta ? meta.trattativeAperte : 0
+}
+
+/** The position of an item, from `geo.coordinates`, then `coords`, then `location`. */
+export function parseCoords(object: Record<string, unknown>): Point | null {
+  return parsePoint(asRecord(object.geo)?.coordinates) ?? parsePoint(object.coords) ?? parsePoint(object.location)
+}
+
+/** The name of the place; null if `location` has coordinates or is empty. */
+export function parseLocation(object: Record<string, unknown>): string | null {
+  return typeof object.location === 'string' && object.location.trim() !== '' ? object.location.trim() : null
+}
+
+/** Parses `[longitude, latitude]`, `{ lat, lng }`, `{ latitude, longitude }` or GeoJSON; null if not valid coordinates. */
+function parsePoint(value: unknown): Point | null {
+  if (Array.isArray(value)) return value.length === 2 ? validPoint(value[1], value[0]) : null
+  const fields = asRecord(value)
+  if (!fields) return null
+  if ('coordinates' in fields) return Array.isArray(fields.coordinates) ? parsePoint(fields.coordinates) : null
+  return validPoint(fields.lat ?? fields.latitude, fields.lng ?? fields.lon ?? fields.longitude)
+}
+
+function validPoint(lat: unknown, lng: unknown): Point | null {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null
+  return isValidPoint({ lat, lng }) ? { lat, lng } : null
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+}
+
+/** Parses the kind of exchange from free text; unknown text is `baratto`. */
+export function parseStatus(text: string): ItemStatus {
+  const lowerCased = text.toLowerCase()
+  if (lowerCased.includes('ripar')) return 'riparare'
+  if (lowerCased.includes('don') || lowerCased.includes('gratis') || lowerCased.includes('gratuit')) return 'dono'
+  return 'baratto'
+}
+
+/** Parses the availability from its own field, else from a status that mixes the two (`scambiato`). */
+export function parseAvailability(availability: unknown, status: string): Availability {
+  const exactMatch = AVAILABILITIES.find((each) => each === availability)
+  if (exactMatch) return exactMatch
+  const lowerCased = `${typeof availability === 'string' ? availability : ''} ${status}`.toLowerCase()
+  if (lowerCased.includes('scambiat')) return 'scambiato'
+  return lowerCased.includes('trattativ') ? 'in_trattativa' : 'disponibile'
+}
+
+/** Parses the key or the label of a category, in any spelling; unknown text is `creative`. */
+export function parseCategory(text: string): Category {
+  const normalized = normalizeLabel(text)
+  const found = CATEGORIES.find((key) => key === normalized || normalizeLabel(it.items.category[key].label) === normalized)
+  return found ?? 'creative'
+}
+
+/** Lower-case letters and digits without accents; other characters become single spaces. */
+function normalizeLabel(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The fields that may contain images, in order of precedence. */
+export const IMAGE_FIELDS = ['imageUrl', 'images', 'photos', 'pictures', 'image', 'imageURL', 'img', 'photo', 'picture'] as const
+
+/** The fields of an image object that may contain its URL, in order of precedence. */
+export const IMAGE_URL_FIELDS = ['secure_url', 'url', 'path', 'Location', 'src', 'href', 'key', 'filename'] as const
+
+/** All image URLs of an item, resolved and without duplicates, in order of precedence. */
+export function parseImages(object: Record<string, unknown>, host: string): string[] {
+  const urls = IMAGE_FIELDS.flatMap((field) => {
+    const value = object[field]
+    return (Array.isArray(value) ? value : [value]).map(imageUrlOf)
+  })
+  const resolved = urls.map((url) => resolveImageUrl(url, host))
+  return [...new Set(resolved.filter((url) => url !== ''))]
+}
+
+function imageUrlOf(image: unknown): string {
+  if (typeof image === 'string') return image.trim()
+  if (typeof image !== 'object' || image === null) return ''
+  const fields = image as Record<string, unknown>
+  for (const field of IMAGE_URL_FIELDS) {
+    const value = fields[field]
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  }
+  return ''
+}
+
+const ABSOLUTE = /^(https?:)?\/\//i
+const INLINE = /^(data:image\/|blob:)/i
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const OWN_PATH = /^\/?(assets?|img|images)\//i
+
+/**
+ * Absolute, data and blob URLs stay unchanged; paths under asset, assets, img and images belong to the app's own origin; any
+ * other path is relative to `host`. Empty if the URL cannot be an image (`javascript:` and the like).
+ */
+export function resolveImageUrl(url: string, host: string): string {
+  if (url === '' || ABSOLUTE.test(url) || INLINE.test(url)) return url
+  if (OTHER_SCHEME.test(url)) return ''
+  const path = url.replace(/^(\.?\/)+/, '')
+  return OWN_PATH.test(path) ? `/${path}` : `${host.replace(/\/+$/, '')}/${path}`
 }

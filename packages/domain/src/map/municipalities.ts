@@ -1,3 +1,5 @@
+import { distanceKm, type Point } from './distance.ts'
+
 /**
  * The 74 municipalities of Valle d'Aosta/Vallée d'Aoste with their seats (WGS84 degrees).
  * Source: GeoNames, CC BY 4.0 (attributed on the map); names and codes: ISTAT.
@@ -87,3 +89,25 @@ export const MUNICIPALITIES = [
 ] as const
 export type Municipality = (typeof MUNICIPALITIES)[number]
 export type MunicipalitySlug = Municipality['slug']
+
+/** The municipality that is selected at first. */
+export const DEFAULT_MUNICIPALITY: MunicipalitySlug = 'aosta'
+
+/** The municipality whose seat is nearest. */
+export function municipalityOf(point: Point): Municipality {
+  let nearest: Municipality = MUNICIPALITIES[0]
+  let best = Number.POSITIVE_INFINITY
+  for (const municipality of MUNICIPALITIES) {
+    const distance = distanceKm(point, municipality)
+    if (distance < best) {
+      best = distance
+      nearest = municipality
+    }
+  }
+  return nearest
+}
+
+/** The municipality of a slug in a URL; null if it is unknown. */
+export function municipalityBySlug(slug: string): Municipality | null {
+  return MUNICIPALITIES.find((municipality) => municipality.slug === slug) ?? null
+}

@@ -5,11 +5,11 @@ import { HELD_OUT_SET } from './evaluation-held-out.fixtures.ts'
 import { TUNING_SET } from './evaluation-tuning.fixtures.ts'
 import { indexKeysOf, lookupKeysOf } from './index-keys.ts'
 import { MATCH_SCORE_MIN, matchScore } from './match-score.ts'
-import { formsOf } from './normalize-text.ts'
 import { rankByAnyWord, rankBySubstring, rankByTerms } from './rankers.fixtures.ts'
 import { editDistance, typoCorrections } from './spelling.ts'
 import { termsOf } from './terms.ts'
 import { allGroups, knownWords } from './thesaurus/index.ts'
+import { formsOf } from './tokens.ts'
 
 const score = (request: string, offer: string) => matchScore(termsOf(request), termsOf(offer))
 const isMatch = (request: string, offer: string) => score(request, offer) >= MATCH_SCORE_MIN

@@ -1,7 +1,7 @@
 import type { Ranker } from './evaluate-ranking.fixtures.ts'
 import { MATCH_SCORE_MIN, matchScore } from './match-score.ts'
-import { normalizeText } from './normalize-text.ts'
 import { termsOf } from './terms.ts'
+import { normalizeText } from './tokens.ts'
 
 export const rankByTerms: Ranker = (offered) => {
   const offeredTerms = offered.map((title) => termsOf(title))

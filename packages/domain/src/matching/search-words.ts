@@ -1,8 +1,7 @@
 import { indexKeysOf, lookupKeysOf } from './index-keys.ts'
 import { MATCH_SCORE_MIN, matchScore } from './match-score.ts'
-import { stemOf } from './normalize-text.ts'
 import { termsOf } from './terms.ts'
-import { tokensOf } from './tokens.ts'
+import { stemOf, tokensOf } from './tokens.ts'
 
 interface SearchableItem {
   title: string

@@ -1,7 +1,6 @@
-import { stemOf } from './normalize-text.ts'
 import { broaderConceptsOf, type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf } from './thesaurus/index.ts'
 import { CONTAINERS, STOP_WORDS } from './thesaurus/modifiers.ts'
-import { type Preposition, type Token, tokensOf } from './tokens.ts'
+import { type Preposition, stemOf, type Token, tokensOf } from './tokens.ts'
 import { guessConcepts, termOf, type Unit, unitsOf } from './units.ts'
 
 /** An object that a title names. */

@@ -1,7 +1,7 @@
-import { stemOf } from './normalize-text.ts'
 import { typoCorrections } from './spelling.ts'
 import { type Concept, conceptsOfPhrase, conceptsOfWord, modifierOf, PHRASE_MAX } from './thesaurus/index.ts'
 import type { Preposition, Token } from './tokens.ts'
+import { stemOf } from './tokens.ts'
 
 /** A word of a title, or several words that name one object together. */
 export type Unit =

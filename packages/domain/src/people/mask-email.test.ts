@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail } from './mask-email.ts'
+import { maskEmail } from './display-name.ts'
 
 test.each([
   ['giulia@gmail.com', 'gi***@gmail.com'],

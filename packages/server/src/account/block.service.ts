@@ -9,7 +9,7 @@ import { addBlock, isBlockedBetween, lockPair, removeBlock } from '../people/blo
 import { personExists } from '../people/lock-person.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 
 interface BlockDeps {
   db: Db

@@ -7,7 +7,7 @@ import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 
 export interface DisableDeps {

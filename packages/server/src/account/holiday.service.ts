@@ -7,7 +7,7 @@ import { applyEffects } from '../effects/effects.service.ts'
 import { findDueHolidays, findHoliday, removeHoliday, saveHoliday } from '../people/holiday.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 
 interface HolidayDeps {

@@ -2,7 +2,7 @@ import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { deleteConversationAsAdmin, resetItemAsAdmin } from '../effects/admin-actions.service.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { retryOnConflict } from '../platform/retry-on-conflict.ts'
 
 interface AdminDeps {

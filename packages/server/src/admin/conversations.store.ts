@@ -1,7 +1,7 @@
 import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
-import { peopleMatching } from '../people/people-matching.ts'
+import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import {
   afterCursor,

@@ -1,7 +1,7 @@
 import type { AdminPage, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { PersonState } from '@barattolo/domain/admin/person-states'
 import { type RawBuilder, sql } from 'kysely'
-import { peopleMatching } from '../people/people-matching.ts'
+import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import {
   afterCursor,

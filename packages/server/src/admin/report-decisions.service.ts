@@ -3,14 +3,14 @@ import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { disablePerson, enablePerson } from '../account/disable.service.ts'
-import { findConversationOfMessage, setMessageHidden } from '../conversations/message-rows.store.ts'
+import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
-import { setItemHidden } from '../items/items.changes.store.ts'
+import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
-import { storeNotices } from '../notices/store-notices.ts'
+import { storeNotices } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import type { Person } from '../platform/session.ts'
 import {
   addDecision,
@@ -22,7 +22,7 @@ import {
   type ReportRow,
 } from '../reports/reports.store.ts'
 import { deleteRequest } from '../requests/requests.service.ts'
-import { setRequestHidden } from '../requests/requests.store.ts'
+import { setRequestHidden, setRequestHiddenReason } from '../requests/requests.store.ts'
 
 interface Verdict {
   outcome: ReportOutcome
@@ -72,6 +72,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
+    if (previous.outcome === 'hidden' && verdict.outcome === 'hidden') await replaceReason(trx, previous, verdict.reasons)
     // The notice states whether the objection was successful: the outcome differs from the first.
     const changed = verdict.outcome !== previous.outcome
     return [
@@ -111,6 +112,13 @@ async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reason
   if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, now)
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
   return []
+}
+
+/** For a review that hides again: the owner reads its reasons instead of the first ones. */
+async function replaceReason(trx: Trx, about: ReportedTarget, reasons: string) {
+  const { kind, id } = targetOf(about)
+  if (kind === 'item') await setItemHiddenReason(trx, itemId.parse(id), reasons)
+  if (kind === 'request') await setRequestHiddenReason(trx, requestId.parse(id), reasons)
 }
 
 async function hideItem(trx: Trx, id: ItemId, reason: string | null, now: Date): Promise<PendingEvent[]> {

@@ -1,10 +1,10 @@
 import type { NegotiationStep } from '@barattolo/domain/conversations/apply-negotiation-move'
 import { type Negotiation, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { NewNotice } from '../notices/store-notices.ts'
+import type { NewNotice } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
-import { noticesOfMessage } from './message-notices.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
+import { noticesOfMessage } from './conversation-notices.ts'
 import { type ConversationRow, findConversations, loadConversations } from './negotiation.store.ts'
 import { type ConversationChange, saveChanges } from './save-changes.store.ts'
 

@@ -6,18 +6,18 @@ import {
   isUnchanged,
   type Negotiation,
   type ProposalItem,
+  pauseReasonOf,
   proposalFor,
   turnOf,
   versionFor,
 } from '@barattolo/domain/conversations/negotiation'
-import { pauseReasonOf } from '@barattolo/domain/conversations/pause-reason'
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
 import type { ParticipantProfile } from '../people/people.store.ts'
-import type { MessageRow } from './message-rows.store.ts'
+import type { MessageRow } from './messages.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
 type People = ReadonlyMap<Uid, ParticipantProfile>

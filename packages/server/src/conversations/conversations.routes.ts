@@ -4,8 +4,9 @@ import type { ConversationStatus } from '@barattolo/domain/conversations/convers
 import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
 import type { FastifyInstance } from 'fastify'
+import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { hasNoQuery, setNextLink } from '../platform/next-link.ts'
+import type { LiveDeps } from '../platform/live.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
 import { countUnread } from './inbox.store.ts'
@@ -14,7 +15,7 @@ import { postMessage } from './messages.service.ts'
 import { type MoveDeps, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
 import { answerSeveral, readQueue } from './queue.service.ts'
-import { readConversation, readMessages } from './read.service.ts'
+import { readConversation, readMessages, requireOwnConversation } from './read.service.ts'
 import { readSimilar } from './similar.service.ts'
 
 /** The move for each status that the specification's four buttons send. */
@@ -69,4 +70,14 @@ export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
   route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id))
   route(app, answerSeveralCall, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
   route(app, listSimilarItems, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
+}
+
+/** The conversation handlers of the sockets: they use the same services as the HTTP routes. */
+export function conversationsLive(deps: MoveDeps): Pick<LiveDeps, 'requireParticipant' | 'postMessage'> {
+  return {
+    requireParticipant: async (me, id) => {
+      await requireOwnConversation(deps.db, me, id)
+    },
+    postMessage: (me, id, message) => postMessage(deps, me, id, message),
+  }
 }

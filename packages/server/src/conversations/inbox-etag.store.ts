@@ -2,8 +2,7 @@ import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/co
 import { memoize } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
-import { RADAR_WEIGHT_SQL } from './inbox.store.ts'
-import { decodeInboxCursor } from './inbox-cursor.ts'
+import { decodeInboxCursor, RADAR_WEIGHT_SQL } from './inbox.store.ts'
 
 /**
  * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the

@@ -6,8 +6,15 @@ import { markNoticesRead } from '../notices/notices.store.ts'
 import type { ParticipantProfile } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './conversation-answer.ts'
-import { countInbox, findInbox, type InboxRow, markMessagesRead, peopleOf } from './inbox.store.ts'
-import { decodeInboxCursor, encodeInboxCursor } from './inbox-cursor.ts'
+import {
+  countInbox,
+  decodeInboxCursor,
+  encodeInboxCursor,
+  findInbox,
+  type InboxRow,
+  markMessagesRead,
+  peopleOf,
+} from './inbox.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
 

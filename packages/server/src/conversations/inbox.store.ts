@@ -1,11 +1,13 @@
 import { type ConversationCard, type ConversationSearch, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
 import { CONVERSATION_STATUSES, type ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
+import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { asParticipantProfile, type ParticipantProfile, type ParticipantRow } from '../people/people.store.ts'
+import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { type Param, type Params, preparedQuery, query } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
@@ -201,4 +203,24 @@ export async function markMessagesRead(db: Db, me: Uid, id: ConversationId): Pro
     .where(sql<boolean>`${lastId} > case when ${isCaller('interestedUid')} then interested_read_to else owner_read_to end`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+const cursor = z.tuple([
+  z.enum(['newest', 'radar']),
+  z.int().check(z.gte(0), z.lte(9)),
+  z.number().check(z.gte(0), z.lte(1e16)),
+  z.uuid(),
+])
+
+type Sort = ConversationSearch['sort']
+
+export function encodeInboxCursor(sort: Sort, { weight, updated, id }: InboxPosition): string {
+  return write([sort ?? 'newest', weight, updated, id])
+}
+
+/** A cursor is valid only for the sort order it was made for. */
+export function decodeInboxCursor(text: string, sort: Sort): InboxPosition {
+  const [cursorSort, weight, updated, id] = read(text, cursor)
+  if (cursorSort !== (sort ?? 'newest')) throw createInvalidCursorProblem()
+  return { weight, updated, id }
 }

@@ -11,11 +11,11 @@ import { lockItems } from '../items/item-locks.store.ts'
 import type { AppEvent, StepOf } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { type PendingEvent, publishEvents } from '../platform/pending-events.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { saveAndNotify } from './apply-steps.service.ts'
+import { noticesOfMove } from './conversation-notices.ts'
 import { lockPendingConversationsAbout } from './find-conversations.store.ts'
-import { noticesOfMove } from './move-notices.ts'
 import {
   findConversations,
   findProposalItemIds,

@@ -2,7 +2,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { NoticePhoto } from '../notices/notice-sources.ts'
 import type { NoticeRow } from '../notices/notices.store.ts'
-import { conversationIdOf } from '../notices/store-notices.ts'
+import { conversationIdOf } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 

@@ -8,7 +8,7 @@ import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findUnfinishedExchanges, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
 import { applyEffects } from './effects.service.ts'
 

@@ -13,7 +13,7 @@ import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
 import type { AppEvent } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
 import { stepOf } from './step-of.ts'
 
 /**
@@ -23,6 +23,7 @@ import { stepOf } from './step-of.ts'
 export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
   await storeKeys(trx, event)
   const ids = await lockAffected(trx, event)
+  if (ids.length === 0) return []
   const withoutNotice = 'participants' in event ? event.participants : []
   return applySteps(trx, ids, (before, { nextDueAt }) => stepOf(event, before, nextDueAt, now), now, withoutNotice)
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { runInactivityJob } from '../conversations/inactivity-job.ts'
 import { FEATURE_LINKS } from '../feature-links.ts'
-import { compactItemNegotiations } from '../items/item-negotiations.store.ts'
+import { compactItemNegotiations } from '../items/item-counts.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { Crash, type CrashingDb, createCrashingDb } from '../testing/crashing-database.ts'
@@ -13,7 +13,7 @@ import { exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { endDueExchanges } from './end-due-exchanges.ts'
+import { endDueExchanges } from './exchange-jobs.ts'
 
 /** Random actions of five people through the HTTP API; the database connection may break at any statement. */
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena']

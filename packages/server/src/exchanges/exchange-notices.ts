@@ -2,7 +2,7 @@ import { participantOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMessage } from '@barattolo/domain/exchanges/exchange-step'
 import type { ExchangeMessageKind } from '@barattolo/domain/exchanges/message-kinds'
 import type { Uid } from '@barattolo/domain/ids'
-import type { NewNotice } from '../notices/store-notices.ts'
+import type { NewNotice } from '../notices/notices.store.ts'
 import type { ExchangeRecord } from './exchanges.store.ts'
 
 type EndNoticeKind = 'exchangeDone' | 'exchangeNotHappened' | 'exchangeHeld' | 'exchangeCalledOff'

@@ -1,14 +1,18 @@
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
-import { type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import { isOver, type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
-import { transferOwnership } from '../items/transfer-ownership.store.ts'
-import { storeNotices } from '../notices/store-notices.ts'
-import type { Trx } from '../platform/database.ts'
-import type { PendingEvent } from '../platform/pending-events.ts'
+import { transferOwnership } from '../items/items.changes.store.ts'
+import { storeNotices } from '../notices/notices.store.ts'
+import { findParticipantProfiles } from '../people/people.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
+import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
 import { calledOffNotices } from './exchange-notices.ts'
 import { deleteReservations, type ExchangeRecord, findExchange, insertExchange, saveExchange } from './exchanges.store.ts'
+import { findFeedback } from './feedback.store.ts'
 
 /**
  * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` if
@@ -61,4 +65,19 @@ export async function releaseItems(trx: Trx, exchangeId: ExchangeId): Promise<It
 export async function transferItems(trx: Trx, exchange: ExchangeRecord, now: Date): Promise<void> {
   await deleteReservations(trx, exchange.id)
   await transferOwnership(trx, exchange.id, transfersOf(exchange), now)
+}
+
+/** The whole exchange as one of its participants gets it. */
+export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid, now: Date): Promise<ExchangeAnswer> {
+  const people = await findParticipantProfiles(
+    db,
+    exchange.people.map(({ uid }) => uid),
+  )
+  return {
+    ...asExchangeSummary(exchange, me, now),
+    conversationId: exchange.conversationId,
+    participants: exchange.people.map(({ uid }) => people.get(uid) ?? { uid, name: '', email: '', photo: null }),
+    feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
+    legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
+  }
 }

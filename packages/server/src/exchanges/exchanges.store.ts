@@ -1,11 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
+import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { jsonRows } from '../platform/json-rows.ts'
-import { query } from '../platform/query.ts'
-import { generateHandoverCode } from './handover-codes.ts'
+import { jsonRows, query } from '../platform/query.ts'
 
 /** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
 export interface StoredExchange {
@@ -229,4 +229,8 @@ export async function findDueExchanges(db: Db, now: Date, limit: number): Promis
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export function generateHandoverCode(): string {
+  return makeHandoverCode(randomInt)
 }

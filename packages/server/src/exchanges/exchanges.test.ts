@@ -8,7 +8,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { endDueExchanges } from './end-due-exchanges.ts'
+import { endDueExchanges } from './exchange-jobs.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)

@@ -6,8 +6,7 @@ import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 import { type ExchangeDeps, withLockedExchange } from './exchange-moves.service.ts'
 import type { ExchangeRecord } from './exchanges.store.ts'
-import { countWrongCode, hasTooManyWrongCodes } from './handover.store.ts'
-import { findCodeOwner } from './handover-codes.ts'
+import { countWrongCode, findCodeOwner, hasTooManyWrongCodes } from './handover.store.ts'
 
 /** Handles a typed handover code. A code that the other person has shown counts as the statement of both. */
 export function handOverWithCode(deps: ExchangeDeps, me: Uid, id: ExchangeId, typed: string): Promise<ExchangeAnswer> {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { HandoverProof } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { HANDOVER_ATTEMPTS_MAX } from '@barattolo/domain/limits'
@@ -40,4 +41,15 @@ export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid,
     .where('exchangeId', '=', exchangeId)
     .where('uid', '=', uid)
     .execute()
+}
+
+/** The person whose code was typed; undefined for an unknown code. Compares in constant time. */
+export function findCodeOwner<K>(codes: ReadonlyMap<K, string>, typed: string): K | undefined {
+  const typedBytes = Buffer.from(typed)
+  let owner: K | undefined
+  for (const [person, code] of codes) {
+    const codeBytes = Buffer.from(code)
+    if (codeBytes.length === typedBytes.length && timingSafeEqual(codeBytes, typedBytes)) owner = person
+  }
+  return owner
 }

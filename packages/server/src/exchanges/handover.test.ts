@@ -10,8 +10,8 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { endDueExchanges } from './end-due-exchanges.ts'
-import { findCodeOwner } from './handover-codes.ts'
+import { endDueExchanges } from './exchange-jobs.ts'
+import { findCodeOwner } from './handover.store.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)

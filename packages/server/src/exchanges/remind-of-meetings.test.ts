@@ -7,7 +7,7 @@ import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { remindOfMeetings } from './remind-of-meetings.ts'
+import { remindOfMeetings } from './exchange-jobs.ts'
 
 const FRIDAY = new Date('2026-11-20T11:00:00Z')
 const EVENING = new Date('2026-11-21T17:00:00Z')

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import { createLocalJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
+import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './id-token.ts'
 import type { IdentityKey } from './identity-key.ts'
-import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './trusted-issuer.ts'
 
 /** Claims of the chooser token: the account that the user chose, passed from the account chooser to the sign-in. */
 const chooserClaims = z.object({ jti: z.string(), exp: z.number(), email: z.string(), name: z.string() })

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../testing/test-app.ts'
-import { createIdTokenVerifier, type VerifyIdToken } from './id-token.ts'
-import { trustFirebase } from './trusted-issuer.ts'
+import { createIdTokenVerifier, trustFirebase, type VerifyIdToken } from './id-token.ts'
 
 const project = {
   kind: 'firebase',

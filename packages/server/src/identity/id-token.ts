@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
-import { decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { createLocalJWKSet, createRemoteJWKSet, decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
+import type { Config } from '../platform/config.ts'
+import type { IdentityKey } from './identity-key.ts'
 
 const claimsSchema = z.object({
   sub: uidSchema,
@@ -100,4 +102,29 @@ function problemCodeOf(error: unknown): ProblemCode {
 function requireGoogleSignIn(claims: IdClaims) {
   if (claims.firebase.sign_in_provider !== 'google.com') throw new Problem('signInNotAllowed')
   if (!claims.email_verified || claims.email === '') throw new Problem('emailNotVerified')
+}
+
+/** Issuer and audience of the built-in service's tokens. */
+export const BUILT_IN_ISSUER = 'urn:barattolo:identity'
+export const BUILT_IN_PROJECT = 'barattolo'
+
+const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+export function trustBuiltIn(key: IdentityKey): TrustedIssuer {
+  return {
+    issuer: BUILT_IN_ISSUER,
+    audience: BUILT_IN_PROJECT,
+    keys: createLocalJWKSet({ keys: [key.publicJwk] }),
+    onlyGoogle: false,
+  }
+}
+
+/** `keysUrl` is the address of Google's published keys; tests pass their own. */
+export function trustFirebase({ projectId }: Config['identity'] & { kind: 'firebase' }, keysUrl = GOOGLE_KEYS): TrustedIssuer {
+  return {
+    issuer: `https://securetoken.google.com/${projectId}`,
+    audience: projectId,
+    keys: createRemoteJWKSet(new URL(keysUrl)),
+    onlyGoogle: true,
+  }
 }

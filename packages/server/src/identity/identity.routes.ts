@@ -1,6 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type ChosenAccount, createIdToken } from '@barattolo/domain/identity/contract'
+import { Problem } from '@barattolo/domain/problem'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Config } from '../platform/config.ts'
+import { route } from '../platform/endpoint-route.ts'
 import {
   authenticateAccount,
   deleteAccount,
@@ -10,10 +15,10 @@ import {
   signInWithChooserToken,
 } from './accounts.service.ts'
 import { removeRefreshToken } from './accounts.store.ts'
-import { ID_TOKEN_SECONDS } from './built-in-tokens.ts'
+import { type BuiltInTokens, ID_TOKEN_SECONDS } from './built-in-tokens.ts'
+import { BUILT_IN_PROJECT } from './id-token.ts'
 import { IdentityError, replyInProviderFormat } from './identity-error.ts'
 import { lookupResponse, PASSWORD_POLICY, signInResponse } from './identity-responses.ts'
-import { BUILT_IN_PROJECT } from './trusted-issuer.ts'
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
@@ -91,3 +96,21 @@ function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown, errorMessa
   if (!parsed.success) throw new IdentityError(errorMessage, { cause: parsed.error })
   return parsed.data
 }
+
+/**
+ * Issues tokens for the account chooser. Any caller gets a token for any account; only with open sign-in, the account of the
+ * admin requires ADMIN_SECRET.
+ */
+export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config) {
+  route(app, createIdToken, async ({ body }) => {
+    if (config.openSignIn) requireAdminSecret(body, config)
+    return { idToken: await tokens.signChooserToken(body) }
+  })
+}
+
+function requireAdminSecret({ email, secret = '' }: ChosenAccount, { adminEmail, adminSecret }: Config) {
+  if (email !== adminEmail) return
+  if (adminSecret === null || !timingSafeEqual(sha256(secret), sha256(adminSecret))) throw new Problem('adminSecretWrong')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientConfig } from '@barattolo/domain/client-config'
+import type { Uid } from '@barattolo/domain/ids'
+import { hasAcceptedRules } from '@barattolo/domain/people/rules'
+import { Problem } from '@barattolo/domain/problem'
+import { cleanText } from '@barattolo/domain/user-text'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { decorateSession } from '../platform/session.ts'
-import { createAuthenticate } from './authenticate.ts'
+import { type Authenticate, decorateSession } from '../platform/session.ts'
 import { createBuiltInTokens } from './built-in-tokens.ts'
-import { chooserRoutes } from './chooser.routes.ts'
-import { createIdTokenVerifier, type VerifyIdToken } from './id-token.ts'
-import { identityRoutes } from './identity.routes.ts'
+import { BUILT_IN_PROJECT, createIdTokenVerifier, trustBuiltIn, trustFirebase, type VerifyIdToken } from './id-token.ts'
+import { chooserRoutes, identityRoutes } from './identity.routes.ts'
 import { loadIdentityKey } from './identity-key.ts'
-import { isForLoopback, requireLoopback } from './loopback-only.ts'
 import type { SignedInPeople } from './signed-in-people.ts'
-import { BUILT_IN_PROJECT, trustBuiltIn, trustFirebase } from './trusted-issuer.ts'
 
 interface IdentityOptions {
   db: Db
@@ -51,4 +51,83 @@ async function setUpBuiltIn(app: FastifyInstance, options: IdentityOptions): Pro
 export function identityForClient({ identity }: Config): ClientConfig['identity'] {
   if (identity.kind === 'firebase') return identity
   return { kind: 'builtIn', projectId: BUILT_IN_PROJECT, apiKey: 'built-in', authDomain: '' }
+}
+
+/** Headers that proxies add. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+  'cf-connecting-ip',
+]
+
+const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+const LOOPBACK_ORIGIN = new RegExp(LOOPBACK.source.replace('^', '^https?://'), 'i')
+
+/**
+ * Whether a request comes from this machine, without a proxy or a page of another site. `Host` reveals DNS rebinding (a page
+ * whose own name resolves to 127.0.0.1), forwarding headers reveal a proxy. `Origin` reveals a page of another site in the same
+ * browser, and a proxy without forwarding headers.
+ */
+export function isForLoopback(headers: IncomingHttpHeaders): boolean {
+  if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false
+  return LOOPBACK.test(headers.host ?? '') && (headers.origin === undefined || LOOPBACK_ORIGIN.test(headers.origin))
+}
+
+/** The built-in service signs any caller in as any user, so it must not be reachable from other machines. */
+export function requireLoopback(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isForLoopback(headers)) throw new Problem('hostNotAllowed')
+  })
+}
+
+interface AuthenticateDeps {
+  db: Db
+  now: () => Date
+  verify: VerifyIdToken
+  adminEmail: string
+  log: FastifyBaseLogger
+  people: SignedInPeople
+}
+
+/** The token identifies the caller; on each request the `people` table decides whether the caller is allowed. */
+export function createAuthenticate({ db, now, verify, adminEmail, log, people }: AuthenticateDeps): Authenticate {
+  /** Runs in the background; a failed copy is retried an hour later. */
+  const copyPicture = async (uid: Uid, pictureUrl: string) => {
+    try {
+      await people.copyPicture(db, uid, pictureUrl)
+    } catch (error) {
+      log.warn({ err: error }, 'cannot copy the profile picture')
+    }
+  }
+  return async (token, etagExpression) => {
+    const claims = await verify(token)
+    const identity = {
+      uid: claims.sub,
+      email: claims.email,
+      emailVerified: claims.email_verified,
+      name: cleanText(claims.name.replaceAll('\u0000', '')).replace(/\s+/g, ' '),
+      issuedAt: new Date(claims.iat * 1000),
+    }
+    const { person, isHourlyVisit } = await people.recordVisit(db, identity, now(), etagExpression)
+    if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
+    const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
+    const { uid, email, name, rulesVersion, etagResult } = person
+    const canWrite = hasAcceptedRules(rulesVersion)
+    const signedInAt = new Date(claims.auth_time * 1000)
+    const tokenExpiresAt = new Date(claims.exp * 1000)
+    return {
+      uid,
+      email,
+      name,
+      isAdmin,
+      canWrite,
+      signedInAt,
+      tokenExpiresAt,
+      ...(etagResult ? { etagResult } : {}),
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { ImportEntry } from '@barattolo/domain/import/parse-import'
-import { maskEmail } from '@barattolo/domain/people/mask-email'
+import { maskEmail } from '@barattolo/domain/people/display-name'
 import { it } from '@barattolo/domain/texts/it'
 import { cleanText } from '@barattolo/domain/user-text'
 import type { ImportOutcome } from './import-items.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
-import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/items/parse-images'
+import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/items/parse-item'
 import { cellOf, cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/cell'
 import { personData } from '@barattolo/domain/people/person-data'
 import { it } from '@barattolo/domain/texts/it'

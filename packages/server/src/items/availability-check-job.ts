@@ -1,9 +1,9 @@
 import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
-import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check'
-import { storeNotices } from '../notices/store-notices.ts'
+import { availabilityCheckDueBefore } from '@barattolo/domain/items/availability-check-contract'
+import { storeNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { publishEvents } from '../platform/pending-events.ts'
+import { publishEvents } from '../platform/event-publisher.ts'
 import { type DueAvailabilityCheck, openAvailabilityChecks } from './availability-check.store.ts'
 
 const BATCH = 200

@@ -11,24 +11,12 @@ import {
   publicPoint,
 } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
-import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Trx } from '../platform/database.ts'
 import type { LockedItem, PlaceValues } from './items.changes.store.ts'
 import { findRememberedCells, rememberCells } from './places.store.ts'
-
-/** The place of an item without a position, for example after a transfer. */
-export const NO_PLACE: PlaceValues = {
-  area: 'fine',
-  cellX: null,
-  cellY: null,
-  lat: null,
-  lng: null,
-  location: null,
-  locationCorrected: false,
-}
 
 interface PlaceRequest {
   id: ItemId

@@ -6,6 +6,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { blockedUids, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { lockJob } from '../platform/process-due-rows.ts'
 import { query } from '../platform/query.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
@@ -103,13 +104,7 @@ const COMPACT_BATCH = 10_000
  */
 export async function compactItemCounts(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await query(
-      trx,
-      'compactItemCounts',
-      sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`,
-    )
-    return rows[0]?.mine ? compactBatch(trx) : 0
+    return (await lockJob(trx, sql`hashtextextended('add up item counts', 0)`)) ? compactBatch(trx) : 0
   })
 }
 
@@ -127,4 +122,27 @@ async function compactBatch(trx: Trx): Promise<number> {
     select cell_y, cell_x, status, category, availability, sum(items), false from (table latest union all table known) all_of_them
     group by 1, 2, 3, 4, 5 having sum(items) <> 0`.execute(trx.withoutPlugins())
   return Number(numAffectedRows ?? 0)
+}
+
+/**
+ * Adds up the latest changes of the items' open negotiations, which triggers of the database have inserted; forgets deleted items.
+ * Only the lock holder works, as in `compactItemCounts`. Returns the number of sums written.
+ */
+export async function compactItemNegotiations(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockJob(trx, sql`hashtextextended('add up item negotiations', 0)`))) return 0
+    const { numAffectedRows } = await sql`
+      with latest as (
+        delete from item_negotiations where ctid = any(array(
+          select ctid from item_negotiations where fresh limit ${sql.lit(COMPACT_BATCH)} for update skip locked))
+        returning item_id, change
+      ), known as (
+        delete from item_negotiations where item_id in (select item_id from latest) and not fresh returning item_id, change
+      )
+      insert into item_negotiations (item_id, change, fresh)
+      select item_id, sum(change), false from (table latest union all table known) changes
+      where exists (select from items where id = item_id)
+      group by item_id having sum(change) <> 0`.execute(trx.withoutPlugins())
+    return Number(numAffectedRows ?? 0)
+  })
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { compactItemNegotiations } from './item-negotiations.store.ts'
+import { compactItemNegotiations } from './item-counts.store.ts'
 
 const app = setUpTestApp()
 

@@ -1,4 +1,5 @@
-import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Leg } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
@@ -24,6 +25,17 @@ export interface PlaceValues {
   lng: number | null
   location: string | null
   locationCorrected: boolean
+}
+
+/** The place of an item without a position, for example after a transfer. */
+export const NO_PLACE: PlaceValues = {
+  area: 'fine',
+  cellX: null,
+  cellY: null,
+  lat: null,
+  lng: null,
+  location: null,
+  locationCorrected: false,
 }
 
 export interface LockedItem extends ItemValues, PlaceValues {
@@ -163,4 +175,38 @@ export async function writeAndReturn(trx: Trx, write: OperationNodeSource): Prom
   const [row] = rows
   if (!row) throw new Error('the write returned no item')
   return row
+}
+
+/** Sets what an item of an earlier system has and a new one has not. `now`: the import counts as an availability check. */
+export async function saveImportedState(
+  trx: Trx,
+  id: ItemId,
+  { availability, resting }: { availability: Availability; resting: boolean },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('items')
+    .set({ availability, restingSince: resting ? now : null, freshAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Makes each receiver the owner of their items, as `scambiato`. An item has no place until its new owner puts it back. The passage
+ * is recorded without the previous owner.
+ */
+export async function transferOwnership(trx: Trx, exchangeId: ExchangeId, legs: readonly Leg[], now: Date): Promise<void> {
+  for (const { item, receiver } of legs) {
+    await trx
+      .updateTable('items')
+      .set({ ownerUid: receiver, availability: 'scambiato', ...NO_PLACE, ...NO_EXACT_POINT, updatedAt: now })
+      .set({ restingSince: null, freshAt: now, askedAt: null })
+      .set((eb) => ({ passages: eb('passages', '+', 1) }))
+      .where('id', '=', item._id)
+      .execute()
+  }
+  await trx
+    .insertInto('itemPassages')
+    .values(legs.map(({ item }) => ({ itemId: item._id, exchangeId, passedAt: now })))
+    .execute()
 }

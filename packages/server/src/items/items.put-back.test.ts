@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { NO_PLACE } from './choose-place.ts'
+import { NO_PLACE } from './items.changes.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson

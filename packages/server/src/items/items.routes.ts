@@ -13,16 +13,24 @@ import {
   readItem as readItemCall,
 } from '@barattolo/domain/items/contract'
 import type { FastifyInstance } from 'fastify'
+import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { logAdminAction } from '../platform/log-admin-action.ts'
-import { hasNoQuery, setNextLink } from '../platform/next-link.ts'
+import { logAdminAction } from '../platform/log.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { findAvailabilityChecks } from './availability-check.store.ts'
-import { encodeItemCursor } from './cursor.ts'
-import { sortOf } from './item-order.ts'
-import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
-import { confirmItem, setItemPaused } from './pause-item.service.ts'
+import { encodeItemCursor, sortOf } from './item-order.ts'
+import {
+  changeItem,
+  confirmItem,
+  createItem,
+  deleteItem,
+  type ItemsDeps,
+  listItems,
+  putBackItem,
+  readItem,
+  setItemPaused,
+} from './items.service.ts'
 import { createCountTotal } from './totals.ts'
 
 export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readFromReplica: ReadFromReplica }) {

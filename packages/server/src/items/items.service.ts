@@ -9,10 +9,10 @@ import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
-import { publishEvents } from '../platform/pending-events.ts'
 import type { Person } from '../platform/session.ts'
+import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { choosePlace, placeAfterChange, positionOfChange } from './choose-place.ts'
 import { asItem } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
@@ -130,4 +130,30 @@ export async function deleteItem({ db, publish, now, applyEffects }: ItemsDeps, 
   })
   publishEvents(publish, ['items', ...events])
   return owner
+}
+
+/** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
+export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<Item> {
+  const { db, publish, now, applyEffects } = deps
+  const { row, events } = await db.transaction().execute(async (trx) => {
+    const time = now()
+    const item = await lockItem(trx, id)
+    if (!item) throw new Problem('itemNotFound')
+    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
+    if (item.availability === 'scambiato') throw new Problem('itemNotAvailable')
+    const row = await setPaused(trx, id, paused, time)
+    const hasChanged = (item.restingSince !== null) !== paused
+    return {
+      row,
+      events: hasChanged ? await applyEffects(trx, { type: paused ? 'itemPaused' : 'itemResumed', itemId: id }, time) : [],
+    }
+  })
+  publishEvents(publish, ['items', ...events])
+  return asItem(row)
+}
+
+/** "Sì, ce l’ho": closes the availability check. */
+export async function confirmItem({ db, now }: ItemsDeps, id: ItemId, person: Caller): Promise<void> {
+  if (!(await confirmAvailability(db, id, person.uid, now()))) throw new Problem('itemNotFound')
 }

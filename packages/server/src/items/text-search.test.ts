@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { openRecordingDatabase } from '../testing/recording-database.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { encodeItemCursor } from './cursor.ts'
-import { sortOf } from './item-order.ts'
+import { encodeItemCursor, sortOf } from './item-order.ts'
 import { findPageByText, type TextSearchLimits } from './items.store.ts'
 
 const app = setUpTestApp()

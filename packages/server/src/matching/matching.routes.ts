@@ -2,8 +2,8 @@ import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { countSeekers } from './matches.store.ts'
 import { readMatchingItems, readMatchingRequests } from './read-matches.service.ts'
-import { countSeekers } from './seekers.store.ts'
 
 export function matchingRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, contract.countSeekers, ({ query, person }) => countSeekers(db, query, person.uid))

@@ -4,7 +4,7 @@ import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import { lockJob } from '../platform/process-due-rows.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
 import {
   type Channel,
@@ -75,14 +75,7 @@ export async function deliverNotices(deps: DeliveryDeps, channel: Channel): Prom
 /** Creates deliveries of the notices that are due. Notices in the recipient's quiet hours wait for their end. */
 function createDeliveries(db: Db, channel: Channel, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const rows = await query(
-      trx,
-      'createDeliveries',
-      sql<{
-        mine: boolean
-      }>`select pg_try_advisory_xact_lock(${DELIVERY_LOCK_IDS[channel]}) as mine`,
-    )
-    if (!rows[0]?.mine) return 0
+    if (!(await lockJob(trx, sql`${DELIVERY_LOCK_IDS[channel]}`))) return 0
     const due = await lockDueNotices(trx, channel, now, BATCH)
     const enabled = due.filter(({ kind, preferences }) => wantsNotice(preferences, kind, channel))
     const allowed = enabled.filter(({ preferences }) => canNotify(now, preferences))

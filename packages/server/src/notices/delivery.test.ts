@@ -7,8 +7,8 @@ import { createSubscribedBrowser, startPushService } from '../testing/push-servi
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverNotices } from './deliver.ts'
+import { storeNotices } from './notices.store.ts'
 import { isAllowedEndpoint } from './push.ts'
-import { storeNotices } from './store-notices.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

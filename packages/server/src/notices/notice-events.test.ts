@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { notifyFeedbackRevealed } from '../exchanges/notify-feedback-revealed.ts'
+import { notifyFeedbackRevealed } from '../exchanges/exchange-jobs.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'

@@ -9,8 +9,7 @@ import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import type { NoticeSources } from './notice-sources.ts'
-import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
-import { conversationIdOf } from './store-notices.ts'
+import { conversationIdOf, countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
 
 interface NoticesPage {
   unread: number

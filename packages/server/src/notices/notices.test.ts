@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { beforeAll, expect, test } from 'vitest'
 import type { EventPublisher } from '../platform/event-publisher.ts'
-import { publishEvents } from '../platform/pending-events.ts'
+import { publishEvents } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertConversationRow, insertItem } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { type NewNotice, storeNotices } from './store-notices.ts'
+import { type NewNotice, storeNotices } from './notices.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson

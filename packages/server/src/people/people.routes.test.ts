@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { generateHandoverCode } from '../exchanges/handover-codes.ts'
+import { generateHandoverCode } from '../exchanges/exchanges.store.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 

@@ -9,8 +9,8 @@ import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { findHoliday } from './holiday.store.ts'
+import { saveRulesAcceptance } from './people.store.ts'
 import { findProfilePicture } from './profile-picture.store.ts'
-import { saveRulesAcceptance } from './rules.store.ts'
 
 /** What concerns one person only; profiles are in `profiles/`, the flows that concern their items and conversations in `account/`. */
 export function peopleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }) {

@@ -1,9 +1,9 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
-import { displayNameOf } from '@barattolo/domain/people/display-name'
-import { maskEmail } from '@barattolo/domain/people/mask-email'
-import { sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
+import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import { containsPattern } from '../platform/pages.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
 
 /** Columns for a public person; `asPublicPerson` must shorten the name and mask the e-mail. */
@@ -78,4 +78,39 @@ export async function findUidsByEmail(db: Db, emails: readonly string[]): Promis
     .orderBy('lastSeenAt')
     .execute()
   return new Map(rows.map(({ email, uid }) => [email, uid]))
+}
+
+/** A repeated acceptance keeps the first date. Does not change tombstones. */
+export async function saveRulesAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ rulesVersion: version, rulesAcceptedAt: now })
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .where(({ eb }) => eb('rulesVersion', 'is distinct from', version))
+    .execute()
+}
+
+const NO_HOLIDAY = { holidaySince: null, holidayUntil: null }
+
+/**
+ * Replaces the person with a tombstone without personal data, so that tokens for this uid are rejected. An unknown uid gets a
+ * tombstone too, because its token would otherwise create the person. Afterwards no data of the person can be added:
+ * `lockPerson` waits for this transaction.
+ */
+export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
+  const blankIdentity = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
+  const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
+  await trx
+    .insertInto('people')
+    .values({ uid, ...tombstone })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(tombstone).where('people.deletedAt', 'is', null))
+    .execute()
+  await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
+}
+
+/** Uids of people whose name or e-mail contains the text. E-mails skip `plain_text`: they have no accents, and it is slow. */
+export function peopleMatching(text: string): RawBuilder<unknown> {
+  const pattern = containsPattern(text)
+  return sql`select uid from people where plain_text(name) like ${pattern} or lower(email) like ${pattern}`
 }

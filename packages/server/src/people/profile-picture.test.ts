@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { erasePerson } from './erase.store.ts'
+import { erasePerson } from './people.store.ts'
 import { saveProfilePicture } from './profile-picture.store.ts'
 import { fetchProfilePicture, isGooglePicture } from './profile-picture.ts'
 

@@ -5,7 +5,7 @@ import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/lim
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import { lockJob } from '../platform/process-due-rows.ts'
 import { convertImage } from './convert-image.ts'
 import type { PhotoLog, PhotoStore } from './photo-store.ts'
 import {
@@ -84,13 +84,8 @@ const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
  */
 export async function removeUnusedPhotos({ db, photos, isPhotoUsed }: PhotoRemovalDeps, now: Date): Promise<number> {
   const removedIds = await db.transaction().execute(async (trx) => {
-    const rows = await query(
-      trx,
-      'removeUnusedPhotos',
-      sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended('collect unused photos', 0)) as mine`,
-    )
-    return rows[0]?.mine ? removeUnused(trx, isPhotoUsed, new Date(now.getTime() - UNUSED_MAX_AGE_MS), REMOVAL_BATCH, now) : null
+    if (!(await lockJob(trx, sql`hashtextextended('collect unused photos', 0)`))) return null
+    return removeUnused(trx, isPhotoUsed, new Date(now.getTime() - UNUSED_MAX_AGE_MS), REMOVAL_BATCH, now)
   })
   if (removedIds === null) return 0
   await removeFiles(db, photos, await findDueRemovals(db, now, REMOVAL_BATCH), now)

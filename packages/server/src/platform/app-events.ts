@@ -3,7 +3,7 @@ import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Trx } from './database.ts'
-import type { PendingEvent } from './pending-events.ts'
+import type { PendingEvent } from './event-publisher.ts'
 
 /** A record with the words that matching compares. */
 interface Titled<Id> {

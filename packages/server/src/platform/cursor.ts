@@ -1,5 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 
 /** Encodes the end position of a page as a text that is opaque to clients. */
@@ -24,3 +25,15 @@ function parseJson(text: string): unknown {
     return null
   }
 }
+
+/** Sets the `Link` header to the next page: the requested URL with this cursor. No header after the last page. */
+export function setNextLink(request: FastifyRequest, reply: FastifyReply, cursor: string | null) {
+  if (cursor === null) return
+  const [path, parameters = ''] = request.url.split('?', 2)
+  const query = new URLSearchParams(parameters)
+  query.set('cursor', cursor)
+  reply.header('link', `<${path}?${query}>; rel="next"`)
+}
+
+/** Whether the request has no query: then the response is a plain array without paging, as the specification requires. */
+export const hasNoQuery = (request: FastifyRequest) => !/\?./.test(request.url)

@@ -9,7 +9,6 @@ import {
   SlowStatement,
   trackAvailability,
 } from './database-unavailable.ts'
-import { preparedNameOf } from './prepared-names.ts'
 import type { Tables } from './tables.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -145,4 +144,16 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
       client.release(true)
     }
   }
+}
+
+const namesByText = new Map<string, string>()
+
+/** Lets the connections prepare this text, unless that many texts are prepared already. */
+export function nameStatement(name: string, text: string, limit = Number.POSITIVE_INFINITY): void {
+  if (!namesByText.has(text) && namesByText.size < limit) namesByText.set(text, `${name} ${namesByText.size}`)
+}
+
+/** The name under which a connection prepares this text; undefined if it is not prepared. */
+export function preparedNameOf(text: string): string | undefined {
+  return namesByText.get(text)
 }

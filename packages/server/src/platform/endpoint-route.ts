@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Endpoint, ParsedInput } from '@barattolo/domain/endpoint'
-import { Problem } from '@barattolo/domain/problem'
+import { isApiPath } from '@barattolo/domain/api-paths'
+import type { Access, Answer, Endpoint, ParsedInput } from '@barattolo/domain/endpoint'
+import { type FieldProblem, Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import { fieldProblem } from './field-problem.ts'
 import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
@@ -93,4 +95,57 @@ function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unk
 function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const knownEtags = request.headers['if-none-match']?.split(',').map((value) => value.trim()) ?? []
   return knownEtags.includes(etag)
+}
+
+/** Converts a validation issue (of a parse with `reportInput`) into the field’s path and an Italian message. */
+export function fieldProblem(issue: core.$ZodIssue): FieldProblem {
+  return { path: issue.path.join('.'), message: messageFor(issue) }
+}
+
+function messageFor(issue: core.$ZodIssue): string {
+  const texts = it.fields
+  const isMissing = issue.input === undefined || issue.input === null
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return texts.missing
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? texts.noNumber : texts.wrong
+    case 'too_small':
+      if (issue.origin === 'number' || issue.origin === 'int') return texts.tooLow(Number(issue.minimum))
+      return Number(issue.minimum) === 1 ? texts.empty : texts.tooShort(Number(issue.minimum))
+    case 'too_big':
+      if (issue.origin === 'number' || issue.origin === 'int') return texts.tooHigh(Number(issue.maximum))
+      return issue.origin === 'array' ? texts.tooMany(Number(issue.maximum)) : texts.tooLong(Number(issue.maximum))
+    case 'invalid_value':
+      return texts.noneOf(issue.values.map(String))
+    default:
+      return texts.wrong
+  }
+}
+
+export interface DeclaredRoute {
+  method: string
+  url: string
+  access: Access
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All registered routes, for the test that calls each of them with every role. */
+    declaredRoutes: readonly DeclaredRoute[]
+  }
+}
+
+/** Whether a request is an API call. Its URL may be percent-encoded (`/%61pi`), so the matched route is checked too. */
+export function isCallRequest({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
+  return isApiPath(url) || isApiPath(routeOptions.url ?? '')
+}
+
+/** Makes the registration of a route without an access declaration throw. Must be called before any route is registered. */
+export function requireDeclaredAccess(app: FastifyInstance) {
+  const routes: DeclaredRoute[] = []
+  app.decorate('declaredRoutes', routes)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.access === undefined) throw new Error(`${method} ${url} does not declare who may call it`)
+    for (const singleMethod of [method].flat()) routes.push({ method: singleMethod, url, access: config.access })
+  })
 }

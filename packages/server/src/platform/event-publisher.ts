@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 
 /** Publishes events to the open clients of people, after the commit. `'everybody'` is for public data. */
@@ -36,5 +36,22 @@ export function delayPublicEvents(publish: EventPublisher, delay: number) {
   return {
     publish: { ...publish, changed },
     settled: () => Promise.race([Promise.all(pending), pause(FLUSH_TIMEOUT, undefined, { ref: false })]),
+  }
+}
+
+/**
+ * A change to be published after the commit: which data is stale for whom. `conversationId` is the conversation of the notices.
+ */
+export type PendingEvent =
+  | 'items'
+  | { id: ConversationId; to: readonly Uid[] }
+  | { noticesOf: readonly Uid[]; conversationId: ConversationId | null }
+
+export function publishEvents(publish: EventPublisher, events: readonly PendingEvent[]) {
+  for (const event of events) {
+    if (event === 'items') publish.changed(['items'], 'everybody')
+    else if ('noticesOf' in event)
+      publish.changed(event.conversationId ? ['notices', event.conversationId] : ['notices'], event.noticesOf)
+    else publish.changed(['conversations', event.id], event.to)
   }
 }

@@ -7,7 +7,7 @@ import { insertItem } from '../testing/factories.ts'
 import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { UNLIMITED } from './http/limits.ts'
+import { UNLIMITED } from './http/rate-limits.ts'
 import { deleteOldWriteCounts } from './http/write-counts.ts'
 
 /** Two servers on one database: Anna is connected to the first, Bruno to the second. */

@@ -1,5 +1,6 @@
-import { LogController } from 'fastify'
+import { type FastifyRequest, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
+import type { Person } from './session.ts'
 
 /** Error properties without personal data; PostgreSQL’s `detail` is excluded because it contains column values. */
 const LOGGED_ERROR_FIELDS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
@@ -60,4 +61,16 @@ export class RequestLogController extends LogController {
     if (error) request.log.error({ ...entry, err: error }, 'request failed')
     else request.log.info(entry, 'request')
   }
+}
+
+/**
+ * Logs one line for each action of an admin: admin, action, target. Without e-mail addresses and without the reason, which
+ * describes a person.
+ */
+export function logAdminAction(
+  request: FastifyRequest,
+  { uid }: Pick<Person, 'uid'>,
+  action: { act: string } & Record<string, string>,
+) {
+  request.log.info({ admin: uid, ...action }, 'admin')
 }

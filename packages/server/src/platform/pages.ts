@@ -2,8 +2,7 @@ import type { AdminPage } from '@barattolo/domain/admin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { decodeCursor, encodeCursor } from './cursor.ts'
-import { setNextLink } from './next-link.ts'
+import { decodeCursor, encodeCursor, setNextLink } from './cursor.ts'
 
 /** Cursor: timestamp of the page's last row in microseconds (the precision of the database) and its id. */
 const cursorSchema = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.minLength(1), z.maxLength(128))])

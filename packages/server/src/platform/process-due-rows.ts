@@ -1,4 +1,14 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from './database.ts'
+import { query } from './query.ts'
+
 const BATCH = 100
+
+/** Whether this process runs the job with this lock: every process tries, and those that do not get the lock skip the run. */
+export async function lockJob(trx: Trx, key: RawBuilder<unknown>): Promise<boolean> {
+  const rows = await query(trx, 'lockJob', sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${key}) as mine`)
+  return rows[0]?.mine ?? false
+}
 
 interface DueRowsOptions<Id> {
   /** Finds due rows, the longest overdue first, up to the limit. */

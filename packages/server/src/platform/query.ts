@@ -10,8 +10,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { Db, Trx } from './database.ts'
-import { nameStatement } from './prepared-names.ts'
+import { type Db, nameStatement, type Trx } from './database.ts'
 import type { StatementColumns } from './statement-columns.ts'
 import type { Tables } from './tables.ts'
 
@@ -162,4 +161,12 @@ export function inlineSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
 /** The name of a table or column in the database. */
 export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/**
+ * A set of rows as one parameter of a statement, whatever their number. The statement adds the names and types of the columns:
+ * `${jsonRows(rows)} as changed(id uuid, status text)`. Dates are sent as ISO text.
+ */
+export function jsonRows(rows: readonly object[]): RawBuilder<unknown> {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
 }

@@ -1,5 +1,5 @@
+import { channel } from 'node:diagnostics_channel'
 import type { FastifyBaseLogger } from 'fastify'
-import { publishJobRun } from './metrics/job-runs.ts'
 
 /**
  * Runs `work` at once, so that overdue work is done at start, and then at this interval in milliseconds, one run at a time. A
@@ -35,4 +35,28 @@ export function runEvery(
     clearInterval(timer)
     await running
   }
+}
+
+/** One run of a job: its name as in the log, its duration in seconds, and whether it failed. */
+export interface JobRun {
+  name: string
+  seconds: number
+  failed: boolean
+}
+
+const runs = channel('barattolo:job')
+
+/**
+ * Publishes a job run to the metrics, if they are enabled. Uses a diagnostics channel, so that jobs do not depend on the metrics.
+ */
+export function publishJobRun(run: JobRun) {
+  if (runs.hasSubscribers) runs.publish(run)
+}
+
+/** Subscribes to job runs; returns the function that unsubscribes. */
+export function subscribeToJobRuns(listener: (run: JobRun) => void): () => void {
+  // The cast is safe: only `publishJobRun` publishes to this channel.
+  const onRun = (run: unknown) => listener(run as JobRun)
+  runs.subscribe(onRun)
+  return () => runs.unsubscribe(onRun)
 }

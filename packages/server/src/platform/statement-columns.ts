@@ -5,8 +5,6 @@ type Json = unknown
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
   collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
-  compactItemCounts: { mine: boolean }
-  compactItemNegotiations: { mine: boolean }
   countForBell: { count: number }
   countInbox: { count: number }
   countListed: { count: number }
@@ -17,7 +15,6 @@ export interface StatementColumns {
   countUnread: { count: number }
   countUnreadNotices: { count: number }
   countWithItemCounts: { count: number }
-  createDeliveries: { mine: boolean }
   findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number; versions: Json }
   findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
   findAllPeople: { at: number; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
@@ -53,6 +50,7 @@ export interface StatementColumns {
   isBlockedBetween: { some: boolean }
   lockConversationsBetween: { id: string }
   lockConversationsWith: { id: string }
+  lockJob: { mine: boolean }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
@@ -62,7 +60,6 @@ export interface StatementColumns {
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }
-  removeUnusedPhotos: { mine: boolean }
   saveChanges: { conversationId: string; uid: string }
   scanForText: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; scanned: number; status: string; tags: string[]; title: string; updated: number }
   storeNotices: { conversationId: string; uid: string }

@@ -8,7 +8,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { storeMissingReasons } from './hidden-reasons.store.ts'
+import { storeMissingReasons } from './reports.store.ts'
 
 const clock = { ahead: 0 }
 const DAY = 24 * 60 * 60 * 1000
@@ -185,17 +185,20 @@ describe('decision on a report', () => {
     expect(refused.body.detail).toContain('Molesta le persone.')
   })
 
-  test('[TRUST-10] the owner sees the reason of an item or request that the previous version has hidden, after a start', async () => {
-    const item = await insertItem(app.db, { owner: bruno.uid })
-    const request = await insertRequest(app.db, { owner: bruno.uid })
-    await decide((await report(anna, 'item', item)).body._id, 'hidden')
-    await decide((await report(anna, 'request', request)).body._id, 'hidden')
-    for (const table of ['items', 'requests'] as const) await app.db.updateTable(table).set({ hiddenReason: null }).execute()
-    expect((await callApi(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe('')
-    await storeMissingReasons(app.db)
-    for (const url of [`/api/items/${item}`, `/api/requests/${request}`])
-      expect((await callApi(bruno, 'GET', url)).body.hidden).toBe('La foto non è la sua.')
-  })
+  test.each([null, 'Un motivo di prima'])(
+    '[TRUST-10] the owner sees the reason of an item or request that the previous version has hidden, if the column had %o',
+    async (hiddenReason) => {
+      const item = await insertItem(app.db, { owner: bruno.uid })
+      const request = await insertRequest(app.db, { owner: bruno.uid })
+      await decide((await report(anna, 'item', item)).body._id, 'hidden')
+      await decide((await report(anna, 'request', request)).body._id, 'hidden')
+      for (const table of ['items', 'requests'] as const) await app.db.updateTable(table).set({ hiddenReason }).execute()
+      expect((await callApi(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe(hiddenReason ?? '')
+      await storeMissingReasons(app.db)
+      for (const url of [`/api/items/${item}`, `/api/requests/${request}`])
+        expect((await callApi(bruno, 'GET', url)).body.hidden).toBe('La foto non è la sua.')
+    },
+  )
 
   test('[TRUST-10] the outcome "hidden" hides a request from all but its owner', async () => {
     const request = await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco guai seri' })
@@ -410,6 +413,18 @@ describe('objection to a decision', () => {
     // The reason comes from the review.
     expect((await callApi(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe('Abbiamo guardato meglio.')
   })
+
+  test.each(['items', 'requests'] as const)(
+    '[TRUST-11] the owner reads the reasons of the review that hides one of the %s again',
+    async (kind) => {
+      const id = await (kind === 'items' ? insertItem : insertRequest)(app.db, { owner: bruno.uid })
+      await decide((await report(anna, kind === 'items' ? 'item' : 'request', id)).body._id, 'hidden')
+      const decision = (await listReports(bruno)).about[0]._id
+      await objectTo(bruno, decision)
+      expect((await review(decision, 'hidden')).status).toBe(201)
+      expect((await callApi(bruno, 'GET', `/api/${kind}/${id}`)).body.hidden).toBe('Abbiamo guardato meglio.')
+    },
+  )
 
   test('[TRUST-11] a review with another outcome enables a disabled person again', async () => {
     const item = await insertItem(app.db, { owner: bruno.uid })

@@ -1,9 +1,9 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
-import { encodeItemCursor } from '../items/cursor.ts'
+import { encodeItemCursor } from '../items/item-order.ts'
+import { setNextLink } from '../platform/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { logAdminAction } from '../platform/log-admin-action.ts'
-import { setNextLink } from '../platform/next-link.ts'
+import { logAdminAction } from '../platform/log.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { changeRequest, createRequest, deleteRequest, listRequests, type RequestsDeps, readRequest } from './requests.service.ts'
 

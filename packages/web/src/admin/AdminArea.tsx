@@ -25,7 +25,7 @@ function RequireAdmin() {
   if (me.isPending) return <CheckingAccess />
   return (
     <main className="wrap soon">
-      <ErrorState text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void me.refetch()} />
+      <ErrorState text={texts.admin.failed} onRetry={() => void me.refetch()} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { meQuery } from '../people/people.queries.ts'
 import { paths } from '../shared/paths.ts'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 
 /** This link never refetches the user's data because of its age. */
 const STALE_TIME_MS = Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { texts } from '../shared/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { TabList } from '../ui/Tabs.tsx'
 import { type AdminTab, LIST_TABS, REPORTS_TAB } from './admin-url.ts'
 

@@ -1,26 +1,29 @@
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
-import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import type { IconName } from '../ui/Icon.tsx'
-import { toast } from '../ui/toasts.tsx'
+import type { IconName } from '../ui/icon/Icon.tsx'
+import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 
 /** Long enough to read a sentence. */
 const TOAST_MS = 5000
 
 interface ConfirmButtonProps {
   icon: IconName
-  /** Text of the button, and of the dialog's confirm button. */
-  buttonText: string
-  /** Accessible name of the button: the action and what it applies to. */
-  label: string
-  question: string
+  labels: {
+    /** Text of the button, and of the dialog's confirm button. */
+    act: string
+    /** Accessible name of the button: the action and what it applies to. */
+    actOn: (name: string) => string
+    question: (name: string) => string
+    keep: string
+    busy: string
+    done: string
+    failed: string
+  }
+  /** The name of what the action applies to. */
+  name: string
   text: ReactNode
-  cancelText: string
-  busyText: string
-  successText: string
-  failureText: string
   destructive?: boolean
   /** Rejects with the server's error. */
   onConfirm: () => Promise<unknown>
@@ -30,11 +33,19 @@ interface ConfirmButtonProps {
 }
 
 /** A button with a confirmation dialog; an error is shown in the same dialog. */
-export function ConfirmButton({ icon, buttonText, label, destructive = false, onOpen, ...dialogProps }: ConfirmButtonProps) {
+export function ConfirmButton({
+  icon,
+  labels,
+  name,
+  text,
+  destructive = false,
+  onConfirm,
+  canSubmit = () => true,
+  onOpen,
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { question, text, cancelText, busyText, successText, failureText, onConfirm, canSubmit = () => true } = dialogProps
 
   async function confirm() {
     if (!canSubmit()) return
@@ -43,7 +54,7 @@ export function ConfirmButton({ icon, buttonText, label, destructive = false, on
     try {
       await onConfirm()
       setOpen(false)
-      toast(successText, { durationMs: TOAST_MS })
+      toast(labels.done, { durationMs: TOAST_MS })
     } catch (cause) {
       setError(cause)
     } finally {
@@ -57,34 +68,33 @@ export function ConfirmButton({ icon, buttonText, label, destructive = false, on
         small
         look={destructive ? 'no' : 'line'}
         icon={icon}
-        aria-label={label}
+        aria-label={labels.actOn(name)}
         onClick={() => {
           setError(null)
           onOpen?.()
           setOpen(true)
         }}
       >
-        {buttonText}
+        {labels.act}
       </Button>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={question}
+        title={labels.question(name)}
         text={
           <>
             {text}
             {error === null ? null : (
               <p className="err mt-3" role="alert">
-                {`${failureText}: ${errorText(error)}`}
+                {`${labels.failed}: ${errorText(error)}`}
               </p>
             )}
           </>
         }
-        cancelText={cancelText}
-        confirmText={busy ? busyText : buttonText}
+        cancelText={labels.keep}
+        confirmText={busy ? labels.busy : labels.act}
         busy={busy}
         onConfirm={() => void confirm()}
-        closeLabel={texts.app.close}
       />
     </>
   )

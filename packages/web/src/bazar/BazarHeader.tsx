@@ -1,11 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { profileOf } from '../people/people.queries.ts'
-import { RequestBoardLink } from '../requests/RequestBoardLink.tsx'
+import { RequestBoardLink } from '../requests/board/RequestBoardLink.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Logo } from '../ui/Logo.tsx'
+import { Logo } from '../ui/icon/Logo.tsx'
 
 /** The user's name with the numbers of objects and exchanges (a welcome for visitors), and the link to the board. */
 export function BazarHeader() {

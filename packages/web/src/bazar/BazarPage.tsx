@@ -9,12 +9,12 @@ import { paths } from '../shared/paths.ts'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { useViewerPosition } from '../shared/viewer-position.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
-import { BazarToolbar } from './BazarToolbar.tsx'
-import { canSaveAsSearch, isFiltered, toItemSearchParams } from './bazar-filters.ts'
 import { NoMatchingOwnItems, NoOwnItems, NothingFound, SignInForOwnItems } from './empty-states.tsx'
-import { useBazarFilters } from './use-bazar-filters.ts'
+import { BazarToolbar } from './filters/BazarToolbar.tsx'
+import { canSaveAsSearch, isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { useBazarFilters } from './filters/use-bazar-filters.ts'
 
 /** `/bazar`: the user's objects in one row, all others below; a visitor sees all objects. */
 export function BazarPage() {

@@ -15,11 +15,11 @@ import { useViewerPosition } from '../shared/viewer-position.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { BazarToolbar } from './BazarToolbar.tsx'
-import { isFiltered, toItemSearchParams } from './bazar-filters.ts'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { NoOwnItems, NothingFound } from './empty-states.tsx'
-import { useBazarFilters } from './use-bazar-filters.ts'
+import { BazarToolbar } from './filters/BazarToolbar.tsx'
+import { isFiltered, toItemSearchParams } from './filters/bazar-filters.ts'
+import { useBazarFilters } from './filters/use-bazar-filters.ts'
 
 /** `/bazar/{uid}`: a person's profile and objects. */
 export function PersonBazarPage() {
@@ -37,9 +37,7 @@ function PersonBazar({ uid }: { uid: Uid }) {
     <main className="bz wrap">
       {person.data ? <PersonHeader profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
       {person.isPending ? <HeaderSkeleton /> : null}
-      {person.isError && !person.data ? (
-        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
-      ) : null}
+      {person.isError && !person.data ? <ErrorState text={texts.items.list.failed} onRetry={() => person.refetch()} /> : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonItems uid={uid} name={name ?? ''} /> : null}
       {name && !isOwn ? <SafetyActions target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}

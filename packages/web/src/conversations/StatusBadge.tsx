@@ -1,8 +1,8 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
-import type { PauseReason } from '@barattolo/domain/conversations/pause-reason'
+import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
 import { texts } from '../shared/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
-import type { IconName } from '../ui/Icon.tsx'
+import type { IconName } from '../ui/icon/Icon.tsx'
 
 export const STATUS_ICONS = {
   pending: 'clock',

@@ -6,20 +6,23 @@ import { type FormEvent, useId, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
-import { focusField } from '../ui/focus-field.ts'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { TextArea } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { focusField } from '../ui/form/focus-field.ts'
+import { SegmentedControl } from '../ui/form/SegmentedControl.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
-interface FeedbackDialogProps {
+export interface PersonFeedbackProps {
   conversationId: ConversationId
   id: ExchangeId
   feedback: FeedbackAbout
   name: string
+}
+
+interface FeedbackDialogProps extends PersonFeedbackProps {
   open: boolean
   onClose: () => void
 }
@@ -27,12 +30,7 @@ interface FeedbackDialogProps {
 /** The feedback form, with a private note for the admin. The input is kept when sending fails. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   return (
-    <Dialog
-      open={props.open}
-      onClose={props.onClose}
-      title={texts.exchanges.feedback.title(props.name)}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.feedback.title(props.name)}>
       <FeedbackForm {...props} />
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import { exchangeQuery } from './exchanges.queries.ts'
-import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { FeedbackDialog, type PersonFeedbackProps } from './FeedbackDialog.tsx'
 
 interface FeedbackPanelProps {
   conversationId: ConversationId
@@ -19,21 +19,14 @@ interface FeedbackPanelProps {
 /** The feedback of the participants after the exchange has ended. It is revealed when both have given it, or after a deadline. */
 export function FeedbackPanel({ conversationId, id, nameOf }: FeedbackPanelProps) {
   const query = useQuery(exchangeQuery(conversationId, id))
-  if (query.isError && !query.data)
-    return <ErrorState text={errorText(query.error)} retryText={texts.app.retry} onRetry={() => void query.refetch()} />
+  if (query.isError && !query.data) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />
   return (query.data?.feedback ?? []).map((feedback) => (
     <PersonFeedback key={feedback.uid} conversationId={conversationId} id={id} feedback={feedback} name={nameOf(feedback.uid)} />
   ))
 }
 
-interface PersonFeedbackProps {
-  conversationId: ConversationId
-  id: ExchangeId
-  feedback: FeedbackAbout
-  name: string
-}
-
-function PersonFeedback({ conversationId, id, feedback, name }: PersonFeedbackProps) {
+function PersonFeedback(props: PersonFeedbackProps) {
+  const { feedback, name } = props
   const [isWriting, setWriting] = useState(false)
   const labels = texts.exchanges.feedback
   return (
@@ -44,14 +37,7 @@ function PersonFeedback({ conversationId, id, feedback, name }: PersonFeedbackPr
           {labels.write}
         </Button>
       ) : null}
-      <FeedbackDialog
-        conversationId={conversationId}
-        id={id}
-        feedback={feedback}
-        name={name}
-        open={isWriting}
-        onClose={() => setWriting(false)}
-      />
+      <FeedbackDialog {...props} open={isWriting} onClose={() => setWriting(false)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import type { UseExchangeResult } from './use-exchange.tsx'
 
 interface MeetingDetailsProps {

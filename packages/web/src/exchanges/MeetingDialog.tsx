@@ -9,11 +9,11 @@ import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
-import { useFocusOnError } from '../ui/use-focus-on-error.ts'
+import { TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -30,7 +30,7 @@ interface MeetingDialogProps {
 /** Place, day and time in native fields. The input is kept when the server refuses it. */
 export function MeetingDialog(props: MeetingDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle} closeLabel={texts.app.close}>
+    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle}>
       <MeetingForm {...props} />
     </Dialog>
   )

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
+import { toastSuccess } from '../ui/overlay/toasts.tsx'
 import { exchangeMutation } from './exchanges.queries.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
 
@@ -50,7 +50,6 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
         cancelText={labels.notNow}
         confirmText={statementToConfirm === 'notHappened' ? labels.notHappened : labels.happened}
         look={statementToConfirm === 'notHappened' ? 'danger' : 'yes'}
-        closeLabel={texts.app.close}
         onConfirm={() => {
           setStatementToConfirm(null)
           if (statementToConfirm) void runMove({ type: 'state', statement: statementToConfirm }, labels.said)

@@ -1,21 +1,23 @@
 import './import.css'
 import type { Answer } from '@barattolo/domain/endpoint'
-import type { readImportedItems } from '@barattolo/domain/import/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Uid } from '@barattolo/domain/ids'
+import { discardImportedItems, readImportedItems, takeImportedItems } from '@barattolo/domain/import/calls'
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ItemImage } from '../items/ItemImage.tsx'
 import { ItemStatusBadge } from '../items/ItemStatusBadge.tsx'
 import { meQuery } from '../people/people.queries.ts'
 import { useIsRulesPromptNeeded } from '../people/rules/rules-prompt.ts'
+import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
+import { queryClient } from '../shared/api/query-client.ts'
 import { useSignedInUid } from '../shared/session.ts'
 import { hashText, load, save } from '../shared/storage/storage.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { discardImportedItemsMutation, importedItemsQuery, takeImportedItemsMutation } from './imported-items.queries.ts'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 
 const labels = texts.importedItems
 /** After “Più tardi” the question is asked again after this time. */
@@ -54,12 +56,7 @@ export function ImportedItemsDialog() {
 
   const error = taking.error ?? discarding.error
   return (
-    <Dialog
-      open={open}
-      onClose={postpone}
-      title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={open} onClose={postpone} title={isDiscarding ? labels.discardQuestion(count) : labels.title(count)}>
       <p className="dim mt-2">{isDiscarding ? labels.discardText : labels.text(count)}</p>
       {isDiscarding ? null : <FoundItems count={count} items={found?.items ?? []} />}
       {error ? <FieldError className="mt-3">{errorText(error)}</FieldError> : null}
@@ -121,3 +118,16 @@ function wasPostponed(uid: string): boolean {
   const postponedAt = load(postponedKey(uid), (stored) => (typeof stored === 'number' ? stored : 0), 0)
   return Date.now() - postponedAt < POSTPONED_MS
 }
+
+const importedItemsQuery = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['me', uid, 'imported'],
+    queryFn: ({ signal }) => call(readImportedItems, {}, { signal }),
+  })
+
+/** The decision changes the user's profile and the lists of objects. */
+const onSuccess = () => queryClient.invalidateQueries()
+
+const takeImportedItemsMutation = mutationOptions({ mutationFn: () => call(takeImportedItems, {}), onSuccess })
+
+const discardImportedItemsMutation = mutationOptions({ mutationFn: () => call(discardImportedItems, {}), onSuccess })

@@ -1,6 +1,6 @@
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { texts } from '../shared/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 
 export const ITEM_STATUS_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<
   ItemStatus,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CardString } from '../items/card/ItemLine.tsx'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import backpack from './pictures/backpack.webp'
 import handshake from './pictures/handshake.webp'
 import map from './pictures/map.webp'

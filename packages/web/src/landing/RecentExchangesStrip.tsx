@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { call } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { exchangePlaceAndTime, exchangeTitle, isToday } from './exchange-text.ts'
 
 const labels = texts.landing.live

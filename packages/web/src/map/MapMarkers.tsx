@@ -44,25 +44,11 @@ export function MapMarkers({ markers, view, frame, selected, onSelect, onOpen }:
     <div className="pins" style={{ transform: `translate(${originOnScreen.x}px, ${originOnScreen.y}px)` }}>
       {positioned.map((marker) => {
         const isVisible = isWithin(marker.position, originOnScreen, frame, MARGIN)
+        const shared = { ...marker.position, isVisible, handlersRef }
         return 'cluster' in marker ? (
-          <Cluster
-            key={`cluster ${marker.cluster.id}`}
-            cluster={marker.cluster}
-            x={marker.position.x}
-            y={marker.position.y}
-            isVisible={isVisible}
-            handlersRef={handlersRef}
-          />
+          <Cluster key={`cluster ${marker.cluster.id}`} cluster={marker.cluster} {...shared} />
         ) : (
-          <Marker
-            key={marker.point._id}
-            point={marker.point}
-            x={marker.position.x}
-            y={marker.position.y}
-            isVisible={isVisible}
-            isSelected={marker.point._id === selected}
-            handlersRef={handlersRef}
-          />
+          <Marker key={marker.point._id} point={marker.point} isSelected={marker.point._id === selected} {...shared} />
         )
       })}
     </div>

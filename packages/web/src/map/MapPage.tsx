@@ -1,4 +1,4 @@
-import '../ui/rare-icons.ts'
+import '../ui/icon/rare-icons.ts'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

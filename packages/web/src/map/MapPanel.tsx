@@ -1,12 +1,13 @@
 import { RADII } from '@barattolo/domain/map/circle-radii'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import type { Ref } from 'react'
+import { FilterFields } from '../items/FilterFields.tsx'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { SelectField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { MapFilterButton, MapFilterFields } from './MapFilters.tsx'
+import { SelectField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { MapFilterButton } from './MapFilters.tsx'
 import { areaName, type MapFilter, type SearchArea } from './map-url.ts'
 
 const municipalitiesByName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
@@ -56,7 +57,7 @@ export function MapPanel(props: MapPanelProps) {
           </option>
         ))}
       </SelectField>
-      {compact ? null : <MapFilterFields filter={filter} onFilter={onFilter} />}
+      {compact ? null : <FilterFields filter={filter} onFilter={onFilter} />}
       <PanelFooter {...props} />
     </section>
   )

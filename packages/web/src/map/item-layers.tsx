@@ -26,19 +26,8 @@ interface ItemLayersProps {
 }
 
 /** The layers of the map page: circles below the place names, objects above them. */
-export function itemLayers({
-  view,
-  frame,
-  camera,
-  centre,
-  radius,
-  response,
-  selected,
-  focusInfoWindow,
-  isOwn,
-  onSelect,
-  onLeave,
-}: ItemLayersProps) {
+export function itemLayers(props: ItemLayersProps) {
+  const { view, frame, camera, centre, radius, response, selected, onSelect } = props
   const circle = { view, frame, centre, radius }
   const markers = addSelectedMarker(response ? markersOf(response, view) : { clusters: [], points: [] }, selected)
   const position = selected?.coords ? toScreen(view, frame, selected.coords) : null
@@ -73,11 +62,11 @@ export function itemLayers({
           item={selected}
           position={position}
           camera={camera}
-          takesFocus={focusInfoWindow}
+          takesFocus={props.focusInfoWindow}
           onClose={close}
-          onLeave={onLeave}
+          onLeave={props.onLeave}
         >
-          {isOwn ? null : <InterestButton item={selected} small />}
+          {props.isOwn ? null : <InterestButton item={selected} small />}
         </InfoWindow>
       ) : null,
   }

@@ -3,7 +3,7 @@ import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/circle-radii'
 import { isValidPoint, type Point } from '@barattolo/domain/map/distance'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/initial-views'
-import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
+import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipalities'
 import { categoryOf, statusOf } from '../items/FilterOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './board/mercator.ts'
 

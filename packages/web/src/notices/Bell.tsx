@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { unreadNoticesQuery } from './notices.queries.ts'
 
 /** The link to the notices, with the number of unread ones that the inbox does not count. */

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../shared/session.ts'
-import { OptionalChunk } from '../ui/OptionalChunk.tsx'
+import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 

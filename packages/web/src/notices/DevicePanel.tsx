@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
 import { disablePush, enablePush, PushTimeoutError, readPushState } from './device-push.ts'
 
 const labels = texts.noticeScreens.preferences.device

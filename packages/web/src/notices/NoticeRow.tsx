@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ItemThumb } from '../items/ItemThumb.tsx'
 import { Timestamp } from '../shared/Timestamp.tsx'
 import { texts } from '../shared/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { markNoticesReadMutation } from './notices.queries.ts'
 
 const ICONS: Record<NoticeGroup, IconName> = {

@@ -1,15 +1,14 @@
-import '../ui/rare-icons.ts'
+import '../ui/icon/rare-icons.ts'
 import './notices.css'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
-import { loadNextPage } from '../shared/api/load-next-page.ts'
+import { LoadMore } from '../shared/LoadMore.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { LoadMoreButton } from '../ui/LoadMoreButton.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
 import { markNoticesReadMutation, noticePages } from './notices.queries.ts'
 
@@ -29,7 +28,7 @@ export function NoticesPage() {
         </ButtonLink>
       </header>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState text={labels.failed(errorText(list.error))} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+        <ErrorState text={labels.failed(errorText(list.error))} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? (
         <SkeletonRows className="nt__list" rowClass="nt__row" thumbClass="nt__icon" text={texts.app.loading} />
@@ -49,16 +48,7 @@ export function NoticesPage() {
           </li>
         ))}
       </ul>
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress=""
-          text={list.isFetchNextPageError ? texts.app.retry : labels.more}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? labels.failed(errorText(list.error)) : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore list={list} progress="" text={labels.more} failedText={labels.failed(errorText(list.error))} />
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import '../ui/rare-icons.ts'
+import '../ui/icon/rare-icons.ts'
 import './notices.css'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { Select } from '../ui/Select.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { DevicePanel } from './DevicePanel.tsx'
 import { KindsPanel } from './KindsPanel.tsx'
 import { channelsQuery, preferencesMutation, preferencesQuery } from './notices.queries.ts'
@@ -39,7 +39,6 @@ export function PreferencesPage() {
       {error ? (
         <ErrorState
           text={texts.noticeScreens.failed(errorText(error))}
-          retryText={texts.app.retry}
           onRetry={() => void Promise.all([ownPreferences.refetch(), channels.refetch()])}
         />
       ) : null}

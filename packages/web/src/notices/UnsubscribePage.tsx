@@ -27,7 +27,7 @@ export function UnsubscribePage() {
     <main className="nt wrap">
       <h1 className="sign t1">{labels.title}</h1>
       {error ? (
-        <ErrorState text={errorText(error)} retryText={texts.app.retry} onRetry={() => submit(variables ?? false)} />
+        <ErrorState text={errorText(error)} onRetry={() => submit(variables ?? false)} />
       ) : (
         <section className="panel np__panel">
           <p role="status">{labels[done ?? 'ask']}</p>

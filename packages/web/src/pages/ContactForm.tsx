@@ -2,9 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextArea, TextField } from '../ui/Field.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useFocusOnError } from '../ui/use-focus-on-error.ts'
+import { TextArea, TextField } from '../ui/form/Field.tsx'
+import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { CONTACT_FIELDS, type ContactErrors, validateContactForm } from './validate-contact-form.ts'
 
 const labels = texts.pages.contact

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
 const labels = texts.people.leaving
@@ -20,7 +20,7 @@ export function DeleteAccountButton() {
       <Button look="no" icon="trash" onClick={openDialog}>
         {texts.people.data.leave}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={labels.question}>
         <ul className="happens">
           {labels.happens.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -11,9 +11,9 @@ import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { meQuery } from './people.queries.ts'
 
 const labels = texts.itemAvailability.holiday

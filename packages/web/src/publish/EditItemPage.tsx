@@ -12,7 +12,7 @@ import { type SignedInUser, useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { restoreChanges, saveChanges } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
 import { changeMutation } from './publish.queries.ts'
@@ -31,8 +31,7 @@ export function EditItemPage() {
 function EditItem({ user, id }: { user: SignedInUser; id: Item['_id'] }) {
   const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
   if (isPending) return <p role="status">{texts.app.loading}</p>
-  if (error || !item)
-    return <ErrorState text={texts.problems.itemNotFound} retryText={texts.app.retry} onRetry={() => void refetch()} />
+  if (error || !item) return <ErrorState text={texts.problems.itemNotFound} onRetry={() => void refetch()} />
   if (item.ownerUid !== user.uid) return <ErrorState text={texts.problems.notYourItem} />
   if (item.availability === 'in_trattativa') return <ErrorState text={texts.problems.itemReserved} />
   return <ChangeForm user={user} item={item} />

@@ -4,7 +4,7 @@ import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-for
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/limits'
 import type { ReactNode } from 'react'
 import { texts } from '../shared/texts.ts'
-import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx'
 import { ItemStatusPicker } from './ItemStatusPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void

@@ -1,7 +1,7 @@
 import { TAG_MAX, TAGS_MAX } from '@barattolo/domain/limits'
 import { useState } from 'react'
 import { texts } from '../shared/texts.ts'
-import { TextField } from '../ui/Field.tsx'
+import { TextField } from '../ui/form/Field.tsx'
 
 /** A text field for tags separated by commas. */
 export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {

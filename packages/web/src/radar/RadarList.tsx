@@ -32,11 +32,7 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
         {total === undefined ? null : <span className="ls__count">{formatInteger(total)}</span>}
       </h2>
       {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState
-          text={texts.conversations.failure.list(errorText(list.error))}
-          retryText={texts.app.retry}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? <RadarRowsSkeleton /> : null}
       {list.data && cards.length === 0 ? empty : null}

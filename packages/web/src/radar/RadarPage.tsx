@@ -8,7 +8,7 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { useOnceTrue } from '../ui/use-once-true.ts'
+import { useOnceTrue } from '../ui/loading/use-once-true.ts'
 import { MutualInterests } from './MutualInterests.tsx'
 import { RadarList } from './RadarList.tsx'
 import { RadarSkeleton } from './RadarSkeleton.tsx'
@@ -28,11 +28,7 @@ export function RadarPage() {
     <main className="rd wrap">
       <h1 className="sign t1">{labels.title}</h1>
       {error && !data ? (
-        <ErrorState
-          text={texts.conversations.failure.list(errorText(error))}
-          retryText={texts.app.retry}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState text={texts.conversations.failure.list(errorText(error))} onRetry={() => void refetch()} />
       ) : null}
       {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (

@@ -7,7 +7,7 @@ import { ItemThumb } from '../items/ItemThumb.tsx'
 import { peopleOf } from '../people/participants.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 
 /** A conversation in the radar, highlighted as a tag when it is the user's turn. */
 export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {

@@ -1,5 +1,5 @@
 import { texts } from '../shared/texts.ts'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
 
 /** Loading state of both lists. */
 export function RadarSkeleton() {

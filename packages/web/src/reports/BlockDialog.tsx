@@ -7,9 +7,9 @@ import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { blockMutation, callOffMutation, refetchAfterBlock } from './reports.queries.ts'
 
 const labels = texts.reports.block
@@ -42,7 +42,6 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
       open={open}
       onClose={blocking.data ? () => void finish() : onClose}
       title={exchanges.length > 0 ? labels.openTitle : labels.question(person.name)}
-      closeLabel={texts.app.close}
     >
       {exchanges.length > 0 ? (
         <OpenExchangesStep exchanges={exchanges} onDone={() => void finish()} />

@@ -6,9 +6,9 @@ import { formatDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { blockedPeople, unblockMutation } from './reports.queries.ts'
 
 const labels = texts.reports.block
@@ -22,7 +22,7 @@ export function BlockedPeople() {
         {labels.list}
       </h2>
       {isPending ? <Skeleton className="h-11 w-full" /> : null}
-      {isError ? <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+      {isError ? <ErrorState text={labels.failed} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
       {data && data.length > 0 ? (
         <ul>

@@ -8,11 +8,11 @@ import { formatDay } from '../shared/format.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { TextArea } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { objectionMutation } from './reports.queries.ts'
 
 const labels = texts.reports.objection
@@ -26,7 +26,7 @@ export function Objection({ decision }: { decision: Decision }) {
         {labels.act}
       </Button>
       <span className="sm dim">{labels.until(formatDay(decision.objectUntil))}</span>
-      <Dialog open={open} onClose={() => setOpen(false)} title={labels.title} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={labels.title}>
         <ObjectionForm id={decision._id} onClose={() => setOpen(false)} />
       </Dialog>
     </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { Objection } from './Objection.tsx'
 import { ownReports } from './reports.queries.ts'
 
@@ -19,7 +19,7 @@ export function OwnReports() {
         {labels.mine.title}
       </h2>
       {isPending ? <Skeleton className="h-11 w-full" /> : null}
-      {isError ? <ErrorState text={labels.mine.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+      {isError ? <ErrorState text={labels.mine.failed} onRetry={() => void refetch()} /> : null}
       {data?.made.length === 0 ? <p className="dim">{labels.mine.none}</p> : null}
       {data && data.made.length > 0 ? (
         <ul className="rep__list">

@@ -9,11 +9,11 @@ import { errorText } from '../shared/api/error-text.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextArea } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { FormActions } from '../ui/FormActions.tsx'
-import { focusField } from '../ui/focus-field.ts'
+import { TextArea } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { FormActions } from '../ui/form/FormActions.tsx'
+import { focusField } from '../ui/form/focus-field.ts'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { reportMutation } from './reports.queries.ts'
 
 const labels = texts.reports
@@ -32,12 +32,7 @@ export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
     setReceipt(null)
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={receipt ? labels.receipt.title : labels.title[target.kind]}
-      closeLabel={texts.app.close}
-    >
+    <Dialog open={open} onClose={close} title={receipt ? labels.receipt.title : labels.title[target.kind]}>
       {receipt ? (
         <Receipt report={receipt} onClose={close} />
       ) : (

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
-import { OptionalChunk } from '../ui/OptionalChunk.tsx'
-import { useIdle } from '../ui/when-idle.ts'
+import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
+import { useIdle } from '../ui/loading/when-idle.ts'
 import type { SafetyActionsProps } from './SafetyButtons.tsx'
 
 const SafetyButtons = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButtons }))

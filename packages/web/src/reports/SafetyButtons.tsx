@@ -1,4 +1,4 @@
-import '../ui/rare-icons.ts'
+import '../ui/icon/rare-icons.ts'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { useState } from 'react'

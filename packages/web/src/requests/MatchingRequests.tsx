@@ -1,4 +1,4 @@
-import './board-link.css'
+import './board/board-link.css'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

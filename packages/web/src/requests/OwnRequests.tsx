@@ -2,7 +2,7 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
-import { RequestsBoard } from './RequestsBoard.tsx'
+import { RequestsBoard } from './board/RequestsBoard.tsx'
 
 const labels = texts.requests
 

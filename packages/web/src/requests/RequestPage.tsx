@@ -15,10 +15,10 @@ import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { AnswerButton } from './AnswerButton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import { AnswerButton } from './answer/AnswerButton.tsx'
+import { OwnRequestActions } from './form/OwnRequestActions.tsx'
 import { MatchingItems } from './MatchingItems.tsx'
-import { OwnRequestActions } from './OwnRequestActions.tsx'
 import { requestById } from './requests.queries.ts'
 
 const labels = texts.requests
@@ -50,7 +50,7 @@ export function RequestPage() {
       ) : error ? (
         <>
           <h1 className="vh">{labels.title}</h1>
-          <ErrorState text={labels.oneFailed} retryText={texts.app.retry} onRetry={() => void refetch()} />
+          <ErrorState text={labels.oneFailed} onRetry={() => void refetch()} />
         </>
       ) : (
         <RequestPageSkeleton />

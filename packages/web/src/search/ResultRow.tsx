@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ItemImage } from '../items/ItemImage.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import { splitMatches } from './split-matches.ts'
 
 interface ResultRowProps {

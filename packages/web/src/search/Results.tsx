@@ -6,7 +6,7 @@ import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { ResultRow } from './ResultRow.tsx'
 
 interface ResultsProps {
@@ -34,7 +34,7 @@ export function Results({ list, items, words, filtersToSave, selected, onSelect 
         {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
       </p>
       {filtersToSave ? <LazySaveSearch filters={filtersToSave} /> : null}
-      {failed ? <ErrorState text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
+      {failed ? <ErrorState text={texts.search.failed} onRetry={() => void list.refetch()} /> : null}
       {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
       {list.isPending ? (
         <div className="found" aria-hidden="true">

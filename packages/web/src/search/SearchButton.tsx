@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { lazyComponent, usePreload } from '../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../ui/loading/lazy-component.ts'
+import { useOnceTrue } from '../ui/loading/use-once-true.ts'
 import { useSearch } from './use-search.ts'
 
 const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx')).SearchDialog)
@@ -9,8 +10,7 @@ const SearchDialog = lazyComponent(async () => (await import('./SearchDialog.tsx
 /** "Cerca" in the header, with its dialog. */
 export function SearchButton() {
   const search = useSearch()
-  const [wasOpened, setWasOpened] = useState(false)
-  if (search.query && !wasOpened) setWasOpened(true)
+  const wasOpened = useOnceTrue(search.query !== null)
   usePreload(SearchDialog)
   useSearchKeys(search.open)
   return (

@@ -1,7 +1,7 @@
 import './search.css'
 import { useRef, useState } from 'react'
 import { texts } from '../shared/texts.ts'
-import { OpenDialog } from '../ui/OpenDialog.tsx'
+import { OpenDialog } from '../ui/overlay/OpenDialog.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import type { SearchQuery } from './search.queries.ts'
 
@@ -19,14 +19,7 @@ export function SearchDialog({ query, onSearch, onClose }: SearchDialogProps) {
   // Keeps the content during the closing animation.
   if (query && query !== lastQuery) setLastQuery(query)
   return (
-    <OpenDialog
-      open={query !== null}
-      onClose={onClose}
-      title={texts.search.title}
-      closeLabel={texts.app.close}
-      shape="full"
-      initialFocusRef={input}
-    >
+    <OpenDialog open={query !== null} onClose={onClose} title={texts.search.title} shape="full" initialFocusRef={input}>
       {lastQuery ? <SearchScreen query={lastQuery} onSearch={onSearch} input={input} /> : null}
     </OpenDialog>
   )

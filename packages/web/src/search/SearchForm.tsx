@@ -2,8 +2,8 @@ import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { type FormEvent, type RefObject, useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/form/Select.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
 import type { SearchQuery } from './search.queries.ts'
 
 const SEARCH_TEXT_MAX = 80

@@ -10,11 +10,11 @@ import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { TextField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { deleteSearchMutation, renameSearchMutation, savedSearches } from './searches.queries.ts'
 
 const text = texts.searches
@@ -30,9 +30,7 @@ export function OwnSearches({ me }: { me: string }) {
         </h2>
       </div>
       {list.isPending ? <Skeleton className="h-16 w-full" /> : null}
-      {list.isError && !list.data ? (
-        <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
-      ) : null}
+      {list.isError && !list.data ? <ErrorState text={text.failed} onRetry={() => void list.refetch()} /> : null}
       {list.data?.length === 0 ? <p className="dim">{text.ownNone}</p> : null}
       {list.data && list.data.length > 0 ? (
         <ul className="panel own-searches">
@@ -67,7 +65,7 @@ function OwnSearch({ search }: { search: SavedSearch }) {
         {text.remove}
       </Button>
       {deletion.error ? <FieldError>{errorText(deletion.error)}</FieldError> : null}
-      <Dialog open={renaming} onClose={() => setRenaming(false)} title={text.renameOf(name)} closeLabel={texts.app.close}>
+      <Dialog open={renaming} onClose={() => setRenaming(false)} title={text.renameOf(name)}>
         <NameForm search={search} onDone={() => setRenaming(false)} />
       </Dialog>
     </li>

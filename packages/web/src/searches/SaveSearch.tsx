@@ -4,7 +4,7 @@ import { SignInButton } from '../identity/sign-in/SignInButton.tsx'
 import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { SaveSearchForm } from './SaveSearchForm.tsx'
 import type { ScreenFilters } from './saved-search-form.ts'
 
@@ -19,7 +19,7 @@ export function SaveSearch({ filters }: { filters: ScreenFilters }) {
       <Button look="bare" small icon="magnifier" className="save-search" onClick={() => setOpen(true)}>
         {text.save}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.saveTitle} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.saveTitle}>
         {state === 'signedIn' ? (
           <SaveSearchForm filters={filters} onDone={() => setOpen(false)} />
         ) : (

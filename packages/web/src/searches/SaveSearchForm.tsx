@@ -10,9 +10,9 @@ import { hashText } from '../shared/storage/storage.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
-import { SelectField, TextField } from '../ui/Field.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { SelectField, TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import {
   formFromFilters,
   HERE,

@@ -3,7 +3,7 @@ import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { SEARCH_NAME_MAX } from '@barattolo/domain/limits'
 import { DEFAULT_RADIUS } from '@barattolo/domain/map/circle-radii'
 import type { Point } from '@barattolo/domain/map/distance'
-import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
+import { municipalityBySlug } from '@barattolo/domain/map/municipalities'
 import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
 import { texts } from '../shared/texts.ts'
 

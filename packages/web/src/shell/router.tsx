@@ -42,7 +42,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
   lazyRoute('/item/:id', async () => (await import('../items/page/ItemPage.tsx')).ItemPage),
   lazyRoute(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
-  lazyRoute(paths.requests, async () => (await import('../requests/BoardPage.tsx')).BoardPage),
+  lazyRoute(paths.requests, async () => (await import('../requests/board/BoardPage.tsx')).BoardPage),
   lazyRoute(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
   lazyRoute(paths.admin, async () => (await import('../admin/AdminArea.tsx')).AdminArea),
   lazyRoute(paths.privacy, async () => (await import('../pages/static-pages.tsx')).PrivacyPage),
@@ -69,7 +69,7 @@ const signedInRoutes: RouteObject[] = [
   ),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
-  lazyRoute(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
+  lazyRoute(paths.myBazar, async () => (await import('../bazar/own/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */

@@ -4,7 +4,7 @@ import { ItemLine } from '../items/card/ItemLine.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/ContentStates.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
 
 const CHAIR: CardItem = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonLook, IconButton } from '../ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
-import { SegmentedControl } from '../ui/SegmentedControl.tsx'
-import { toast } from '../ui/toasts.tsx'
+import { SegmentedControl } from '../ui/form/SegmentedControl.tsx'
+import { ConfirmDialog, Dialog } from '../ui/overlay/Dialog.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
 
 const LOOKS = ['go', 'ink', 'line', 'no', 'danger', 'yes', 'bare'] as const satisfies readonly ButtonLook[]
@@ -83,7 +83,7 @@ function Dialogs() {
           Confirm
         </Button>
       </span>
-      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina" closeLabel="Chiudi">
+      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina">
         <p className="mt-2">Quello che si sceglie.</p>
       </Dialog>
       <ConfirmDialog
@@ -94,7 +94,6 @@ function Dialogs() {
         text="Esce dal tuo bazar."
         cancelText="Tienilo"
         confirmText="Elimina"
-        closeLabel="Chiudi"
       />
     </Sample>
   )

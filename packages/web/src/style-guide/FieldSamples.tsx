@@ -1,4 +1,4 @@
-import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
 
 const ERROR_TEXT = 'Inserisci un titolo.'

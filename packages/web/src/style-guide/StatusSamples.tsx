@@ -3,8 +3,8 @@ import { ITEM_STATUS_ICONS, ItemStatusBadge } from '../items/ItemStatusBadge.tsx
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
 import { Banner, type BannerLook } from '../ui/Banner.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
-import { FieldError } from '../ui/FieldError.tsx'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { Sample, SampleGroup } from './SampleGroup.tsx'
 
 const BADGES = { pending: 'clock', accepted: 'checkCircle', rejected: 'crossCircle', archived: 'archive' } satisfies Record<
@@ -46,7 +46,7 @@ export function StatusSamples() {
           </Sample>
         ))}
         <Sample state="error notice" wide>
-          <ErrorState text="Errore nel caricamento degli oggetti." retryText="Riprova" onRetry={() => undefined} />
+          <ErrorState text="Errore nel caricamento degli oggetti." onRetry={() => undefined} />
         </Sample>
         <Sample state="field error">
           <FieldError>Errore aggiornamento stato</FieldError>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from './icon/Icon.tsx'
 
 /** A state: in progress, accepted, rejected, archived. */
 export type BadgeLook = 'pending' | 'accepted' | 'rejected' | 'archived'

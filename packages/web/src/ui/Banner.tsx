@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from './icon/Icon.tsx'
 
 /** `now`: the user must act (chalkboard). `wait`: the user must wait (grey). `end`: the conversation has ended (light red). */
 export type BannerLook = 'now' | 'wait' | 'end'

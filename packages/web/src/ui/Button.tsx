@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from './icon/Icon.tsx'
 
 /**
  * `go` main action (geranium, one per view), `ink` plain, `line` outlined, `no` destructive, `danger` the same in its

@@ -1,11 +1,12 @@
+import { it as texts } from '@barattolo/domain/texts/it'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
+import { Icon } from './icon/Icon.tsx'
 
 /** The message of a list or page that failed to load, with "Riprova". */
 export function ErrorState({
   text,
-  retryText,
+  retryText = texts.app.retry,
   onRetry,
   children,
 }: {

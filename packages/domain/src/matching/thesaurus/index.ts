@@ -1,5 +1,4 @@
-import { formsOf, stemOf } from '../normalize-text.ts'
-import { type Token, tokensOf } from '../tokens.ts'
+import { formsOf, stemOf, type Token, tokensOf } from '../tokens.ts'
 import { CLOTHES } from './clothes.ts'
 import { CULTURE } from './culture.ts'
 import { HOME } from './home.ts'

@@ -1,4 +1,4 @@
-import type { PauseReason } from '../../conversations/pause-reason.ts'
+import type { PauseReason } from '../../conversations/negotiation.ts'
 import type { QueueStep } from '../../conversations/queue.ts'
 import { count } from './numbers.ts'
 

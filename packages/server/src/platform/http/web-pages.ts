@@ -5,7 +5,6 @@ import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
-import { isFilePath } from './call-paths.ts'
 import { openServerRenderedPages } from './server-rendered-pages.ts'
 
 /** The output folder of `vite build`. */
@@ -42,7 +41,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
-    if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !isFilePath(path)) {
+    if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(path) && !FILE_PATHS.test(path)) {
       sendPage(emptyPage, path, request, reply).catch((error: Error) => replyToError(error, request, reply))
       return
     }
@@ -87,6 +86,9 @@ function prerenderedPath(file: string): string {
   const name = file.slice(PRERENDERED_FOLDER.length, -'.html'.length)
   return name === 'index' ? '/' : `/${name}`
 }
+
+/** Paths that only ever serve files: an unknown one is answered 404, not with the page. */
+const FILE_PATHS = /^\/(assets|images)(\/|$)/
 
 function pathOf(url: string): string {
   return url.split('?')[0] ?? '/'

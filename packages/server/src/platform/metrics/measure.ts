@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionStats } from '../database.ts'
-import { subscribeToJobRuns } from './job-runs.ts'
+import { subscribeToJobRuns } from '../run-every.ts'
 import type { MetricsSources } from './metrics.routes.ts'
 
 /** In seconds. Half of the responses take a few milliseconds; the last bucket is above the timeout of a database query. */

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { type Side, sideTitle } from '../proposal/sides.tsx'
 import type { UnsentMessage } from './outbox.ts'
 

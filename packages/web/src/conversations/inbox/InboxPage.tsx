@@ -1,4 +1,4 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import './inbox.css'
 import { CONVERSATION_STATUSES } from '@barattolo/domain/conversations/conversation-status'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../../ui/loading/SkeletonRows.tsx'
 import { conversationPages } from '../conversations.queries.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { InboxRow } from './InboxRow.tsx'
@@ -31,11 +31,7 @@ export function InboxPage() {
       <section>
         <InboxTitle />
         {list.isError && !list.isFetchNextPageError ? (
-          <ErrorState
-            text={texts.conversations.failure.list(errorText(list.error))}
-            retryText={texts.app.retry}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState text={texts.conversations.failure.list(errorText(list.error))} onRetry={() => void list.refetch()} />
         ) : null}
         {list.isPending ? <InboxSkeleton /> : null}
         {list.data && cards.length === 0 ? (

@@ -1,30 +1,17 @@
+import type { ComponentProps } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 
 interface LoadMoreConversationsProps {
   shownCount: number
   total: number
-  list: Parameters<typeof loadNextPage>[0] & {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    error: Error | null
-  }
+  list: ComponentProps<typeof LoadMore>['list'] & { error: Error | null }
 }
 
 /** The button that loads the next page of a conversation list, if there is one. */
 export function LoadMoreConversations({ shownCount, total, list }: LoadMoreConversationsProps) {
-  if (!list.hasNextPage) return null
-  return (
-    <LoadMoreButton
-      progress={texts.exchangeScreen.inbox.shown(shownCount, total)}
-      text={list.isFetchNextPageError ? texts.app.retry : texts.exchangeScreen.inbox.more}
-      busy={list.isFetchingNextPage}
-      busyText={texts.app.loading}
-      error={list.isFetchNextPageError ? texts.conversations.failure.list(errorText(list.error)) : null}
-      onLoadMore={() => void loadNextPage(list)}
-    />
-  )
+  const { shown, more } = texts.exchangeScreen.inbox
+  const failedText = texts.conversations.failure.list(errorText(list.error))
+  return <LoadMore list={list} progress={shown(shownCount, total)} text={more} failedText={failedText} />
 }

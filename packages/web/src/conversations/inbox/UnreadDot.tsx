@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { useSession } from '../../shared/session.ts'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 
 const UnreadCount = lazy(async () => ({ default: (await import('./UnreadCount.tsx')).UnreadCount }))
 

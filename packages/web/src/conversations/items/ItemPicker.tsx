@@ -14,8 +14,8 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
 import type { Side } from '../proposal/sides.tsx'
 import { DirectionTag } from '../proposal/sides.tsx'
@@ -50,7 +50,7 @@ export function ItemPicker({ side, title, owner, ownerUid, me, negotiation, isVi
       <div className="list">
         {pages.isPending ? <PickerSkeleton /> : null}
         {pages.isError && items.length === 0 ? (
-          <ErrorState text={errorText(pages.error)} retryText={texts.app.retry} onRetry={() => void pages.refetch()} />
+          <ErrorState text={errorText(pages.error)} onRetry={() => void pages.refetch()} />
         ) : null}
         <ul>
           {items.map((item) => (

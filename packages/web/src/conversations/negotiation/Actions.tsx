@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../../ui/Icon.tsx'
+import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { type BalanceMessage, balanceMessage } from '../proposal/balance.ts'
 import { AfterAgreement } from './AfterAgreement.tsx'
 import { MoveButton } from './MoveButton.tsx'

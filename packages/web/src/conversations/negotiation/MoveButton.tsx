@@ -1,7 +1,7 @@
 import type { MoveName } from '@barattolo/domain/conversations/contract'
 import { texts } from '../../shared/texts.ts'
 import { Button, type ButtonLook } from '../../ui/Button.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
 import type { ConfirmMove } from './use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 

@@ -4,7 +4,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { formatDay } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
 import { Banner as BannerBox, type BannerLook } from '../../ui/Banner.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
 import { turnDays, turnText } from '../turn-text.ts'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
 import type { UseNegotiationResult } from './use-negotiation.tsx'
 
 type IrreversibleMove = 'reject' | 'callOff'
@@ -28,7 +28,6 @@ export function useConfirmDialog(
         text={isReject ? labels.rejectText : labels.callOffText}
         cancelText={isReject ? labels.rejectKeep : labels.callOffKeep}
         confirmText={texts.conversations.move[move]}
-        closeLabel={texts.app.close}
         onConfirm={() => {
           setOpen(false)
           onConfirm()

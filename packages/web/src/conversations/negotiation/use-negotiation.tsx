@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { toast, toastSuccess } from '../../ui/toasts.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { toast, toastSuccess } from '../../ui/overlay/toasts.tsx'
 import { cachedConversation } from '../conversations.queries.ts'
 import {
   applyToggles,

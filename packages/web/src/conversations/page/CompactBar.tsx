@@ -5,7 +5,7 @@ import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { STATUS_ICONS } from '../StatusBadge.tsx'
 
 interface CompactBarProps {

@@ -67,7 +67,7 @@ function ConversationError({ error, onRetry }: { error?: Error; onRetry?: () => 
       <BackBar />
       <main className="wrap soon">
         <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
-        <ErrorState text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
+        <ErrorState text={texts.conversations.failure.loading} {...(onRetry ? { onRetry } : {})}>
           <ButtonLink look="line" small to={paths.inbox}>
             {texts.exchangeScreen.toInbox}
           </ButtonLink>

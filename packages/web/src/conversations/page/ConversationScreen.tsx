@@ -1,4 +1,4 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Beam, beamStyle } from '../proposal/Beam.tsx'
 import { JarTop } from '../proposal/Jar.tsx'
 import { BackBar } from './CompactBar.tsx'

@@ -1,4 +1,4 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Suspense, useEffect } from 'react'
@@ -6,7 +6,7 @@ import { HandoverPanel } from '../../exchanges/handover/HandoverButton.tsx'
 import type { HandoverDetails } from '../../exchanges/handover/handover-storage.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { BackBar } from './CompactBar.tsx'
 
 interface OfflineHandoverProps {

@@ -1,6 +1,6 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { JarRow } from './JarRow.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 

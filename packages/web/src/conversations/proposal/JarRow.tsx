@@ -2,7 +2,7 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { DirectionTag, type Side } from './sides.tsx'
 
 interface JarRowProps {

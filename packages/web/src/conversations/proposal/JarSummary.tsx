@@ -1,7 +1,7 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { emptyJarText, JarTop } from './Jar.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 

@@ -1,7 +1,7 @@
 import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { Actions } from '../negotiation/Actions.tsx'
 import type { ConfirmMove } from '../negotiation/use-confirm-dialog.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
@@ -20,7 +20,7 @@ interface ProposalSheetProps {
 export function ProposalSheet({ open, onClose, negotiation, otherName, confirmMove }: ProposalSheetProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   return (
-    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal}>
       <div className="sheet">
         <ProposalSide side="mine" items={itemsOffered} negotiation={negotiation} />
         <p className="swapl">

@@ -1,7 +1,7 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { DirectionTag } from './sides.tsx'
 
 test.each([

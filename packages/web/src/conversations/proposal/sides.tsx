@@ -2,7 +2,7 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
 import { ITEM_STATUS_ICONS } from '../../items/ItemStatusBadge.tsx'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 
 /** `mine`: the items that the user gives. `theirs`: the items that they receive. */
 export type Side = 'mine' | 'theirs'

@@ -6,11 +6,11 @@ import { type FormEvent, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextArea } from '../../ui/Field.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { TextArea } from '../../ui/form/Field.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import { answerSeveralMutation } from './queue.queries.ts'
 
 const labels = texts.queue
@@ -27,7 +27,7 @@ interface AnswerSeveralDialogProps {
 /** Sends one message to several interested people, each in their own conversation. Can also decline all of them. */
 export function AnswerSeveralDialog(props: AnswerSeveralDialogProps) {
   return (
-    <Dialog open={props.open} onClose={props.onClose} title={labels.several} closeLabel={texts.app.close}>
+    <Dialog open={props.open} onClose={props.onClose} title={labels.several}>
       <AnswerForm {...props} />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import './queue.css'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { AnswerSeveralDialog } from './AnswerSeveralDialog.tsx'
 import { QueueRow } from './QueueRow.tsx'
 import { queueQuery } from './queue.queries.ts'
@@ -32,9 +32,7 @@ export function Queue({ itemId }: { itemId: ItemId }) {
         {labels.title}
       </h2>
       {queue.isPending ? <Skeleton className="h-16" /> : null}
-      {queue.isError && !queue.data ? (
-        <ErrorState text={labels.failed} retryText={texts.app.retry} onRetry={() => void queue.refetch()} />
-      ) : null}
+      {queue.isError && !queue.data ? <ErrorState text={labels.failed} onRetry={() => void queue.refetch()} /> : null}
       {queue.data?.length === 0 ? <p className="dim">{labels.none}</p> : null}
       {queue.data ? <QueueSections itemId={itemId} queue={queue.data} /> : null}
     </section>

@@ -6,7 +6,7 @@ import { useSignedInUid } from '../../shared/session.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { turnText } from '../turn-text.ts'
 
 const labels = texts.queue

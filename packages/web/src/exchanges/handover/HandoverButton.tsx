@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { HandoverDetails } from './handover-storage.ts'
 
 export const HandoverPanel = lazyComponent(async () => (await import('./HandoverPanel.tsx')).HandoverPanel)
@@ -26,12 +26,7 @@ export function HandoverButton({ conversationId, me, handover, className = '' }:
       <Button look="line" icon="handshake" className={className} onClick={() => setOpen(true)}>
         {texts.handover.open}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={texts.handover.title(handover.otherName)}
-        closeLabel={texts.app.close}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} title={texts.handover.title(handover.otherName)}>
         <Suspense>
           <HandoverPanel.Component conversationId={conversationId} me={me} handover={handover} />
         </Suspense>

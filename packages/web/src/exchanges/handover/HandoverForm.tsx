@@ -6,8 +6,8 @@ import { useLocation } from 'react-router'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { TextField } from '../../ui/form/Field.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import type { PendingProof } from './proof-outbox.ts'
 
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))

@@ -2,7 +2,7 @@ import { codeFromUrl } from '@barattolo/domain/exchanges/handover-code'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
 
 interface ScannerProps {
   onCode: (code: string) => void

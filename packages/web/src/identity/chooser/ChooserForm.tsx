@@ -2,7 +2,7 @@ import { chosenAccount } from '@barattolo/domain/identity/contract'
 import { type SubmitEvent, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { TextField } from '../../ui/Field.tsx'
+import { TextField } from '../../ui/form/Field.tsx'
 
 export interface AccountChoice {
   name: string

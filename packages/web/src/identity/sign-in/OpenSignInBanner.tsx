@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../shared/api/config.ts'
 import { texts } from '../../shared/texts.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 
 /** A warning on every page of an open trial, where users can sign in under any name. */
 export function OpenSignInBanner() {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
 const redirectState = z.object({ signInFor: z.string() })
@@ -18,7 +18,7 @@ export function SignInDialog() {
   const dismiss = () => void navigate(location.pathname, { replace: true, state: null })
   const { title, inbox, radar } = texts.identity.dialog
   return (
-    <Dialog open={target !== null} onClose={dismiss} title={title} closeLabel={texts.app.close}>
+    <Dialog open={target !== null} onClose={dismiss} title={title}>
       <p className="dim mt-2">{target?.startsWith(paths.radar) ? radar : inbox}</p>
       <div className="modal__acts">
         <SignInButton onSignedIn={() => void navigate(target ?? paths.landing, { replace: true })} />

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../../shared/texts.ts'
-import { useOpenAfterMount } from '../../ui/OpenDialog.tsx'
+import { useOpenAfterMount } from '../../ui/overlay/OpenDialog.tsx'
 import { lastSignInButton, signInFailureText, useSignInFailure } from './sign-in.ts'
 
 /** The alert's implementation, in the file that `SignInFailureDialog` loads. */

@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
 import { useInterest } from './use-interest.ts'
 
 interface InterestButtonProps {

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { useViewerUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { InterestButton } from './InterestButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 

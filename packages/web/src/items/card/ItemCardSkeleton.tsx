@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { CardString } from './ItemLine.tsx'
 
 /** A card with grey fields, shown while objects are loading. */

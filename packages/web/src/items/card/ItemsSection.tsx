@@ -1,10 +1,9 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
@@ -55,9 +54,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         {list.isPending ? null : link}
       </div>
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
-      {list.isError && items.length === 0 ? (
-        <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
-      ) : null}
+      {list.isError && items.length === 0 ? <ErrorState text={texts.items.list.failed} onRetry={() => list.refetch()} /> : null}
       {list.isPending ? <SkeletonLine row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
@@ -68,16 +65,12 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         </ItemLine>
       ) : null}
       {list.isSuccess && items.length === 0 ? empty : null}
-      {list.hasNextPage ? (
-        <LoadMoreButton
-          progress={texts.bazar.shown(items.length, total ?? items.length)}
-          text={list.isFetchNextPageError ? texts.app.retry : texts.bazar.more}
-          busy={list.isFetchingNextPage}
-          busyText={texts.app.loading}
-          error={list.isFetchNextPageError ? texts.items.list.failed : null}
-          onLoadMore={() => void loadNextPage(list)}
-        />
-      ) : null}
+      <LoadMore
+        list={list}
+        progress={texts.bazar.shown(items.length, total ?? items.length)}
+        text={texts.bazar.more}
+        failedText={texts.items.list.failed}
+      />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import '../../ui/rare-icons.ts'
+import '../../ui/icon/rare-icons.ts'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -6,8 +6,8 @@ import { meQuery } from '../../people/people.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import { pauseItemMutation, resumeItemMutation } from '../availability-check.queries.ts'
 
 type OwnItem = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'resting'>

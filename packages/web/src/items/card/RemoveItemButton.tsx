@@ -2,7 +2,8 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
+import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 
 const RemoveItemDialog = lazyComponent(async () => (await import('./RemoveItemDialog.tsx')).RemoveItemDialog)
 
@@ -15,14 +16,10 @@ interface RemoveItemButtonProps {
 
 /** Deletes an object after a confirmation. */
 export function RemoveItemButton({ item, labelled = false, onRemoved }: RemoveItemButtonProps) {
-  const [wasOpened, setWasOpened] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const wasOpened = useOnceTrue(isOpen)
   usePreload(RemoveItemDialog)
-
-  function openDialog() {
-    setWasOpened(true)
-    setOpen(true)
-  }
+  const openDialog = () => setOpen(true)
 
   return (
     <>

@@ -2,9 +2,9 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useMutation } from '@tanstack/react-query'
 import { texts } from '../../shared/texts.ts'
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import { removeItemMutation } from '../items.queries.ts'
 
 interface RemoveItemDialogProps {
@@ -38,7 +38,7 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
 
   return (
     <>
-      <Dialog open={open && isReserved} onClose={close} title={text.notNow(item.title)} closeLabel={texts.app.close}>
+      <Dialog open={open && isReserved} onClose={close} title={text.notNow(item.title)}>
         <p className="dim mt-2">{texts.problems.itemReserved}</p>
       </Dialog>
       <ConfirmDialog
@@ -55,7 +55,6 @@ export function RemoveItemDialog({ item, open, onClose, onRemoved }: RemoveItemD
         confirmText={text.confirm}
         busy={removal.isPending}
         onConfirm={() => void remove()}
-        closeLabel={texts.app.close}
       />
     </>
   )

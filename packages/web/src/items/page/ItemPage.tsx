@@ -10,8 +10,8 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
-import { RenderWhenNear } from '../../ui/RenderWhenNear.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { RenderWhenNear } from '../../ui/loading/RenderWhenNear.tsx'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
@@ -51,7 +51,7 @@ export function ItemPage() {
       ) : error ? (
         <>
           <h1 className="vh">{text.title}</h1>
-          <ErrorState text={text.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+          <ErrorState text={text.failed} onRetry={() => refetch()} />
         </>
       ) : (
         <ItemPageSkeleton />

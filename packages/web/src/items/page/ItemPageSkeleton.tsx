@@ -1,5 +1,5 @@
 import { texts } from '../../shared/texts.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 /** The skeleton of an object's page. */
 export function ItemPageSkeleton() {

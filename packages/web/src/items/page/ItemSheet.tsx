@@ -7,7 +7,7 @@ import { formatKilometres } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { useViewerPosition } from '../../shared/viewer-position.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
 import { lifeOrdinal } from './ItemStory.tsx'
@@ -86,7 +86,7 @@ function StatusFact({ item }: { item: Item }) {
       >
         <ItemStatusBadge status={item.status} />
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={text.kindsTitle}>
         <p className="dim mt-2">{text.kindsText}</p>
         <dl className="it__kinds">
           {ITEM_STATUSES.map((status) => (

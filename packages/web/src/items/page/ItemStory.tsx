@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { formatDay, formatDayInRome } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 
 /** The history of the object as a timeline. */
 export function ItemStory({ item }: { item: Item }) {

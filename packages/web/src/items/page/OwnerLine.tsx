@@ -9,9 +9,9 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
 const text = texts.items.page
@@ -34,7 +34,7 @@ export function OwnerLine({ item }: { item: OwnedItem }) {
         </span>
         {profile && profile.exchanges > 0 ? <Exchanges n={profile.exchanges} /> : null}
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={name} closeLabel={texts.app.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name}>
         <OwnerProfile item={item} />
       </Dialog>
     </>
@@ -45,7 +45,7 @@ function OwnerProfile({ item }: { item: OwnedItem }) {
   const profile = useQuery(profileOf(item.ownerUid))
   if (profile.data) return <ProfileFacts profile={profile.data} />
   if (!profile.isError) return <Skeleton className="mt-3 h-24" />
-  return <ErrorState text={text.ownerFailed} retryText={texts.app.retry} onRetry={() => profile.refetch()} />
+  return <ErrorState text={text.ownerFailed} onRetry={() => profile.refetch()} />
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {

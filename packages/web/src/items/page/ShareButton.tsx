@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 
 const text = texts.items.page
 

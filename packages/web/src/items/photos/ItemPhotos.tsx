@@ -1,9 +1,9 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { lazyComponent, usePreload } from '../../ui/lazy-component.ts'
-import { useOnceTrue } from '../../ui/use-once-true.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
+import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { ItemImage } from '../ItemImage.tsx'
 import type { ItemImageData } from '../item-image-sources.ts'
 

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { afterResize } from './after-resize.ts'
 
 /** Loading state of the objects nearby. */
@@ -30,8 +30,7 @@ interface NearbyListProps {
 
 export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
   if (nearby.state === 'loading') return <Loading />
-  if (nearby.state === 'failed')
-    return <ErrorState text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
+  if (nearby.state === 'failed') return <ErrorState text={texts.items.list.failed} onRetry={onRetry} />
   if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
   return (
     <ul className="near">

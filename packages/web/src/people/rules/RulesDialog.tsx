@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { meQuery } from '../people.queries.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { resolveRulesPrompt, useIsRulesPromptNeeded } from './rules-prompt.ts'
@@ -29,7 +29,7 @@ export function RulesDialog() {
 
   const postpone = () => resolveRulesPrompt(false)
   return (
-    <Dialog open={isPromptNeeded && version !== null} onClose={postpone} title={texts.rules.title} closeLabel={texts.app.close}>
+    <Dialog open={isPromptNeeded && version !== null} onClose={postpone} title={texts.rules.title}>
       {version ? <RulesForm me={me} version={version} onLater={postpone} onAccepted={() => resolveRulesPrompt(true)} /> : null}
     </Dialog>
   )

@@ -7,9 +7,9 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { formatCalendarDay } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
 import { meQuery } from '../people.queries.ts'
 
 const labels = texts.rules

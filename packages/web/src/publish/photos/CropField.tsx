@@ -2,7 +2,7 @@ import { CROP_SHARE_MIN, centredCrop, cropShare, moveCrop, resizeCrop } from '@b
 import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 const text = texts.photoForm
 

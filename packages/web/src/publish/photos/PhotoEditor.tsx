@@ -3,7 +3,7 @@ import type { PhotoCrop, PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { CropField } from './CropField.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 
@@ -31,7 +31,6 @@ export function PhotoEditor({ index, images, ...rest }: PhotoEditorProps) {
       open={image !== undefined}
       onClose={rest.onClose}
       title={index === null ? '' : text.placeOf(index + 1, images.length)}
-      closeLabel={texts.app.close}
       initialFocusRef={doneButton}
     >
       {image !== undefined && index !== null ? (

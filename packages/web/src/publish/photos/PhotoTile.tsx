@@ -3,7 +3,7 @@ import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { CroppedImage } from './CroppedImage.tsx'
 import type { PhotoUpload } from './use-photo-uploads.ts'
 

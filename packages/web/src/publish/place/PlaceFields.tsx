@@ -3,16 +3,15 @@ import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
 import { areaCircle, type Circle, cellCircle, type ItemArea, publicCellOf } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
-import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
-import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { lazy, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { SelectField, TextField } from '../../ui/Field.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { SelectField, TextField } from '../../ui/form/Field.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
 const text = texts.publish
 
@@ -69,24 +68,18 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
       />
       <MunicipalityField location={form.location} point={point} onChoose={chooseMunicipality} />
       <div className="place__two">
-        <TextField
-          label={texts.publish.latitude}
-          name="latitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.latitude}
-          error={isDegrees(form.latitude, 90) ? undefined : error}
-          onChange={(event) => onChange({ latitude: event.target.value, location: null })}
-        />
-        <TextField
-          label={texts.publish.longitude}
-          name="longitude"
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.longitude}
-          error={isDegrees(form.longitude, 180) ? undefined : error}
-          onChange={(event) => onChange({ longitude: event.target.value, location: null })}
-        />
+        {COORDINATES.map(({ name, max }) => (
+          <TextField
+            key={name}
+            label={texts.publish[name]}
+            name={name}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form[name]}
+            error={isDegrees(form[name], max) ? undefined : error}
+            onChange={(event) => onChange({ [name]: event.target.value, location: null })}
+          />
+        ))}
       </div>
       <label className="check">
         <input
@@ -113,6 +106,11 @@ function circleOf(point: Point | null, area: ItemArea, storedArea: ItemArea | un
 }
 
 const municipalityName = (point: Point | null) => municipalityOf(point ?? NEW_ITEM_START).name
+
+const COORDINATES = [
+  { name: 'latitude', max: 90 },
+  { name: 'longitude', max: 180 },
+] as const
 
 /** Whether the text is a coordinate within the limit. */
 const isDegrees = (text: string, limit: number) => Math.abs(parseDegrees(text)) <= limit

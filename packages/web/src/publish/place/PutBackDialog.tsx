@@ -8,11 +8,11 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { useUnsentText } from '../../shared/storage/use-unsent-text.ts'
 import { texts } from '../../shared/texts.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
-import { FormActions } from '../../ui/FormActions.tsx'
-import { toast } from '../../ui/toasts.tsx'
-import { useFocusOnError } from '../../ui/use-focus-on-error.ts'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
 import { loadDraft, placeFields, saveFormPlace } from '../draft.ts'
 import { storedPlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -56,7 +56,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={text.title(item.title)} closeLabel={texts.app.close}>
+    <Dialog open={open} onClose={onClose} title={text.title(item.title)}>
       <form
         ref={form}
         noValidate

@@ -3,7 +3,7 @@ import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pendingMessagesKey, saveDraft as saveMessageDraft } from '../../conversations/chat/outbox.ts'
 import { loadDraft, saveChanges, saveDraft } from '../../publish/draft.ts'
-import { saveRequestDraft } from '../../requests/request-drafts.ts'
+import { saveRequestDraft } from '../../requests/form/request-drafts.ts'
 import { clearUser, hashText } from './storage.ts'
 
 const conversation = conversationId.parse('00000000-0000-4000-8000-000000000001')

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { OptionalChunk } from '../../ui/OptionalChunk.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 
 // Both are loaded only for signed-in users.
 const AdminLink = lazy(async () => ({ default: (await import('../../admin/AdminLink.tsx')).AdminLink }))

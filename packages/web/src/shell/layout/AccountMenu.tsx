@@ -4,7 +4,7 @@ import { logOut } from '../../identity/session/session.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 
 const ID = 'account-menu'
 

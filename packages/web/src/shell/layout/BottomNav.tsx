@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function BottomNav() {

@@ -5,7 +5,7 @@ import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/icon/Logo.tsx'
 import { AccountArea } from './AccountArea.tsx'
 import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 

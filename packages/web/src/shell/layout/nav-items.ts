@@ -1,7 +1,7 @@
 import { useLocation, useMatch } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
-import type { IconName } from '../../ui/Icon.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
 
 interface NavItem {
   to: string

@@ -1,0 +1,87 @@
+import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
+import { reminderAt } from '@barattolo/domain/exchanges/reminder'
+import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
+import { publishEvents } from '../platform/event-publisher.ts'
+import { processDueRows } from '../platform/process-due-rows.ts'
+import { applyExchangeTimeouts, type ExchangeDeps } from './exchange-moves.service.ts'
+import { feedbackNotice, noticeAbout } from './exchange-notices.ts'
+import { type ExchangeRecord, findDueExchanges, findExchange } from './exchanges.store.ts'
+import { findUnnotifiedFeedback } from './feedback.store.ts'
+import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
+
+/** How far ahead meetings are read; a reminder is sent the evening before at the earliest. In milliseconds. */
+const REMIND_AHEAD = 48 * 60 * 60 * 1000
+
+/** Reminds people of their meetings, once, however many processes run it. Returns the number of meetings. */
+export async function remindOfMeetings({ db, publish, now }: Pick<ExchangeDeps, 'db' | 'publish' | 'now'>): Promise<number> {
+  const { events, reminded } = await db.transaction().execute(async (trx) => {
+    const at = now()
+    const upcoming = await lockUpcomingMeetings(trx, at, new Date(at.getTime() + REMIND_AHEAD))
+    const due = upcoming.filter((exchange) => isDue(exchange, at))
+    return { events: await storeNotices(trx, due.flatMap(reminderNotices), at), reminded: due.length }
+  })
+  publishEvents(publish, events)
+  return reminded
+}
+
+function isDue({ agreed, people, createdAt }: ExchangeRecord, now: Date): boolean {
+  if (!agreed) return false
+  const confirmed = people.map(({ confirmedAt }) => (confirmedAt ?? createdAt).getTime())
+  const reminder = reminderAt(agreed.at, new Date(Math.max(...confirmed)))
+  return reminder !== null && reminder <= now
+}
+
+/** Each reminder names the other participant if there are only two. */
+function reminderNotices(exchange: ExchangeRecord): NewNotice[] {
+  const { agreed, id, people } = exchange
+  if (!agreed) return []
+  return people.map(({ uid }) => ({
+    to: uid,
+    from: people.length === 2 ? (people.find((party) => party.uid !== uid)?.uid ?? null) : null,
+    kind: 'meetingSoon',
+    event: reminderEvent(id, agreed.at),
+    about: { ...noticeAbout(exchange, uid), place: agreed.place, at: agreed.at.toISOString() },
+  }))
+}
+
+/** Feedback that was revealed longer ago than this, because no process ran, gets no notice. In milliseconds. */
+const NOTIFY_WITHIN = 30 * 24 * 60 * 60 * 1000
+
+/** Notifies people of revealed one-sided feedback about them, once. Returns the number of events. */
+export async function notifyFeedbackRevealed({
+  db,
+  publish,
+  now,
+}: Pick<ExchangeDeps, 'db' | 'publish' | 'now'>): Promise<number> {
+  const events = await db.transaction().execute(async (trx) => {
+    const at = now()
+    const endedBefore = new Date(at.getTime() - FEEDBACK_PERIOD_MS)
+    const unnotified = await findUnnotifiedFeedback(trx, new Date(endedBefore.getTime() - NOTIFY_WITHIN), endedBefore)
+    const notices = []
+    for (const { exchangeId, authorUid, aboutUid } of unnotified) {
+      const exchange = await findExchange(trx, exchangeId)
+      if (exchange) notices.push(feedbackNotice(exchange, authorUid, aboutUid))
+    }
+    return storeNotices(trx, notices, at)
+  })
+  publishEvents(publish, events)
+  return events.length
+}
+
+interface JobDeps extends ExchangeDeps {
+  log: { error: (about: { err: unknown }, message: string) => void }
+}
+
+/**
+ * Ends every exchange whose deadline has passed. Several processes may run it at once: each exchange is checked again under its
+ * locks, so that only one process ends it. Returns how many exchanges it ended.
+ */
+export function endDueExchanges(deps: JobDeps): Promise<number> {
+  const now = deps.now()
+  return processDueRows({
+    find: (limit) => findDueExchanges(deps.db, now, limit),
+    processRow: (id) => applyExchangeTimeouts({ ...deps, now: () => now }, id),
+    name: 'exchange',
+    log: deps.log,
+  })
+}

@@ -1,0 +1,108 @@
+import type { AdminItem } from '@barattolo/domain/admin/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ItemImage } from '../../items/ItemImage.tsx'
+import { formatDay } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
+import { itemsList, removeItemMutation, resetMutation } from '../admin.queries.ts'
+import type { AdminView } from '../admin-url.ts'
+import { ConfirmButton } from '../ConfirmButton.tsx'
+import { AdminTable, type Column } from './AdminTable.tsx'
+import { PagedList } from './PagedList.tsx'
+
+const { columns } = texts.admin
+
+const COLUMNS: readonly Column<AdminItem>[] = [
+  { label: columns.owner, cell: (item) => <OwnerCell item={item} /> },
+  { label: columns.status, cell: (item) => <ItemStatusCell item={item} />, narrow: true },
+  { label: columns.date, cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDay(createdAt)}</time>, narrow: true },
+]
+
+export function ItemsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
+  const list = useInfiniteQuery(itemsList(view))
+  return (
+    <PagedList list={list} view={view} onClear={onClear}>
+      {(rows) => (
+        <AdminTable
+          caption={texts.admin.tabs.oggetti}
+          rows={rows}
+          keyOf={({ _id }) => _id}
+          mainColumn={{ label: columns.title, cell: (item) => <ItemTitleCell item={item} /> }}
+          columns={COLUMNS}
+          actions={(item) => <ItemActions item={item} />}
+        />
+      )}
+    </PagedList>
+  )
+}
+
+/** The items of a disabled owner have no page to link to. */
+function ItemTitleCell({ item }: { item: AdminItem }) {
+  return (
+    <span className="adm__titled">
+      <ItemImage item={{ ...item, images: [] }} className="thumb" sizes="48px" />
+      {item.ownerDisabled ? <span>{item.title}</span> : <Link to={paths.item(item._id)}>{item.title}</Link>}
+    </span>
+  )
+}
+
+function OwnerCell({ item }: { item: AdminItem }) {
+  return (
+    <>
+      <span className="adm__name">{item.ownerName || texts.admin.nameless}</span>
+      <span className="sm dim adm__mail">{item.ownerEmail}</span>
+    </>
+  )
+}
+
+const AVAILABILITY_LOOKS = {
+  disponibile: { look: 'accepted', icon: 'checkCircle' },
+  in_trattativa: { look: 'pending', icon: 'clock' },
+  scambiato: { look: 'archived', icon: 'handshake' },
+} satisfies Record<AdminItem['availability'], { look: BadgeLook; icon: IconName }>
+
+function ItemStatusCell({ item }: { item: AdminItem }) {
+  const { look, icon } = AVAILABILITY_LOOKS[item.availability]
+  return (
+    <span className="adm__states">
+      <Badge look={look} icon={icon}>
+        {texts.items.availability[item.availability]}
+      </Badge>
+      {item.ownerDisabled ? (
+        <Badge look="rejected" icon="lock">
+          {texts.admin.hidden}
+        </Badge>
+      ) : null}
+    </span>
+  )
+}
+
+function ItemActions({ item }: { item: AdminItem }) {
+  const reset = useMutation(resetMutation)
+  const removal = useMutation(removeItemMutation)
+  const { reset: resetting, remove } = texts.admin
+  return (
+    <>
+      {item.availability === 'disponibile' ? null : (
+        <ConfirmButton
+          icon="arrowCounterClockwise"
+          labels={resetting}
+          name={item.title}
+          text={<p>{resetting.text}</p>}
+          onConfirm={() => reset.mutateAsync(item._id)}
+        />
+      )}
+      <ConfirmButton
+        destructive
+        icon="trash"
+        labels={remove}
+        name={item.title}
+        text={<p>{item.availability === 'in_trattativa' ? remove.reserved : remove.text}</p>}
+        onConfirm={() => removal.mutateAsync(item._id)}
+      />
+    </>
+  )
+}

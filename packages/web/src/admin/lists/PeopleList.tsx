@@ -1,0 +1,79 @@
+import type { AdminPerson } from '@barattolo/domain/admin/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatDay } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { useSignedInUid } from '../../shared/session.ts'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { peopleList } from '../admin.queries.ts'
+import type { AdminView } from '../admin-url.ts'
+import { AdminTable, type Column } from './AdminTable.tsx'
+import { DisablePerson, EnablePerson } from './DisablePerson.tsx'
+import { PagedList } from './PagedList.tsx'
+
+const { columns } = texts.admin
+
+const COLUMNS: readonly Column<AdminPerson>[] = [
+  { label: columns.email, cell: ({ email }) => <span className="adm__mail">{email}</span> },
+  { label: columns.status, cell: (person) => <PersonStatusCell person={person} /> },
+  { label: columns.items, cell: ({ items }) => items, narrow: true },
+  { label: columns.since, cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>, narrow: true },
+  { label: columns.seen, cell: ({ lastSeenAt }) => <Timestamp iso={lastSeenAt} />, narrow: true },
+]
+
+export function PeopleList({ view, onClear }: { view: AdminView; onClear: () => void }) {
+  const me = useSignedInUid()
+  const list = useInfiniteQuery(peopleList(view))
+  return (
+    <PagedList list={list} view={view} onClear={onClear}>
+      {(rows) => (
+        <AdminTable
+          caption={texts.admin.tabs.persone}
+          rows={rows}
+          keyOf={({ uid }) => uid}
+          mainColumn={{ label: columns.name, cell: (person) => <PersonNameCell person={person} /> }}
+          columns={COLUMNS}
+          actions={(person) =>
+            person.uid === me ? <span className="dim">{texts.admin.yourself}</span> : <PersonActions person={person} />
+          }
+        />
+      )}
+    </PagedList>
+  )
+}
+
+function PersonActions({ person }: { person: AdminPerson }) {
+  return person.disabledAt === null ? <DisablePerson person={person} /> : <EnablePerson person={person} />
+}
+
+/** For a disabled person: no link to the bazar, and no photo. */
+function PersonNameCell({ person: { uid, name, photo, disabledAt } }: { person: AdminPerson }) {
+  const displayName = name || texts.admin.nameless
+  return (
+    <span className="adm__titled">
+      <Avatar name={name} photo={disabledAt === null ? photo : null} />
+      {disabledAt === null ? <Link to={paths.bazarOf(uid)}>{displayName}</Link> : <span>{displayName}</span>}
+    </span>
+  )
+}
+
+function PersonStatusCell({ person: { disabledAt, disabledReason } }: { person: AdminPerson }) {
+  if (disabledAt === null) {
+    return (
+      <Badge look="accepted" icon="checkCircle">
+        {texts.admin.active}
+      </Badge>
+    )
+  }
+  return (
+    <>
+      <Badge look="rejected" icon="lock">
+        {texts.admin.disabled}
+      </Badge>
+      {disabledReason ? <span className="sm dim adm__reason">{texts.admin.because(disabledReason)}</span> : null}
+    </>
+  )
+}

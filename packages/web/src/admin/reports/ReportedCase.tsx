@@ -1,0 +1,80 @@
+import type { ReportCase } from '@barattolo/domain/reports/contract'
+import { Link } from 'react-router'
+import { formatDay } from '../../shared/format.ts'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+
+const labels = texts.reports
+
+/** A reported target: its content at the time of the report, the reports that are decided together, and the decision. */
+export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
+  const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = reportCase
+  return (
+    <li className="case panel">
+      <h2 className="t3 sign">
+        {labels.mine.kinds[target.kind]}: {snapshot.title}
+      </h2>
+      <p className="dim">
+        {labels.admin.of(personLabel(reported))}
+        {upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : null}
+      </p>
+      {snapshot.text || snapshot.images.length > 0 ? (
+        <figure className="case__then">
+          <figcaption className="sm dim">{labels.admin.asItWas}</figcaption>
+          {snapshot.images.length > 0 ? (
+            <div className="case__photos">
+              {snapshot.images.map((image) => (
+                <img key={image} src={image} alt="" loading="lazy" />
+              ))}
+            </div>
+          ) : null}
+          {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
+        </figure>
+      ) : null}
+      <Link to={leadsTo}>{labels.admin.see}</Link>
+      <ul className="case__reports">
+        {reports.map(({ _id, reporter, reason, text, createdAt }) => (
+          <li key={_id}>
+            <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
+            {text ? <p>{text}</p> : null}
+            <p className="sm dim">{labels.admin.by(personLabel(reporter))}</p>
+          </li>
+        ))}
+      </ul>
+      {decision ? <DecisionView decision={decision} /> : null}
+      {decision && (!decision.objection || decision.review) ? null : <DecisionForm reportCase={reportCase} />}
+    </li>
+  )
+}
+
+function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision']> }) {
+  const { outcome, reasons, decidedAt, objection, review } = decision
+  return (
+    <div className="case__decided">
+      <p>
+        <b>{labels.admin.decided(labels.outcomes[outcome], formatDay(decidedAt))}</b>
+      </p>
+      <p>{reasons}</p>
+      {objection ? (
+        <blockquote>
+          <b>{labels.admin.objectedBy[objection.by]}</b>
+          <p>{objection.text}</p>
+        </blockquote>
+      ) : null}
+      {review ? (
+        <>
+          <p>
+            <b>{labels.admin.decided(labels.outcomes[review.outcome], formatDay(review.decidedAt))}</b>
+          </p>
+          <p>{review.reasons}</p>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function personLabel({ name, email }: { name: string; email: string }): string {
+  if (email === '') return texts.admin.gone
+  return name ? texts.admin.named(name, email) : email
+}

@@ -1,0 +1,30 @@
+import { useUrlParams } from '../../shared/use-url-params.ts'
+import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
+
+export interface BazarFiltersState {
+  filters: BazarFilters
+  /** Adds a history entry, unless `replace` is set (for typing). */
+  change: (changes: Partial<BazarFilters>, options?: { replace?: boolean }) => void
+  clear: () => void
+}
+
+/** The filters of the bazar. The page's URL is their only storage. */
+export function useBazarFilters(): BazarFiltersState {
+  const [parameters, setParameters] = useUrlParams()
+  const filters = readFilters(parameters)
+  return {
+    filters,
+    change: (changes, { replace = false } = {}) =>
+      setParameters((current) => writeFilters({ ...readFilters(current), ...changes }), { replace, preventScrollReset: true }),
+    clear: () =>
+      setParameters(writeFilters({ ...NO_FILTERS, scope: filters.scope, sort: filters.sort }), { preventScrollReset: true }),
+  }
+}
+
+/** What the toolbar and its sheet get. */
+export interface ToolbarProps extends Pick<BazarFiltersState, 'filters' | 'change'> {
+  /** One person's bazar: hides the scope and owner filters. */
+  isPersonBazar?: boolean
+  /** The order "nearest" is offered only if the viewer's place is known. */
+  hasPlace: boolean
+}

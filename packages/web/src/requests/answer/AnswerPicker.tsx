@@ -1,0 +1,97 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { itemPages } from '../../items/items.queries.ts'
+import { errorText } from '../../shared/api/error-text.ts'
+import { loadNextPage } from '../../shared/api/load-next-page.ts'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { answerRequestMutation } from '../requests.queries.ts'
+
+const labels = texts.requests.have
+
+/** Lets the user pick an available item as the answer to the request; then opens the conversation. */
+export function AnswerPicker({ request, me }: { request: Request; me: string }) {
+  const navigate = useNavigate()
+  // The identity provider decides the format of uids: there is nothing to validate.
+  const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
+  const [chosen, setChosen] = useState<ItemId | null>(null)
+  const answer = useMutation(answerRequestMutation(request._id))
+  const items = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen && !answer.isPending) answer.mutate(chosen, { onSuccess: ({ _id }) => void navigate(paths.conversation(_id)) })
+  }
+
+  if (list.isPending) return <AnswerPickerSkeleton />
+  if (list.isError && items.length === 0) return <ErrorState text={labels.failed} onRetry={() => void list.refetch()} />
+  if (items.length === 0) return <NoItems />
+  return (
+    <form className="have" onSubmit={submit}>
+      <fieldset>
+        <legend className="vh">{labels.list}</legend>
+        {items.map((item) => (
+          <ItemChoice key={item._id} item={item} chosen={item._id === chosen} onChoose={() => setChosen(item._id)} />
+        ))}
+      </fieldset>
+      {list.hasNextPage ? (
+        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
+          {labels.more}
+        </Button>
+      ) : null}
+      {answer.error ? <FieldError>{errorText(answer.error)}</FieldError> : null}
+      <Button look="go" wide type="submit" disabled={chosen === null} busy={answer.isPending} busyText={labels.answering}>
+        {labels.answer}
+      </Button>
+    </form>
+  )
+}
+
+function ItemChoice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={chosen ? 'have__row on' : 'have__row'}>
+      <input className="vh" type="radio" name="item" value={item._id} checked={chosen} onChange={onChoose} />
+      <ItemThumb item={item} />
+      <span className="grow">
+        <b>{item.title}</b>
+        <ItemStatusBadge status={item.status} />
+      </span>
+      <span className="have__tick" aria-hidden="true">
+        {chosen ? <Icon name="check" /> : null}
+      </span>
+    </label>
+  )
+}
+
+function NoItems() {
+  return (
+    <EmptyState title={labels.none} text={labels.noneText}>
+      <ButtonLink look="go" icon="plus" to={paths.addItem}>
+        {labels.add}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function AnswerPickerSkeleton() {
+  return (
+    <div className="have">
+      <p className="vh" role="status">
+        {texts.app.loading}
+      </p>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-16 w-full" />
+      ))}
+    </div>
+  )
+}

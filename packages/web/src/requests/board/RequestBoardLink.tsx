@@ -1,0 +1,25 @@
+import './board-link.css'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { openRequestCount } from '../requests.queries.ts'
+
+const { word, box } = texts.requests
+
+/** The link to the board, with the number of open requests. */
+export function RequestBoardLink() {
+  const { data: count } = useQuery(openRequestCount)
+  return (
+    <Link className="cerco" to={paths.requests}>
+      <span className="hand">{word}</span>
+      <span className="sm grow">
+        <b>{count ? box.some(count) : box.lead}</b>
+        <br />
+        {box.text}
+      </span>
+      <Icon name="arrowRight" />
+    </Link>
+  )
+}

@@ -1,0 +1,70 @@
+import '../requests.css'
+import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useViewer } from '../../items/card/ItemCardActions.tsx'
+import { LoadMore } from '../../shared/LoadMore.tsx'
+import { texts } from '../../shared/texts.ts'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { RequestCard } from '../RequestCard.tsx'
+import { requestPages } from '../requests.queries.ts'
+
+interface RequestsBoardProps {
+  /** Accessible name of the section. */
+  label: string
+  search: Omit<RequestSearchParams, 'cursor'>
+  /** Shown if there are no requests. */
+  empty: ReactNode
+}
+
+/** The requests that match the search, loaded page by page. */
+export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
+  const viewer = useViewer()
+  const list = useInfiniteQuery(requestPages(search))
+  const requests = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <section aria-label={label} aria-busy={list.isFetching}>
+      <p className="vh" role="status">
+        {total === undefined ? texts.app.loading : texts.requests.found(total)}
+      </p>
+      {list.isError && requests.length === 0 ? (
+        <ErrorState text={texts.requests.failed} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isPending ? <BoardSkeleton /> : null}
+      {requests.length > 0 ? (
+        <ul className="notes board">
+          {requests.map((request) => (
+            <li key={request._id}>
+              <RequestCard request={request} isOwn={request.owner.uid === viewer} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.isSuccess && requests.length === 0 ? empty : null}
+      <LoadMore
+        list={list}
+        progress={texts.requests.shown(requests.length, total ?? requests.length)}
+        text={texts.requests.more}
+        failedText={texts.requests.failed}
+      />
+    </section>
+  )
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+
+function BoardSkeleton() {
+  return (
+    <div className="notes board" aria-hidden="true">
+      {SKELETONS.map((key) => (
+        <div key={key} className="note">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { SignInButton } from '../../identity/sign-in/SignInButton.tsx'
+import { useSession } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
+import { publishRequestMutation } from '../requests.queries.ts'
+import { RequestFormView } from './RequestFormView.tsx'
+import { isEmptyForm, loadRequestDraft, saveRequestDraft } from './request-drafts.ts'
+
+const labels = texts.requestForm
+
+interface NewRequestDialogProps {
+  open: boolean
+  /** A search without results, which becomes the initial title. */
+  initialText: string
+  onClose: () => void
+}
+
+/** "Cerco qualcosa": the form of a new request. Visitors are asked to sign in first. */
+export function NewRequestDialog({ open, initialText, onClose }: NewRequestDialogProps) {
+  const session = useSession()
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.requests.publish}>
+      {session.state === 'signedIn' ? (
+        <NewRequest key={session.user.uid} uid={session.user.uid} initialText={initialText} onDone={onClose} />
+      ) : (
+        <div className="ad-form">
+          <p className="dim">{labels.signIn}</p>
+          <SignInButton />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function NewRequest({ uid, initialText, onDone }: { uid: string; initialText: string; onDone: () => void }) {
+  const initialForm = initialText === '' ? EMPTY_REQUEST_FORM : { ...EMPTY_REQUEST_FORM, title: labels.titleOf(initialText) }
+  const [storedDraft] = useState(() => loadRequestDraft(uid))
+  const isRestored = !isEmptyForm(storedDraft)
+  const [form, setForm] = useState<RequestForm>(isRestored ? storedDraft : initialForm)
+  const publish = useMutation(publishRequestMutation)
+  useEffect(() => saveRequestDraft(uid, form, initialForm))
+  const onPublished = () => {
+    // The form is still mounted while the dialog closes: it must not store the published request as a draft.
+    setForm(EMPTY_REQUEST_FORM)
+    saveRequestDraft(uid, EMPTY_REQUEST_FORM, initialForm)
+    toast(labels.saved)
+    onDone()
+  }
+  return (
+    <RequestFormView
+      form={form}
+      onChange={setForm}
+      onSave={(request) => publish.mutate(request, { onSuccess: onPublished })}
+      saving={publish.isPending}
+      saveText={labels.save}
+      error={publish.error}
+    >
+      {isRestored && publish.isIdle && form === storedDraft ? (
+        <p className="sm dim">
+          {labels.restored}
+          <Button look="bare" small onClick={() => setForm(initialForm)}>
+            {labels.startAgain}
+          </Button>
+        </p>
+      ) : null}
+    </RequestFormView>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RequestId } from '@barattolo/domain/ids'
+import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
+import * as z from 'zod/mini'
+import { hashText, load, save } from '../../shared/storage/storage.ts'
+
+/** The draft of a new request is stored on the device, one per user, so that it survives a closed tab. */
+const draftSchema = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
+
+const draftKey = (uid: string) => `barattolo:bozza-cerco:${hashText(uid)}`
+
+export function loadRequestDraft(uid: string): RequestForm {
+  return load(draftKey(uid), (stored) => draftSchema.parse(stored), EMPTY_REQUEST_FORM)
+}
+
+/** Stores the form, unless it is empty or equal to its initial state. */
+export function saveRequestDraft(uid: string, form: RequestForm, initial: RequestForm) {
+  save(draftKey(uid), isEmptyForm(form) || isSameRequest(form, initial) ? null : form)
+}
+
+const editsKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${hashText(uid)}:${id}`
+
+/** The form of a request with edits that are not saved yet. */
+export function loadRequestEdits(uid: string, id: RequestId, original: RequestForm): RequestForm {
+  return load(editsKey(uid, id), (stored) => draftSchema.parse(stored), original)
+}
+
+export function saveRequestEdits(uid: string, id: RequestId, form: RequestForm, original: RequestForm) {
+  save(editsKey(uid, id), isSameRequest(form, original) ? null : form)
+}
+
+export function isEmptyForm(form: RequestForm): boolean {
+  return isSameRequest(form, EMPTY_REQUEST_FORM)
+}
+
+function isSameRequest(a: RequestForm, b: RequestForm): boolean {
+  return a.title === b.title && a.description === b.description && a.tags.join() === b.tags.join()
+}

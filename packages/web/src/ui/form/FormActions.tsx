@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../Button.tsx'
+
+interface FormActionsProps extends Pick<ComponentProps<typeof Button>, 'look' | 'icon' | 'busy' | 'busyText' | 'disabled'> {
+  cancelText: string
+  onCancel: () => void
+  submitText: string
+}
+
+/** The buttons of a form in a dialog: cancel and submit. */
+export function FormActions({ cancelText, onCancel, submitText, look = 'go', ...submitProps }: FormActionsProps) {
+  return (
+    <div className="modal__acts">
+      <Button look="line" onClick={onCancel}>
+        {cancelText}
+      </Button>
+      <Button {...submitProps} look={look} type="submit">
+        {submitText}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '../icon/Icon.tsx'
+
+/** Debounce time in milliseconds. */
+const DEBOUNCE_MS = 300
+const MAX_LENGTH = 80
+
+interface SearchBoxProps {
+  value: string
+  onSearch: (text: string) => void
+  /** The accessible name. */
+  label: string
+  placeholder: string
+}
+
+/** Searches after a debounce time, and immediately on Enter and on blur. */
+export function SearchBox({ value, onSearch, label, placeholder }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  /** The searched text that is not in the URL yet. */
+  const [pending, setPending] = useState<string | null>(null)
+  if (value !== lastValue) {
+    // If this box changed the URL, its text may already be newer and is kept. After a navigation it shows the text of the URL.
+    setLastValue(value)
+    setPending(null)
+    if (value !== pending && value !== typed.trim()) setTyped(value)
+  }
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // On a server-rendered page the user may have typed before hydration.
+    if (input.current?.value) setTyped(input.current.value)
+  }, [])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => {
+      setPending(typed.trim())
+      onSearch(typed.trim())
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+
+  function searchNow() {
+    if (typed.trim() === value) return
+    setPending(typed.trim())
+    onSearch(typed.trim())
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    searchNow()
+  }
+
+  return (
+    <search className="tools__search" aria-label={label}>
+      <form onSubmit={submit}>
+        <label className="inp">
+          <Icon name="magnifier" />
+          <span className="vh">{placeholder}</span>
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            value={typed}
+            maxLength={MAX_LENGTH}
+            placeholder={placeholder}
+            onChange={(event) => setTyped(event.target.value)}
+            // On blur, so that the search is in the history before the next navigation.
+            onBlur={searchNow}
+          />
+        </label>
+      </form>
+    </search>
+  )
+}

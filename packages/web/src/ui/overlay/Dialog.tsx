@@ -1,0 +1,55 @@
+import { type ReactNode, Suspense } from 'react'
+import { Button, type ButtonLook } from '../Button.tsx'
+import { lazyComponent, usePreload } from '../loading/lazy-component.ts'
+import { useOnceTrue } from '../loading/use-once-true.ts'
+import type { DialogProps } from './OpenDialog.tsx'
+
+const OpenDialog = lazyComponent(async () => (await import('./OpenDialog.tsx')).OpenDialog)
+
+/** A modal dialog, on compact screens a bottom sheet. Escape and a click outside close it; closing returns the focus. */
+export function Dialog(props: DialogProps) {
+  const wasOpened = useOnceTrue(props.open)
+  usePreload(OpenDialog)
+  return wasOpened ? (
+    <Suspense>
+      <OpenDialog.Component {...props} />
+    </Suspense>
+  ) : null
+}
+
+/** Asks to confirm something irreversible: the cancel button comes first, only the confirm button is filled. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  text,
+  cancelText,
+  confirmText,
+  look = 'danger',
+  busy,
+  onConfirm,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  text?: ReactNode
+  cancelText: string
+  confirmText: string
+  look?: ButtonLook
+  busy?: boolean
+  onConfirm: () => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {text ? <div className="dim mt-2">{text}</div> : null}
+      <div className="modal__acts">
+        <Button look="line" onClick={onClose}>
+          {cancelText}
+        </Button>
+        <Button look={look} onClick={onConfirm} busy={busy ?? false}>
+          {confirmText}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode } from 'react'
+import { Icon } from '../icon/Icon.tsx'
+import { OptionalChunk } from '../loading/OptionalChunk.tsx'
+import { useIdle } from '../loading/when-idle.ts'
+
+const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }))
+
+export interface ToastOptions {
+  image?: ReactNode
+  durationMs?: number
+}
+
+/** Shows a short message for two seconds, or longer where needed; screen readers announce it politely. */
+export function toast(text: string, options: ToastOptions = {}) {
+  // Without network the file may fail to load; the message is then dropped.
+  import('./ToastHost.tsx').then(({ showToast }) => showToast(text, options)).catch(() => undefined)
+}
+
+/** Long enough to read a sentence. */
+const SUCCESS_MS = 5000
+
+/** A longer toast with a check mark: something that the user did has succeeded. */
+export function toastSuccess(text: string) {
+  toast(text, { image: <Icon name="checkCircle" />, durationMs: SUCCESS_MS })
+}
+
+/** The container of toasts. It must be in the page before the first toast, or screen readers would not announce that one. */
+export function Toasts() {
+  return useIdle() ? (
+    <OptionalChunk>
+      <ToastHost />
+    </OptionalChunk>
+  ) : null
+}
