@@ -247,7 +247,7 @@ const ROUTES: Record<string, Row> = {
   '* /identitytoolkit.googleapis.com/*': { answers: forEveryone(400) },
   '* /securetoken.googleapis.com/*': { answers: forEveryone(400) },
 }
-/** The owner’s exact position, which nobody may see, not even the owner. */
+/** The owner’s exact position, which no user may see, not even the owner. */
 const HOME_POSITION = { lat: 45.7012345, lng: 7.2468135 }
 /** Matches these exact numbers; a public point nearby may begin with the same digits. */
 const EXACT_POSITION = /[:[,](45\.7012345|7\.2468135)[,}\]]/

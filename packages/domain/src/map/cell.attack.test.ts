@@ -16,7 +16,7 @@ import { MUNICIPALITIES } from './municipalities.ts'
 import { isInSettlement, SETTLEMENTS, type Settlement, settlementRadiusKm } from './settlements.ts'
 
 /**
- * Attacks by somebody who has read this code and uses the grid, the settlements and every object's id to estimate homes from the
+ * Attacks by a person who has read this code and uses the grid, the settlements and every object's id to estimate homes from the
  * server's answers. Each attack runs on 300 homes. The figures stand in `docs/decisions/005-public-cell.md`.
  */
 const HOMES = 300
@@ -198,12 +198,12 @@ function samplesOfSquare(cell: PublicCell): Point[] {
   )
 }
 
-/** The house that is nearest to all others in the cell, for an attacker who knows every house. */
-function medoidOf(shown: readonly Shown[], houses: readonly Point[]): Point {
+/** The building that is nearest to all others in the cell, for an attacker who knows every building. */
+function medoidOf(shown: readonly Shown[], buildings: readonly Point[]): Point {
   const cells = distinct(shown.map(cellShown))
-  const inCell = houses.filter((house) => fits(house, cells))
-  const sum = (house: Point) => inCell.reduce((total, other) => total + distanceKm(house, other), 0)
-  return inCell.length === 0 ? middleOf(shown) : inCell.reduce((best, house) => (sum(house) < sum(best) ? house : best))
+  const inCell = buildings.filter((building) => fits(building, cells))
+  const sum = (building: Point) => inCell.reduce((total, other) => total + distanceKm(building, other), 0)
+  return inCell.length === 0 ? middleOf(shown) : inCell.reduce((best, building) => (sum(building) < sum(best) ? building : best))
 }
 
 /** Minimises the squared errors of the distances by descent with a halving step. */
@@ -239,9 +239,9 @@ const STATIONS = [
   { lat: 45.55, lng: 7.9 },
 ]
 
-// Where the houses stand
+// Where the buildings stand
 
-/** A house for four people, nearer together towards the centre of each settlement. */
+/** A building for four people, nearer together towards the centre of each settlement. */
 function drawTown(random: Random): Point[] {
   return VALLEY_SETTLEMENTS.flatMap((settlement) =>
     Array.from({ length: Math.round(settlement.population / 4) }, () =>
@@ -250,7 +250,7 @@ function drawTown(random: Random): Point[] {
   )
 }
 
-/** Hamlets of 5 to 40 houses along the slopes around each municipality's seat, as in the side valleys. */
+/** Hamlets of 5 to 40 buildings along the slopes around each municipality's seat, as in the side valleys. */
 function drawHamlets(random: Random): Point[] {
   return MUNICIPALITIES.flatMap((seat) =>
     Array.from({ length: 8 }, () => scatter(random, seat, 1500)).flatMap((hamlet) =>
@@ -259,22 +259,24 @@ function drawHamlets(random: Random): Point[] {
   )
 }
 
-/** Hamlets of 20 houses, each the only one in its coarse cell. */
+/** Hamlets of 20 buildings, each the only one in its coarse cell. */
 const LONELY_HAMLETS = Array.from({ length: 40 }, (_, n) => {
   const random = seededRandom(SEED + n)
   const hamlet = publicCellCentre(publicCellOf(countryHome(random)))
-  return Array.from({ length: 20 }, () => scatter(random, hamlet, 90)).filter((house) => publicCellOf(house).size === 'coarse')
-}).filter((houses) => houses.length > 10)
+  return Array.from({ length: 20 }, () => scatter(random, hamlet, 90)).filter(
+    (building) => publicCellOf(building).size === 'coarse',
+  )
+}).filter((buildings) => buildings.length > 10)
 
 const TOWN = drawTown(seededRandom(SEED))
 const HAMLETS = drawHamlets(seededRandom(SEED))
-const HOUSES = [...TOWN, ...HAMLETS]
-const houseIn = (size: 'fine' | 'coarse') => (random: Random) =>
+const BUILDINGS = [...TOWN, ...HAMLETS]
+const buildingIn = (size: 'fine' | 'coarse') => (random: Random) =>
   until(
-    () => pick(random, HOUSES),
-    (house) => publicCellOf(house).size === size,
+    () => pick(random, BUILDINGS),
+    (building) => publicCellOf(building).size === size,
   )
-const housesNear = (home: Point) => HOUSES.filter((house) => distanceKm(home, house) < 5)
+const buildingsNear = (home: Point) => BUILDINGS.filter((building) => distanceKm(home, building) < 5)
 
 const PLACES = [
   ['in town', townHome],
@@ -332,20 +334,20 @@ const ATTACKS: readonly Attack[] = [
     })),
   ]),
   {
-    name: 'medoid of the known houses of a fine cell',
-    homes: houseIn('fine'),
-    estimate: (home, random) => medoidOf(publishFrom(home, 5, random), housesNear(home)),
+    name: 'medoid of the known buildings of a fine cell',
+    homes: buildingIn('fine'),
+    estimate: (home, random) => medoidOf(publishFrom(home, 5, random), buildingsNear(home)),
   },
   {
-    name: 'medoid of the known houses of a coarse cell',
-    homes: houseIn('coarse'),
-    estimate: (home, random) => medoidOf(publishFrom(home, 5, random), housesNear(home)),
+    name: 'medoid of the known buildings of a coarse cell',
+    homes: buildingIn('coarse'),
+    estimate: (home, random) => medoidOf(publishFrom(home, 5, random), buildingsNear(home)),
   },
   {
-    name: 'medoid of the known houses of the only hamlet in a coarse cell',
+    name: 'medoid of the known buildings of the only hamlet in a coarse cell',
     homes: (random) => pick(random, pick(random, LONELY_HAMLETS)),
     estimate: (home, random) =>
-      medoidOf(publishFrom(home, 5, random), LONELY_HAMLETS.find((houses) => houses.includes(home)) ?? []),
+      medoidOf(publishFrom(home, 5, random), LONELY_HAMLETS.find((buildings) => buildings.includes(home)) ?? []),
     limits: { median: 80, tenth: 15 },
   },
   ...(

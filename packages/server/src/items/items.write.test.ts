@@ -175,7 +175,7 @@ describe('POST /api/items', () => {
 })
 
 describe('position of an item', () => {
-  test('[PRIV-03] nobody gets the exact position, and it is not stored: everybody gets a point in its cell', async () => {
+  test('[PRIV-03] no user gets the exact position, and it is not stored: all users get a point in its cell', async () => {
     const dora = await app.signIn({ name: 'Dora' })
     // More digits than a public point has, so that no public point can contain it by chance.
     const exact = { lat: 45.7012345, lng: 7.2468123 }
