@@ -81,7 +81,7 @@ export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsPr
           />
         ))}
       </div>
-      <label className="check">
+      <label className="place__only">
         <input
           type="checkbox"
           checked={form.onlyMunicipality}
