@@ -137,8 +137,8 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   expect(stored[0]).toMatchObject({
     status: 'riparare',
     category: 'hobby',
-    exactLat: 45.7401,
-    exactLng: 7.3333,
+    area: 'fine',
+    location: 'Aosta',
     tags: ['inverno', 'legno'],
   })
   const storedPhoto = await page.request.get(stored[0]?.images[0] ?? '')
@@ -238,7 +238,7 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   const stored = () =>
     app.db
       .selectFrom('items')
-      .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
+      .select(['title', 'images', 'tags', 'category', 'lat', 'lng'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   const before = await stored()
@@ -284,4 +284,61 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   await expect(alert).toContainText('❌ Errore durante il salvataggio.')
   await expect(alert).toContainText('prima annulla lo scambio')
   await expect(title(page)).toHaveValue('Teiera verde')
+})
+
+test('[PRIV-17] [PRIV-19] The form draws what others will see, and a change keeps the place unless its owner sets another one', async ({
+  signInUser,
+  app,
+}) => {
+  const { page, uid } = await signInUser('Giulia')
+  const zone = page.locator('.picker-map .circles__zone')
+  const zoneWidth = async () => (await zone.boundingBox())?.width ?? 0
+  await page.goto('/aggiungi')
+  await expect(page.getByText('larga circa 500 metri')).toBeVisible()
+  await expect(zone).toHaveCount(1)
+  const town = await zoneWidth()
+  await page.getByRole('combobox', { name: 'Comune' }).selectOption('Cogne')
+  await expect(page.getByText('larga circa 2 chilometri')).toBeVisible()
+  await expect.poll(zoneWidth).toBeGreaterThan(3 * town)
+  const onlyMunicipality = page.getByRole('checkbox', { name: 'Mostra solo il comune' })
+  await onlyMunicipality.check()
+  await expect(page.getByText('Gli altri vedranno solo il comune, Cogne')).toBeVisible()
+  await expect(zone).toHaveCount(0)
+  await title(page).fill('Gerla')
+  await category(page).selectOption('home')
+  await saveButton(page).click()
+  await expect(savedStatus(page)).toBeVisible()
+  // The choice stays for the next object from the same place.
+  await expect(onlyMunicipality).toBeChecked()
+  const stored = () =>
+    app.db
+      .selectFrom('items')
+      .select(['id', 'area', 'location', 'lat', 'lng', 'title'])
+      .where('ownerUid', '=', uid as never)
+      .executeTakeFirstOrThrow()
+  const before = await stored()
+  expect(before).toMatchObject({ area: 'municipality', location: 'Cogne' })
+
+  await page.goto(`/item/${before.id}`)
+  await expect(page.getByText('Chi lo offre mostra solo il comune.')).toBeVisible()
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await title(page).fill('Gerla di vimini')
+  await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerla di vimini' })).toBeVisible()
+  expect(await stored()).toEqual({ ...before, title: 'Gerla di vimini' })
+
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await onlyMunicipality.uncheck()
+  await expect(page.getByText('larga circa 2 chilometri')).toBeVisible()
+  await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+  await expect(page.getByText('Zona di Cogne.')).toBeVisible()
+  const shown = await stored()
+  expect(shown).toMatchObject({ area: 'coarse', location: 'Cogne' })
+
+  // The centre of the area is not a new position.
+  await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+  await title(page).fill('Gerla')
+  await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerla', exact: true })).toBeVisible()
+  expect(await stored()).toEqual({ ...shown, title: 'Gerla' })
 })

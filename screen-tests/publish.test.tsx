@@ -109,8 +109,8 @@ describe('The form for a new item', () => {
       title: 'Slitta',
       status: 'dono',
       category: 'hobby',
-      exactLat: 45.7401,
-      exactLng: 7.3333,
+      area: 'fine',
+      location: 'Aosta',
       tags: ['inverno', 'legno'],
       images: [],
     })
@@ -243,7 +243,7 @@ describe('The form for editing an item', () => {
     const stored = () =>
       server.db
         .selectFrom('items')
-        .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
+        .select(['title', 'images', 'tags', 'category', 'lat', 'lng'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     const before = await stored()

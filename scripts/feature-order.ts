@@ -77,6 +77,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   item_negotiations: 'items',
   item_counts: 'items',
   item_passages: 'items',
+  remembered_cells: 'items',
   saved_searches: 'searches',
   requests: 'requests',
   item_terms: 'matching',

@@ -12,7 +12,7 @@ export async function moveItems(db: Db, from: Point, to: Point): Promise<void> {
   await loadWithoutIndexes(db, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
-      update items i set lat = m.lat, lng = m.lng, exact_lat = m.lat, exact_lng = m.lng, cell_y = m.y,
+      update items i set lat = m.lat, lng = m.lng, cell_y = m.y,
         cell_x = floor((m.lng + 180) / 360 * greatest(1, round(2 * ${ROWS}::int * cos(radians((m.y + 0.5) * 180.0 / ${ROWS}::int - 90)))))::int
       from (
         select id, round((lat + ${rows}::int * 180.0 / ${ROWS}::int)::numeric, 6)::float8 as lat, round((lng + ${east}::float8)::numeric, 6)::float8 as lng,
@@ -33,8 +33,8 @@ export function publishContinuously(db: Db, everyMs: number): () => Promise<numb
   const publish = async () => {
     while (!stopped) {
       await sql`
-        insert into items (owner_uid, title, description, status, category, images, exact_lat, exact_lng, cell_x, cell_y, lat, lng, location)
-        select owner_uid, title, description, status, category, images, exact_lat, exact_lng, cell_x, cell_y, lat, lng, location
+        insert into items (owner_uid, title, description, status, category, images, cell_x, cell_y, lat, lng, location)
+        select owner_uid, title, description, status, category, images, cell_x, cell_y, lat, lng, location
         from items where lat is not null and availability = 'disponibile' offset ${published % 1000} limit 1`.execute(db)
       published++
       await new Promise((done) => setTimeout(done, everyMs))

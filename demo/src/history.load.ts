@@ -82,7 +82,7 @@ function feedbackRow(
 
 /** Sets the state after a passage: `scambiato`, and without a position until the new owner puts the object back. */
 async function markExchanged({ db }: TownContext, title: string): Promise<void> {
-  const withoutPosition = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
+  const withoutPosition = { area: 'fine' as const, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await db
     .updateTable('items')
     .set({ ...withoutPosition, availability: 'scambiato' })

@@ -117,10 +117,10 @@ describe('demo town', () => {
   })
 })
 
-/** The items, people, requests and conversations of the town, without random ids and values that depend on them. */
+/** The items, people, requests and conversations of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
 async function contentOf(db: Db) {
   const items = await sql`
-    select people.email, title, description, status, category, availability, tags, exact_lat, exact_lng, cell_x, cell_y, location,
+    select people.email, title, description, status, category, availability, tags, area, case when area = 'fine' then array[cell_x, cell_y] end as cell, location,
       revision, passages, cardinality(images) as photos, items.created_at, items.updated_at
     from items join people on people.uid = owner_uid order by title`.execute(db)
   const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)

@@ -14,6 +14,7 @@ import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { runAvailabilityCheckJob } from './items/availability-check-job.ts'
+import { eraseExactPoints } from './items/erase-exact-points.ts'
 import { compactItemCounts, compactItemNegotiations } from './items/item-counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
@@ -188,6 +189,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   const stops = [
     runEvery(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
     runEvery(jobsEvery, log, 'availability checks', () => runAvailabilityCheckJob(deps)),
+    runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
-import { itemDetail } from './contract.ts'
+import { item } from './item.ts'
 
 const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 
@@ -14,7 +14,7 @@ export const pauseItem = endpoint({
   summary: 'Mette a riposo un proprio oggetto, senza eliminarlo',
   ...byId,
   status: 201,
-  answer: itemDetail,
+  answer: item,
 })
 
 export const resumeItem = endpoint({
@@ -23,7 +23,7 @@ export const resumeItem = endpoint({
   access: 'signedIn',
   summary: 'Rimette in circolo un proprio oggetto che riposava',
   ...byId,
-  answer: itemDetail,
+  answer: item,
 })
 
 /** Confirms that the owner still has the object: "Sì, ce l’ho". */

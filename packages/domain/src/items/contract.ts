@@ -6,7 +6,7 @@ import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { FIELD_CHANGE_SCHEMAS, FIELD_CREATE_SCHEMAS, tag } from './fields.ts'
-import { coords, item } from './item.ts'
+import { item } from './item.ts'
 import { ITEM_SORTS } from './item-sorts.ts'
 import { AVAILABILITIES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
@@ -16,14 +16,6 @@ const longitude = z.number().check(z.gte(-180), z.lte(180))
 
 export type { Item } from './item.ts'
 
-/** An object as `GET /api/items/:id` and the calls that change an object return it. */
-export const itemDetail = z.object({
-  ...item.shape,
-  /** The exact position; null unless the caller is the owner or the admin. */
-  exact: z.nullable(coords),
-})
-export type ItemDetail = z.infer<typeof itemDetail>
-
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
 
 /** The fields that the owner can set, without defaults. */
@@ -31,6 +23,8 @@ const editableFields = z.object({
   ...FIELD_CHANGE_SCHEMAS,
   latitude,
   longitude,
+  /** Others see only the municipality, not the cell. */
+  onlyMunicipality: z.boolean(),
   /** The URL of the first photo; `images` need not contain it. */
   imageUrl: z.string().check(z.maxLength(500)),
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
@@ -46,13 +40,17 @@ export const newItem = z.object({
   ...FIELD_CREATE_SCHEMAS,
   imageUrl: z.optional(editableFields.shape.imageUrl),
   images: z._default(editableFields.shape.images, []),
+  onlyMunicipality: z._default(editableFields.shape.onlyMunicipality, false),
   crops: z.optional(editableFields.shape.crops),
   location: z.optional(editableFields.shape.location),
   clientId: z.optional(clientId),
 })
 export type NewItem = z.infer<typeof newItem>
 
-/** Missing fields stay unchanged. Latitude and longitude can only be changed together. */
+/**
+ * Missing fields stay unchanged. Latitude and longitude can only be changed together. An object of which others see only the
+ * municipality needs a new position to show a cell, because its position is not stored.
+ */
 export const itemChange = z.partial(editableFields).check(
   z.refine((change) => (change.latitude === undefined) === (change.longitude === undefined), {
     path: ['longitude'],
@@ -61,7 +59,12 @@ export const itemChange = z.partial(editableFields).check(
 export type ItemChange = z.infer<typeof itemChange>
 
 /** The new position of a received object; the transfer has erased the previous one. */
-export const putBackPosition = z.object({ latitude, longitude, location: z.optional(editableFields.shape.location) })
+export const putBackPosition = z.object({
+  latitude,
+  longitude,
+  onlyMunicipality: newItem.shape.onlyMunicipality,
+  location: newItem.shape.location,
+})
 export type PutBackPosition = z.infer<typeof putBackPosition>
 
 /** `"45.737,7.319"` as a point. */
@@ -142,7 +145,7 @@ export const readItem = endpoint({
   summary: 'Un oggetto',
   params: byId,
   missing: 'itemNotFound',
-  answer: itemDetail,
+  answer: item,
 })
 
 export const createItem = endpoint({
@@ -152,7 +155,7 @@ export const createItem = endpoint({
   summary: 'Mette un oggetto in circolo',
   body: newItem,
   status: 201,
-  answer: itemDetail,
+  answer: item,
 })
 
 export const changeItem = endpoint({
@@ -163,7 +166,7 @@ export const changeItem = endpoint({
   params: byId,
   missing: 'itemNotFound',
   body: itemChange,
-  answer: itemDetail,
+  answer: item,
 })
 
 /** "Rimetti in circolo": makes a received object (`scambiato`) `disponibile` again under its new owner. */
@@ -176,7 +179,7 @@ export const putBackItem = endpoint({
   missing: 'itemNotFound',
   body: putBackPosition,
   status: 201,
-  answer: itemDetail,
+  answer: item,
 })
 
 export const deleteItem = endpoint({

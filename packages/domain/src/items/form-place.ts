@@ -3,12 +3,15 @@ import { distanceKm, isValidPoint, type Point } from '../map/distance.ts'
 import { MUNICIPALITIES, municipalityOf } from '../map/municipalities.ts'
 import { formatDegrees, type ItemForm, parseDegrees } from './item-form.ts'
 
-export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location'>
+export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'onlyMunicipality'>
+/** What a choice on the map or of a municipality changes. */
+export type FormPosition = Omit<FormPlace, 'onlyMunicipality'>
 
 /** A place that a device may store: never the exact point (`docs/decisions/005-public-cell.md`). */
 export interface CoarsePlace extends Cell {
   /** The municipality that the owner chose, if it is not the one of the cell. */
   location: string | null
+  onlyMunicipality: boolean
 }
 
 /** The point in the form fields; null if they are no valid coordinates. */
@@ -19,16 +22,16 @@ export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 
 
 export function coarsePlaceOf(form: FormPlace): CoarsePlace | null {
   const point = formPoint(form)
-  return point && { ...cellOf(point), location: form.location }
+  return point && { ...cellOf(point), location: form.location, onlyMunicipality: form.onlyMunicipality }
 }
 
 /** The form fields for a stored place: the centre of its cell. */
-export function placeOfCell({ location, ...cell }: CoarsePlace): FormPlace {
-  return { ...fieldsOf(cellCentre(cell)), location }
+export function placeOfCell({ location, onlyMunicipality, ...cell }: CoarsePlace): FormPlace {
+  return { ...fieldsOf(cellCentre(cell)), location, onlyMunicipality }
 }
 
 /** The form fields for a municipality chosen by name: the position is its seat. */
-export function placeOfMunicipality(name: string): FormPlace | null {
+export function placeOfMunicipality(name: string): FormPosition | null {
   const municipality = MUNICIPALITIES.find((each) => each.name === name)
   return municipality ? { ...fieldsOf(municipality), location: locationOverride(municipality, name) } : null
 }
@@ -37,7 +40,7 @@ export function placeOfMunicipality(name: string): FormPlace | null {
 const NEIGHBOUR_KM = 12
 
 /** Moves the position. The chosen municipality stays while the point is near its seat, because borders are unknown. */
-export function movePlaceTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
+export function movePlaceTo(point: Point, before: FormPosition, chosen: string | null): FormPosition {
   const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
   const keepsName = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
   return { ...fieldsOf(point), location: keepsName ? locationOverride(point, seat.name) : null }

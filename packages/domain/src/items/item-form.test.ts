@@ -68,6 +68,7 @@ describe('the item form', () => {
         condition: null,
         latitude: 45.737,
         longitude: 7.322,
+        onlyMunicipality: false,
         imageUrl: '/images/a.webp',
         images,
         tags: ['legno'],

@@ -17,6 +17,8 @@ export interface ItemForm extends ItemFieldEntries {
   crops: PhotoCrops
   /** The municipality that overrides the one derived from the position; null if there is none. */
   location: string | null
+  /** Others see only the municipality, not the cell. */
+  onlyMunicipality: boolean
 }
 
 export const EMPTY_ITEM_FORM: ItemForm = {
@@ -26,6 +28,7 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   images: [],
   crops: {},
   location: null,
+  onlyMunicipality: false,
 }
 
 /** Clears fields and photos after a save. Kind and position stay for the next object from the same place. */
@@ -44,6 +47,7 @@ export interface ItemPayload extends ItemFieldValues {
   images: string[]
   crops?: PhotoCrops
   location?: string
+  onlyMunicipality: boolean
   ownerUid: Uid
   ownerEmail: string
 }
@@ -71,6 +75,7 @@ export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string }
       tags: [...fields.tags],
       latitude: point.lat,
       longitude: point.lng,
+      onlyMunicipality: form.onlyMunicipality,
       imageUrl: images[0] ?? '',
       images,
       ...(crops ? { crops } : {}),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { itemId, uid } from '../ids.ts'
+import { ITEM_AREAS } from '../map/cell.ts'
 import { FIELD_ANSWER_SCHEMAS } from './fields.ts'
 import { AVAILABILITIES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
@@ -8,7 +9,7 @@ export const coords = z.object({ lat: z.number(), lng: z.number() })
 
 /**
  * An object as the API returns it, with the specification's field names. The e-mail is masked; `coords` and `geo` are the
- * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact position is only in `itemDetail.exact`.
+ * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact position is not stored.
  */
 export const item = z.object({
   _id: itemId,
@@ -25,6 +26,8 @@ export const item = z.object({
   ownerName: z.string(),
   ownerPhoto: z.nullable(z.string()),
   location: z.nullable(z.string()),
+  /** What the public point reveals: its cell of 500 m, its cell of 2 km, or only the municipality. */
+  area: z.enum(ITEM_AREAS),
   coords: z.nullable(coords),
   geo: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
   createdAt: z.iso.datetime(),
@@ -34,7 +37,7 @@ export const item = z.object({
   /** Increases when the photos or a field with `isRevised` change. */
   revision: z.int(),
   meta: z.object({ trattativeAperte: z.int() }),
-  /** Kilometres between `near` and the public point; null if the search has no `near`. */
+  /** Kilometres between `near` and the public point; null if the search has no `near` or only the municipality is public. */
   distance: z.nullable(z.number()),
   /** Why the admin has hidden the object; missing if it is not hidden. Only the owner and the admin receive hidden objects. */
   hidden: z.optional(z.string()),

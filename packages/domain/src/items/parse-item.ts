@@ -38,6 +38,7 @@ export function parseItem(value: unknown, { host }: ParseOptions): Item | null {
     ownerName: text(object.ownerName),
     ownerPhoto: text(object.ownerPhoto) || null,
     location: parseLocation(object),
+    area: 'fine',
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
     createdAt,

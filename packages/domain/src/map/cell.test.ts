@@ -1,7 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assignCell, CELL_COVER_METRES, cellCentre, cellOf, publicPoint, roundToCell } from './cell.ts'
-import { distanceKm } from './distance.ts'
+import {
+  assignCell,
+  CELL_COVER_METRES,
+  CELL_SIZES,
+  cellCentre,
+  cellOf,
+  cellOfSize,
+  distanceToCellKm,
+  isSameCell,
+  pointNearSeat,
+  publicCellBox,
+  publicCellCentre,
+  publicCellOf,
+  publicPoint,
+  roundToCell,
+} from './cell.ts'
+import { distanceKm, KM_PER_DEGREE } from './distance.ts'
+import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distanceKm(a, b) * 1000
 const valley = fc.record({
@@ -36,27 +52,54 @@ describe('the grid', () => {
         const cell = cellOf(place)
         expect(cellOf(cellCentre(cell))).toEqual(cell)
         expect(Number.isSafeInteger(cell.x) && Number.isSafeInteger(cell.y)).toBe(true)
-        if (Math.abs(place.lat) < 85) expect(metres(place, cellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES)
+        if (Math.abs(place.lat) < 85) expect(metres(place, cellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES.fine)
       }),
     )
+  })
+})
+
+describe('the public cell', () => {
+  test('[PRIV-15] a place in a settlement has its cell of 500 m, any other place the cell of 2 km around it', () => {
+    fc.assert(
+      fc.property(valley, (place) => {
+        const cell = publicCellOf(place)
+        const fine = cellOf(place)
+        const near = SETTLEMENTS.map((each) => distanceKm(each, cellCentre(fine)) - Math.max(1, Math.sqrt(each.population) / 90))
+        expect(cell.size).toBe(Math.min(...near) <= 0 ? 'fine' : 'coarse')
+        const { west, south, east, north } = publicCellBox(cell)
+        const width = metres({ lat: place.lat, lng: west }, { lat: place.lat, lng: east })
+        const height = metres({ lat: south, lng: west }, { lat: north, lng: west })
+        for (const side of [width, height]) expect(Math.abs(side - (cell.size === 'fine' ? 500 : 2000))).toBeLessThan(2)
+        // The cell contains the centre of the fine cell, so the place is at most half a fine cell outside of it.
+        expect(distanceToCellKm(cellCentre(fine), cell)).toBe(0)
+        expect(metres(place, publicCellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES[cell.size] + 360)
+      }),
+    )
+  })
+
+  test('[PRIV-15] Aosta is a settlement up to 2 km from its centre, a village of 1,000 people up to 1 km', () => {
+    expect(settlementRadiusKm({ lat: 0, lng: 0, population: 32_295 })).toBeCloseTo(2, 1)
+    expect(settlementRadiusKm({ lat: 0, lng: 0, population: 1026 })).toBe(1)
+    expect(publicCellOf({ lat: 45.737, lng: 7.317 }).size).toBe('fine')
+    expect(publicCellOf({ lat: 45.6, lng: 7.34 }).size).toBe('coarse')
   })
 })
 
 describe('the public point', () => {
   test('[PRIV-04] the public point is in the cell and depends only on the cell and the id', () => {
     fc.assert(
-      fc.property(valley, fc.uuid(), (place, id) => {
-        const cell = cellOf(place)
-        expect(cellOf(publicPoint(cell, id))).toEqual(cell)
-        expect(publicPoint(cellOf(cellCentre(cell)), id)).toEqual(publicPoint(cell, id))
-        expect(metres(publicPoint(cell, id), cellCentre(cell))).toBeLessThan(CELL_COVER_METRES)
+      fc.property(valley, fc.uuid(), fc.constantFrom('fine', 'coarse'), (place, id, size) => {
+        const cell = cellOfSize(size, place)
+        expect(cellOfSize(size, publicPoint(cell, id))).toEqual(cell)
+        expect(publicPoint(cellOfSize(size, publicCellCentre(cell)), id)).toEqual(publicPoint(cell, id))
+        expect(metres(publicPoint(cell, id), publicCellCentre(cell))).toBeLessThan(CELL_COVER_METRES[size])
       }),
     )
   })
 
-  test('the public points of a thousand objects in one cell spread evenly over it', () => {
-    const cell = cellOf({ lat: 45.737, lng: 7.317 })
-    const centre = cellCentre(cell)
+  test.each(CELL_SIZES)('the public points of a thousand objects in one %s cell spread evenly over it', (size) => {
+    const cell = cellOfSize(size, { lat: 45.737, lng: 7.317 })
+    const centre = publicCellCentre(cell)
     const quarters = [0, 0, 0, 0]
     for (let i = 0; i < 1000; i++) {
       const point = publicPoint(cell, `7c0f1d7e-24b5-4a7e-9a53-${i.toString(16).padStart(12, '0')}`)
@@ -65,28 +108,64 @@ describe('the public point', () => {
     }
     for (const count of quarters) expect(Math.abs(count - 250)).toBeLessThan(60)
   })
+
+  test('[PRIV-17] the point of an object that shows only its municipality is within 250 m of the seat, by the id alone', () => {
+    const seat = { lat: 45.737, lng: 7.317 }
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        expect(metres(pointNearSeat(seat, id), seat)).toBeLessThan(251)
+        expect(pointNearSeat(seat, id)).toEqual(pointNearSeat(seat, id))
+      }),
+    )
+    const distances = Array.from({ length: 1000 }, (_, n) => metres(pointNearSeat(seat, `${n}-object`), seat))
+    const inner = distances.filter((distance) => distance < 125).length
+    expect(Math.abs(inner - 250)).toBeLessThan(60)
+  })
 })
 
-describe('the cells of several positions of one person', () => {
-  const home = { lat: 45.737, lng: 7.317 }
-  const placedAt = (exact: { lat: number; lng: number }) => ({ exact, ...cellOf(exact) })
-  const east = (km: number) => ({ lat: home.lat, lng: home.lng + km / (111.195 * Math.cos((home.lat * Math.PI) / 180)) })
+describe('[PRIV-16] the cells of several positions of one person', () => {
+  const cell = cellOfSize('fine', { lat: 45.737, lng: 7.317 })
+  const { south, north, west, east } = publicCellBox(cell)
+  const middle = (west + east) / 2
+  const northOf = (count: number) => ({ lat: north + count / 1000 / KM_PER_DEGREE, lng: middle })
 
-  test('a position within 250 m of another takes its cell', () => {
-    expect(assignCell(east(0.249), [placedAt(home)])).toEqual(cellOf(home))
-    expect(assignCell(east(-0.249), [placedAt(home)])).toEqual(cellOf(home))
+  test('a position within 100 m of a remembered cell takes it', () => {
+    expect(publicCellOf(northOf(98))).not.toEqual(cell)
+    expect(assignCell(northOf(98), [cell])).toEqual(cell)
+    expect(assignCell({ lat: south - 0.098 / KM_PER_DEGREE, lng: middle }, [cell])).toEqual(cell)
   })
 
   test('a position further away has its own cell', () => {
-    expect(assignCell(east(0.6), [placedAt(home)])).toEqual(cellOf(east(0.6)))
-    expect(assignCell(home, [])).toEqual(cellOf(home))
+    expect(assignCell(northOf(102), [cell])).toEqual(publicCellOf(northOf(102)))
+    expect(assignCell(northOf(5), [])).toEqual(publicCellOf(northOf(5)))
   })
 
-  test('a position near several others takes the cell of the nearest one', () => {
-    const far = { exact: east(0.2), x: 1, y: 1 }
-    const near = { exact: east(0.1), x: 2, y: 2 }
-    expect(assignCell(home, [far, near])).toEqual({ x: 2, y: 2 })
-    expect(assignCell(home, [near, far])).toEqual({ x: 2, y: 2 })
+  test('a position near several remembered cells takes the nearest one, or its own if that is remembered', () => {
+    const near = fc.record({
+      lat: fc.double({ min: 45.73, max: 45.745, noNaN: true }),
+      lng: fc.double({ min: 7.305, max: 7.33, noNaN: true }),
+    })
+    const cells = fc.array(
+      near.map((place) => cellOfSize('fine', place)),
+      { maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(near, cells, (place, remembered) => {
+        const [own, taken] = [publicCellOf(place), assignCell(place, remembered)]
+        const distances = remembered.map((each) => distanceToCellKm(place, each) * 1000)
+        if (remembered.some((each) => isSameCell(each, own)) || Math.min(...distances) > 100) expect(taken).toEqual(own)
+        else expect(distanceToCellKm(place, taken) * 1000).toBe(Math.min(...distances))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a remembered cell keeps its size', () => {
+    const coarse = cellOfSize('coarse', { lat: 45.737, lng: 7.317 })
+    const inside = publicCellCentre(coarse)
+    expect(publicCellOf(inside).size).toBe('fine')
+    expect(assignCell(inside, [coarse])).toEqual(coarse)
+    expect(assignCell({ lat: 45.6, lng: 7.34 }, [cellOfSize('fine', { lat: 45.6, lng: 7.34 })]).size).toBe('fine')
   })
 })
 

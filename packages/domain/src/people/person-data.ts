@@ -5,7 +5,8 @@ import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
-import { itemDetail } from '../items/contract.ts'
+import { item } from '../items/item.ts'
+import { CELL_SIZES } from '../map/cell.ts'
 import { noticePreferences } from '../notices/preferences.ts'
 import { listMyReports } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
@@ -27,8 +28,10 @@ export const personData = z.object({
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
   }),
-  /** All objects with their exact positions, also the received ones. */
-  items: z.array(itemDetail),
+  /** All objects, also the received ones. Their exact positions are not stored. */
+  items: z.array(item),
+  /** The cells in which their objects were shown (`docs/decisions/005-public-cell.md`). */
+  rememberedCells: z.array(z.object({ size: z.enum(CELL_SIZES), x: z.int(), y: z.int() })),
   /** The objects of an earlier system that wait for their decision. */
   foundItems: z.array(importedItem),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),

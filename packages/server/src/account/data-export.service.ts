@@ -3,8 +3,9 @@ import type { PersonData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
 import { exportConversations } from '../conversations/read.service.ts'
 import { findRevealedFeedback } from '../exchanges/feedback.store.ts'
-import { asItemDetail } from '../items/item-row.ts'
+import { asItem } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
+import { findRememberedCells } from '../items/places.store.ts'
 import type { NoticeSources } from '../notices/notice-sources.ts'
 import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
@@ -28,7 +29,8 @@ export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid,
       return {
         exportedAt: now.toISOString(),
         account,
-        items: (await findBazar(trx, uid)).map((row) => asItemDetail(row, { uid, isAdmin: false })),
+        items: (await findBazar(trx, uid)).map((row) => asItem(row)),
+        rememberedCells: await findRememberedCells(trx, uid),
         foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
         photos: await findPhotosOf(trx, uid),
         requests: await findRequestsOf(trx, uid),

@@ -185,6 +185,18 @@ test('[DB-28] A backup restores photos from disk to a bucket and from a bucket t
 })
 
 describe('Restore', () => {
+  test('[PRIV-18] A restore erases the exact points that an earlier version has stored', async () => {
+    const { itemId } = await createSampleData()
+    await sql`update items set exact_lat = 45.7371234, exact_lng = 7.3171234 where id = ${itemId}`.execute(app.db)
+    const from = await backUp()
+    await sql`update items set exact_lat = null, exact_lng = null`.execute(app.db)
+    const target = await createEmptyDatabase()
+    await restore({ connection: target.connection, dataDir: newFolder(), from })
+    const readPoints = (db: TestApp['db']) => db.selectFrom('items').select(['exactLat', 'cellX']).execute()
+    expect(await readPoints(target.db)).toEqual(await readPoints(app.db))
+    expect(await target.db.selectFrom('rememberedCells').select('size').execute()).toContainEqual({ size: 'fine' })
+  })
+
   test('[DB-18] A restore accepts a backup of an older version and migrates it to the newest', async () => {
     const old = await createEmptyDatabase()
     await migrateTo(old.db, '0005-person-left')

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { eraseExactPoints } from '../items/erase-exact-points.ts'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { findNewestMigration, migrate, migrateTo } from '../platform/migrate.ts'
@@ -44,7 +45,11 @@ export async function restoreBackup({ connection, photos, dataDir, from }: Resto
   } finally {
     await client.end()
   }
-  await withDatabase(connection, migrate)
+  await withDatabase(connection, async (db) => {
+    await migrate(db)
+    // A backup of an earlier version has exact points; the server must not serve before they are erased.
+    await eraseExactPoints(db)
+  })
   return backup
 }
 

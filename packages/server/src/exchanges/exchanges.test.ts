@@ -142,17 +142,16 @@ describe('An exchange that happened', () => {
         ownerUid: owner.uid,
         availability: 'scambiato',
         passages: 1,
-        exact: null,
         coords: null,
         location: null,
       })
     }
     const rows = await app.db
       .selectFrom('items')
-      .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng'])
+      .select(['exactLat', 'exactLng', 'area', 'cellX', 'cellY', 'lat', 'lng'])
       .where('id', '=', lamp)
       .execute()
-    expect(rows).toEqual([{ exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null }])
+    expect(rows).toEqual([{ exactLat: null, exactLng: null, area: 'fine', cellX: null, cellY: null, lat: null, lng: null }])
     const passages = await app.db
       .selectFrom('itemPassages')
       .select('itemId')

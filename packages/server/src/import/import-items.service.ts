@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntry } from '@barattolo/domain/import/parse-import'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { assignCell, cellCentre, type KnownPosition } from '@barattolo/domain/map/cell'
+import { assignCell, type PublicCell, publicCellCentre } from '@barattolo/domain/map/cell'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { addImportedItem, countWaitingFor, createEmailHash, findImportedIds } from '../people/imported-items.store.ts'
 import { lockPersonIfActive } from '../people/lock-person.store.ts'
@@ -104,7 +104,7 @@ async function fillBazar(trx: Trx, uid: Uid, candidates: readonly Candidate[], n
 /** Of a person who has never signed in only the cell is stored, not the exact position. */
 async function keepWaiting(trx: Trx, emailHash: string, candidates: readonly Candidate[], now: Date): Promise<ImportOutcome[]> {
   let count = await countWaitingFor(trx, emailHash)
-  const places: KnownPosition[] = []
+  const cells: PublicCell[] = []
   const outcomes: ImportOutcome[] = []
   for (const candidate of candidates) {
     const { sourceId, item } = candidate.entry
@@ -112,9 +112,9 @@ async function keepWaiting(trx: Trx, emailHash: string, candidates: readonly Can
       outcomes.push(refuse(candidate, 'tooMany'))
       continue
     }
-    const cell = item.position && assignCell(item.position, places)
-    if (cell && item.position) places.push({ ...cell, exact: item.position })
-    await addImportedItem(trx, sourceId, now, { emailHash, item: { ...item, position: cell && cellCentre(cell) } })
+    const cell = item.position && assignCell(item.position, cells)
+    if (cell) cells.push(cell)
+    await addImportedItem(trx, sourceId, now, { emailHash, item: { ...item, position: cell && publicCellCentre(cell) } })
     count += 1
     outcomes.push({ ...candidate, kind: 'waiting' })
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/items/parse-item'
-import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
+import { cellOf, cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/cell'
 import { personData } from '@barattolo/domain/people/person-data'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
@@ -110,7 +110,7 @@ describe('the shapes of an earlier system', () => {
     '[DATA-28] [DATA-29] [DATA-30] [DATA-57] [IMPORT-03] the position is read from %s, and readers get its cell',
     async (_, fields, at) => {
       const item = await importOne(fields)
-      expect(cellOf(item.coords)).toEqual(cellOf(at))
+      expect(cellOfSize(item.area, item.coords)).toEqual(publicCellOf(at))
       expect(item.coords).not.toEqual(at)
     },
   )
@@ -244,7 +244,7 @@ describe('objects of a person who has never signed in', () => {
     const stored = JSON.stringify(row)
     expect(stored).toContain(title)
     for (const secret of [ownerEmail, 'Vecchia', String(EXACT.lat), String(EXACT.lng)]) expect(stored).not.toContain(secret)
-    expect(row.at(-1)?.item?.position).toEqual(cellCentre(cellOf(EXACT)))
+    expect(row.at(-1)?.item?.position).toEqual(publicCellCentre(publicCellOf(EXACT)))
     const found = await app.fastify.inject({ url: `/api/items?q=${encodeURIComponent(title)}`, headers: anna.headers })
     expect(found.json()).toEqual([])
     expect((await app.fastify.inject({ url: '/api/items' })).headers['x-total-count']).toBe(count)
@@ -328,7 +328,7 @@ describe('objects of a person who has never signed in', () => {
     await importAll([sourceItem({ ownerEmail: email, title: 'Fisarmonica' })])
     const nora = await app.signIn({ name: 'Nora', email })
     const data = personData.parse((await call(nora, 'GET', '/api/me/data')).json())
-    expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: cellCentre(cellOf(EXACT)) }])
+    expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: publicCellCentre(publicCellOf(EXACT)) }])
     expect((await call(nora, 'DELETE', '/api/me')).statusCode).toBe(200)
     const again = await app.signIn({ name: 'Nora', email })
     expect((await call(again, 'GET')).json().count).toBe(0)

@@ -3,21 +3,10 @@ import { itemId, type Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import { newItemFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { placeAt } from '../items/item-values.ts'
-import { addItem, countAndPlacesOf, saveImportedState } from '../items/items.changes.store.ts'
+import { choosePlace } from '../items/choose-place.ts'
+import { addItem, countItemsOf, NO_PLACE, saveImportedState } from '../items/items.changes.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Trx } from '../platform/database.ts'
-
-const NO_PLACE = {
-  exactLat: null,
-  exactLng: null,
-  cellX: null,
-  cellY: null,
-  lat: null,
-  lng: null,
-  location: null,
-  locationCorrected: false,
-}
 
 /**
  * Puts an object of an earlier system into a bazar, as publishing does but without notices about its matches. False if the bazar
@@ -25,10 +14,9 @@ const NO_PLACE = {
  */
 export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date): Promise<boolean> {
   const { position, availability, resting, createdAt, images } = item
-  const { count, places } = await countAndPlacesOf(trx, ownerUid, position ?? { lat: 0, lng: 0 })
-  if (count >= ITEMS_PER_PERSON_MAX) return false
+  if ((await countItemsOf(trx, ownerUid)) >= ITEMS_PER_PERSON_MAX) return false
   const id = itemId.parse(randomUUID())
-  const place = position ? placeAt(id, position, places) : NO_PLACE
+  const place = position ? await choosePlace(trx, ownerUid, { id, point: position, onlyMunicipality: false }, now) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
   const created = await addItem(
     trx,

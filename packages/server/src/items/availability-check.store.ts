@@ -3,11 +3,11 @@ import type { AvailabilityCheckItem } from '@barattolo/domain/items/availability
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
-import { ITEM_BASE, type ItemDetailRow } from './item-row.ts'
+import { ITEM_BASE, type ItemRow } from './item-row.ts'
 import { writeAndReturn } from './items.changes.store.ts'
 
 /** Pauses or resumes the item. Both confirm its availability, so the next check is due after the full interval. */
-export function setPaused(trx: Trx, id: ItemId, paused: boolean, now: Date): Promise<ItemDetailRow> {
+export function setPaused(trx: Trx, id: ItemId, paused: boolean, now: Date): Promise<ItemRow> {
   const pausedSince = paused ? sql`coalesce(resting_since, ${now})` : sql`null`
   return writeAndReturn(
     trx,

@@ -1,9 +1,10 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import { ITEM_FIELD_NAMES, type ItemFieldValues, pickFields } from '@barattolo/domain/items/fields'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { ItemArea } from '@barattolo/domain/map/cell'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ export interface ItemRow extends ItemFieldValues {
   images: string[]
   crops: PhotoCrops | null
   location: string | null
+  area: ItemArea
   lat: number | null
   lng: number | null
   /** Microseconds since 1970, the precision of the database; a `Date` would truncate them and break cursors. */
@@ -47,8 +49,7 @@ export const ITEM_BASE_COLUMNS = [
   'lat',
   'lng',
   'place',
-  'exactLat',
-  'exactLng',
+  'area',
   'passages',
   'revision',
   'createdAt',
@@ -62,19 +63,12 @@ const FIELD_COLUMNS = sql.raw(ITEM_FIELD_NAMES.map((name) => `i.${toSnakeCase(na
 
 export const ITEM_COLUMNS = inlineSql(sql`
   i.id, i.owner_uid as "ownerUid", ${FIELD_COLUMNS}, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting,
-  i.images, i.crops, i.location, i.lat, i.lng, i.passages, i.revision,
+  i.images, i.crops, i.location, i.area, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
   coalesce((select sum(change)::int from item_negotiations where item_id = i.id), 0) as "openNegotiations",
   case when i.hidden_at is not null then coalesce(i.hidden_reason, '') end as "hiddenBecause"`)
-
-export interface ItemDetailRow extends ItemRow {
-  exactLat: number | null
-  exactLng: number | null
-}
-
-export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
 
 /** The public fields; `distance` is in kilometres from `near`, between public points. */
 export function asItem(row: ItemRow, near?: Point): Item {
@@ -93,6 +87,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
     ownerName: displayNameOf(row.ownerName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,
+    area: row.area,
     coords,
     geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
     createdAt: toIsoString(row.created),
@@ -100,16 +95,9 @@ export function asItem(row: ItemRow, near?: Point): Item {
     passages: row.passages,
     revision: row.revision,
     meta: { trattativeAperte: row.openNegotiations },
-    distance: near && coords ? distanceKm(near, coords) : null,
+    distance: near && coords && row.area !== 'municipality' ? distanceKm(near, coords) : null,
     ...(row.hiddenBecause === null ? {} : { hidden: row.hiddenBecause }),
   }
-}
-
-/** Includes the exact position if the viewer is the owner or the admin. */
-export function asItemDetail(row: ItemDetailRow, viewer: { uid: Uid; isAdmin: boolean } | null): ItemDetail {
-  const { exactLat: lat, exactLng: lng } = row
-  const canSeeExact = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)
-  return { ...asItem(row), exact: canSeeExact && lat !== null && lng !== null ? { lat, lng } : null }
 }
 
 const toIsoString = (microseconds: number) => new Date(microseconds / 1000).toISOString()

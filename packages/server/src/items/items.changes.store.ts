@@ -3,13 +3,12 @@ import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
-import { type KnownPosition, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
-import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
+import type { ItemArea } from '@barattolo/domain/map/cell'
 import { type OperationNodeSource, sql, type UpdateType } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
-import { ITEM_BASE_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
+import { ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
 export interface ItemValues extends ItemFieldValues {
@@ -17,16 +16,26 @@ export interface ItemValues extends ItemFieldValues {
   crops: PhotoCrops | null
 }
 
-/** The fields derived from the position; all null if the item has none yet. */
+/** The fields derived from the position; null if the item has none yet, except `area`. */
 export interface PlaceValues {
-  exactLat: number | null
-  exactLng: number | null
+  area: ItemArea
   cellX: number | null
   cellY: number | null
   lat: number | null
   lng: number | null
   location: string | null
   locationCorrected: boolean
+}
+
+/** The place of an item without a position, for example after a transfer. */
+export const NO_PLACE: PlaceValues = {
+  area: 'fine',
+  cellX: null,
+  cellY: null,
+  lat: null,
+  lng: null,
+  location: null,
+  locationCorrected: false,
 }
 
 export interface LockedItem extends ItemValues, PlaceValues {
@@ -41,21 +50,14 @@ export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bazar ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }
 
-/** The number of a person's items, and the positions among them that could be the same place as `exact`. */
-export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Promise<{ count: number; places: KnownPosition[] }> {
-  const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
-  // Bounded: at a pole all longitudes are near each other.
-  const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
-  const rows = await query(
-    trx,
-    'countAndPlacesOf',
-    sql<{ count: number; places: KnownPosition[] }>`
-    select count(*)::int as count, coalesce(json_agg(json_build_object(
-        'exact', json_build_object('lat', exact_lat, 'lng', exact_lng), 'x', cell_x, 'y', cell_y) order by created_at, id)
-      filter (where abs(exact_lat - ${exact.lat}) <= ${north * 1.01} and abs(exact_lng - ${exact.lng}) <= ${east * 1.01}), '[]') as places
-    from items where owner_uid = ${owner}`,
-  )
-  return rows[0] ?? { count: 0, places: [] }
+/** The number of a person's items, whatever their availability. */
+export async function countItemsOf(trx: Trx, owner: Uid): Promise<number> {
+  const { count } = await trx
+    .selectFrom('items')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ownerUid', '=', owner)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Columns that are not part of the values, because the server maintains them. */
@@ -74,8 +76,13 @@ type ServerColumn =
   | 'hiddenReason'
   | 'place'
   | 'search'
+  | 'exactLat'
+  | 'exactLng'
 /** All other columns: a column of the database that the values lack does not compile. */
 type ValueColumns = { [C in Exclude<keyof Tables['items'], ServerColumn>]: UpdateType<Tables['items'][C]> }
+
+/** Earlier versions store the exact point. It is erased with each write of the place, and by a job (`erase-exact-points.ts`). */
+export const NO_EXACT_POINT = { exactLat: null, exactLng: null } as const
 
 const columnsOf = ({ crops, ...values }: ItemValues & PlaceValues): ValueColumns => ({
   ...values,
@@ -96,7 +103,7 @@ export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> 
   return trx
     .selectFrom('items')
     .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince'])
-    .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
+    .select(['area', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -107,7 +114,7 @@ export function saveItem(trx: Trx, id: ItemId, item: ItemValues & PlaceValues, i
     trx,
     trx
       .updateTable('items')
-      .set({ ...columnsOf(item), updatedAt: now, freshAt: now, askedAt: null })
+      .set({ ...columnsOf(item), ...NO_EXACT_POINT, updatedAt: now, freshAt: now, askedAt: null })
       .set((eb) => ({ revision: eb('revision', '+', isNewRevision ? 1 : 0) }))
       .where('id', '=', id)
       .returning(ITEM_BASE_COLUMNS),
@@ -120,7 +127,15 @@ export function savePutBack(trx: Trx, id: ItemId, place: PlaceValues, now: Date)
     trx,
     trx
       .updateTable('items')
-      .set({ ...place, availability: 'disponibile', updatedAt: now, freshAt: now, askedAt: null, restingSince: null })
+      .set({
+        ...place,
+        ...NO_EXACT_POINT,
+        availability: 'disponibile',
+        updatedAt: now,
+        freshAt: now,
+        askedAt: null,
+        restingSince: null,
+      })
       .where('id', '=', id)
       .returning(ITEM_BASE_COLUMNS),
   )
@@ -149,12 +164,12 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
 }
 
 /** Runs a write and returns the resulting item in the same round trip. */
-export async function writeAndReturn(trx: Trx, write: OperationNodeSource): Promise<ItemDetailRow> {
+export async function writeAndReturn(trx: Trx, write: OperationNodeSource): Promise<ItemRow> {
   const rows = await query(
     trx,
     'writeAndReturn',
-    sql<ItemDetailRow>`
-    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`,
+    sql<ItemRow>`
+    with i as (${write}) select ${ITEM_COLUMNS} from i join people p on p.uid = i.owner_uid`,
     { prepare: true },
   )
   const [row] = rows
@@ -176,15 +191,15 @@ export async function saveImportedState(
     .execute()
 }
 
-/** Erases the previous owner's position: the item has none until its new owner puts it back. */
-const NO_POSITION = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null } as const
-
-/** Makes each receiver the owner of their items, as `scambiato`. The passage is recorded without the previous owner. */
+/**
+ * Makes each receiver the owner of their items, as `scambiato`. An item has no place until its new owner puts it back. The passage
+ * is recorded without the previous owner.
+ */
 export async function transferOwnership(trx: Trx, exchangeId: ExchangeId, legs: readonly Leg[], now: Date): Promise<void> {
   for (const { item, receiver } of legs) {
     await trx
       .updateTable('items')
-      .set({ ownerUid: receiver, availability: 'scambiato', ...NO_POSITION, locationCorrected: false, updatedAt: now })
+      .set({ ownerUid: receiver, availability: 'scambiato', ...NO_PLACE, ...NO_EXACT_POINT, updatedAt: now })
       .set({ restingSince: null, freshAt: now, askedAt: null })
       .set((eb) => ({ passages: eb('passages', '+', 1) }))
       .where('id', '=', item._id)

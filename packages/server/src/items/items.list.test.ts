@@ -85,7 +85,7 @@ describe('GET /api/items without parameters', () => {
       [
         ...['_id', 'title', 'description', 'status', 'availability', 'category', 'imageUrl', 'images', 'ownerUid', 'ownerEmail'],
         ...['ownerName', 'ownerPhoto', 'location', 'coords', 'geo', 'tags', 'createdAt', 'updatedAt', 'passages', 'revision'],
-        ...['meta', 'distance', 'resting', 'condition'],
+        ...['meta', 'distance', 'resting', 'condition', 'area'],
       ].sort(),
     )
     expect(item).toMatchObject({ ownerEmail: 'br***@example.it', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })

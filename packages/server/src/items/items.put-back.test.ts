@@ -1,11 +1,11 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
-import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
-import { distanceKm } from '@barattolo/domain/map/distance'
+import type { Item } from '@barattolo/domain/items/contract'
+import { cellOfSize, publicCellOf } from '@barattolo/domain/map/cell'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { NO_PLACE } from './items.changes.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -23,8 +23,7 @@ const UNKNOWN_ID = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
 /** An item in the state after a transfer: it belongs to its new owner and has no position. */
 async function createReceivedItem(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
   const id = await insertItem(app.db, { owner: owner.uid, title, availability: 'scambiato' })
-  const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
-  await app.db.updateTable('items').set(nowhere).where('id', '=', id).execute()
+  await app.db.updateTable('items').set(NO_PLACE).where('id', '=', id).execute()
   return id
 }
 const putBack = (user: SignedInPerson, id: string, payload: object = HOME) =>
@@ -39,14 +38,14 @@ test('[OWN-04] put-back makes a received item public at the new owner’s positi
   expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual([])
   const answer = await putBack(anna, id)
   expect(answer.statusCode).toBe(201)
-  const item = answer.json<ItemDetail>()
+  const item = answer.json<Item>()
   expect(item).toMatchObject({ _id: id, availability: 'disponibile', ownerUid: anna.uid, revision: 1 })
-  expect(item.exact).toEqual({ lat: HOME.latitude, lng: HOME.longitude })
-  const centre = cellCentre(cellOf({ lat: HOME.latitude, lng: HOME.longitude }))
-  expect(distanceKm(centre, item.coords ?? expect.fail())).toBeLessThan(0.4)
+  const { area, coords } = item
+  expect(area !== 'municipality' && coords && cellOfSize(area, coords)).toEqual(
+    publicCellOf({ lat: HOME.latitude, lng: HOME.longitude }),
+  )
   expect(item.location).not.toBeNull()
   expect((await listItems(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
-  expect((await app.fastify.inject({ url: `/api/items/${id}`, headers: bruno.headers })).json().exact).toBeNull()
   expect((await conversationApiOf(app, bruno).interest(id)).status).toBe(201)
 })
 
@@ -59,12 +58,12 @@ test('[OWN-04] put-back uses the given place name, and the cell of the owner’s
     payload: makeItemBody({ ...HOME }),
   })
   const id = await createReceivedItem(bruno)
-  const back = (await putBack(bruno, id, { ...beside, location: 'Gressan' })).json<ItemDetail>()
+  const back = (await putBack(bruno, id, { ...beside, location: 'Gressan' })).json<Item>()
   expect(back.location).toBe('Gressan')
   const cells = await app.db
     .selectFrom('items')
     .select(['cellX', 'cellY'])
-    .where('id', 'in', [id, first.json<ItemDetail>()._id])
+    .where('id', 'in', [id, first.json<Item>()._id])
     .distinct()
     .execute()
   expect(cells).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
-import type { ItemChange, ItemDetail, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
+import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
@@ -13,17 +13,10 @@ import { type EventPublisher, publishEvents } from '../platform/event-publisher.
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
-import { asItemDetail } from './item-row.ts'
-import {
-  applyItemChange,
-  imagesAfter,
-  needsNewRevision,
-  placeAt,
-  positionOfChange,
-  resolveCrops,
-  uniqueImages,
-} from './item-values.ts'
-import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem, savePutBack } from './items.changes.store.ts'
+import { choosePlace, placeAfterChange, positionOfChange } from './choose-place.ts'
+import { asItem } from './item-row.ts'
+import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
+import { addItem, countItemsOf, lockBazar, lockItem, removeItems, saveItem, savePutBack } from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
 import type { CountTotal } from './totals.ts'
 
@@ -48,40 +41,39 @@ export async function listItems(db: Db, search: ItemSearch, viewer: Caller | nul
   return { ...page, total: await countTotal(db, search, viewer) }
 }
 
-export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<ItemDetail> {
+export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {
   const row = await findItem(db, id)
   if (!row || (row.hiddenBecause !== null && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
   if (await isHiddenFrom(db, viewer, row.ownerUid)) throw new Problem('itemNotFound')
-  return asItemDetail(row, viewer)
+  return asItem(row)
 }
 
-export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<ItemDetail> {
+export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
-  const exact = { lat: input.latitude, lng: input.longitude }
   const { row, isNew } = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, owner.uid)
     await lockBazar(trx, owner.uid)
     const existing = input.clientId === undefined ? undefined : await findItem(trx, id)
     if (existing) return { row: existing, isNew: false }
-    const { count, places } = await countAndPlacesOf(trx, owner.uid, exact)
-    if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
+    if ((await countItemsOf(trx, owner.uid)) >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
     await claimPhotos(trx, config, owner.uid, images)
     await requireSquareCrops(trx, crops)
-    const place = placeAt(id, exact, places, input.location)
+    const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
+    const place = await choosePlace(trx, owner.uid, { id, point: { lat, lng }, onlyMunicipality, location }, now())
     const created = await addItem(trx, { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }, now())
     await applyEffects(trx, { type: 'itemListed', item: created }, now())
     return { row: created, isNew: true }
   })
-  if (!isNew) return asItemDetail(row, owner)
+  if (!isNew) return asItem(row)
   publish.changed(['items'], 'everybody')
   await deps.notifyMatchesOfItem(id)
-  return asItemDetail(row, owner)
+  return asItem(row)
 }
 
-export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<ItemDetail> {
+export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
@@ -92,21 +84,20 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const added = imagesAfter(item, change).filter((address) => !item.images.includes(address))
     await claimPhotos(trx, config, person.uid, added)
     await requireSquareCrops(trx, change.crops)
-    const position = positionOfChange(change)
-    if (position) await lockBazar(trx, person.uid)
-    const others = position ? (await countAndPlacesOf(trx, person.uid, position)).places : []
-    const values = applyItemChange(item, change, others)
+    if (positionOfChange(change)) await lockBazar(trx, person.uid)
+    const values = applyItemChange(item, change)
+    const place = await placeAfterChange(trx, item, change, now())
     const isNewRevision = needsNewRevision(item, values)
-    const row = await saveItem(trx, id, values, isNewRevision, now())
+    const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
     if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
     return { row, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
   })
   publishEvents(publish, ['items', ...events])
-  return asItemDetail(row, person)
+  return asItem(row)
 }
 
 /** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
-export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<ItemDetail> {
+export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<Item> {
   const { db, publish, now, applyEffects } = deps
   const row = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
@@ -115,15 +106,15 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'disponibile') throw new Problem('itemInCircle')
     await lockBazar(trx, person.uid)
-    const exact = { lat: position.latitude, lng: position.longitude }
-    const { places } = await countAndPlacesOf(trx, person.uid, exact)
-    const row = await savePutBack(trx, id, placeAt(id, exact, places, position.location), now())
+    const { latitude: lat, longitude: lng, onlyMunicipality, location } = position
+    const place = await choosePlace(trx, person.uid, { id, point: { lat, lng }, onlyMunicipality, location }, now())
+    const row = await savePutBack(trx, id, place, now())
     await applyEffects(trx, { type: 'itemListed', item: row }, now())
     return row
   })
   publish.changed(['items'], 'everybody')
   await deps.notifyMatchesOfItem(id)
-  return asItemDetail(row, person)
+  return asItem(row)
 }
 
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
@@ -142,7 +133,7 @@ export async function deleteItem({ db, publish, now, applyEffects }: ItemsDeps, 
 }
 
 /** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
-export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<ItemDetail> {
+export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean, person: Caller): Promise<Item> {
   const { db, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
@@ -159,7 +150,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
-  return asItemDetail(row, person)
+  return asItem(row)
 }
 
 /** "Sì, ce l’ho": closes the availability check. */

@@ -9,7 +9,7 @@ import { conditionsOf, containsText } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
 import type { Position } from './item-order.ts'
 import { orderOf, sortOf } from './item-order.ts'
-import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
+import { asItem, ITEM_BASE, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
 
 export interface ItemsPage {
   items: Item[]
@@ -22,25 +22,25 @@ export interface ItemsPage {
 type KeyedRow = ItemRow & { key: number | string }
 
 /** An item with its owner, whatever its availability; undefined if the owner is disabled. */
-export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow | undefined> {
+export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemRow | undefined> {
   const [row] = await itemQuery(db, { id })
   return row
 }
 
 const itemQuery = preparedQuery(
   'findItem',
-  ({ id }: Params<{ id: ItemId }>) => sql<ItemDetailRow>`
-    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
+  ({ id }: Params<{ id: ItemId }>) => sql<ItemRow>`
+    select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.id = ${id} and p.disabled_at is null`,
 )
 
 /** All items of a person with their exact positions, for the owner only. */
-export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow[]> {
+export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
   const rows = await query(
     db,
     'findBazar',
-    sql<ItemDetailRow>`
-    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    sql<ItemRow>`
+    select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.owner_uid = ${owner} order by i.created_at, i.id`,
   )
   return rows

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
-import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
-import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
+import type { Item } from '@barattolo/domain/items/contract'
+import { cellBox, cellCentre, cellOf, cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
-import { municipalityOf } from '@barattolo/domain/map/municipalities'
+import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -31,7 +31,7 @@ const RESERVED = {
   code: 'itemReserved',
   detail: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
 }
-const publishItem = async (user: SignedInPerson, payload?: object) => (await publish(user, payload)).json<ItemDetail>()
+const publishItem = async (user: SignedInPerson, payload?: object) => (await publish(user, payload)).json<Item>()
 
 describe('POST /api/items', () => {
   test('[APP-23] a repeated request with the same client id creates one item; client ids are per user', async () => {
@@ -40,7 +40,7 @@ describe('POST /api/items', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(1)
-    const brunosItem = (await publish(bruno, payload)).json<ItemDetail>()
+    const brunosItem = (await publish(bruno, payload)).json<Item>()
     expect(brunosItem.ownerUid).toBe(bruno.uid)
     const again = await publishItem(anna, { ...payload, clientId: randomUUID() })
     const stored = await app.db.selectFrom('items').select('id').where('title', '=', 'Una volta sola').execute()
@@ -73,7 +73,7 @@ describe('POST /api/items', () => {
       imageUrl: '',
       ownerUid: anna.uid,
       ownerEmail: 'an***@example.it',
-      exact: { lat: 45.737, lng: 7.317 },
+      area: 'fine',
       revision: 1,
       passages: 0,
     })
@@ -123,7 +123,7 @@ describe('POST /api/items', () => {
         expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [{ path: 'images' }] })
       }
     }
-    expect((await read(id)).json<ItemDetail>().images).toEqual(eight)
+    expect((await read(id)).json<Item>().images).toEqual(eight)
   })
 
   test('NaN, Infinity and a NUL character are rejected', async () => {
@@ -175,32 +175,64 @@ describe('POST /api/items', () => {
 })
 
 describe('position of an item', () => {
-  test('[PRIV-03] only the owner and the admin get the exact position; other users get a point in its cell', async () => {
+  test('[PRIV-03] no user gets the exact position, and it is not stored: all users get a point in its cell', async () => {
     const dora = await app.signIn({ name: 'Dora' })
     // More digits than a public point has, so that no public point can contain it by chance.
     const exact = { lat: 45.7012345, lng: 7.2468123 }
     const { _id: id } = await publishItem(dora, makeItemBody({ latitude: exact.lat, longitude: exact.lng }))
-    for (const [headers, expected] of [
-      [dora.headers, exact],
-      [admin.headers, exact],
-      [anna.headers, null],
-      [{}, null],
-    ] as const) {
-      const item = (await read(id, headers)).json<ItemDetail>()
-      expect(item.exact).toEqual(expected)
-      expect(item.coords && cellOf(item.coords)).toEqual(cellOf(exact))
-      expect(item.coords && distanceKm(item.coords, exact)).toBeGreaterThan(0)
+    for (const headers of [dora.headers, admin.headers, anna.headers, {}]) {
+      const { body } = await read(id, headers)
+      expect(body).not.toContain('7012345')
+      const { coords, area } = JSON.parse(body)
+      expect(area).toBe('fine')
+      expect(cellOf(coords)).toEqual(cellOf(exact))
     }
-    const listBody = (await app.fastify.inject({ url: `/api/items?ownerUid=${dora.uid}`, headers: dora.headers })).body
-    expect(listBody).not.toContain('45.7012345')
-    expect(listBody).not.toContain('exact')
+    const row = await app.db.selectFrom('items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ exactLat: null, exactLng: null })
+  })
+
+  test('[PRIV-15] an item where few people live is shown in a cell of 2 km and counted in the fine cell of its public point', async () => {
+    const place = { lat: 45.6123, lng: 7.3456 }
+    const item = await publishItem(anna, makeItemBody({ latitude: place.lat, longitude: place.lng }))
+    expect(item).toMatchObject({ area: 'coarse', location: 'Cogne' })
+    const coords = item.coords ?? expect.fail()
+    expect(cellOfSize('coarse', coords)).toEqual(publicCellOf(place))
+    const row = await app.db
+      .selectFrom('items')
+      .select(['cellX as x', 'cellY as y'])
+      .where('id', '=', item._id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual(cellOf(coords))
+  })
+
+  test('[PRIV-17] an item that shows only its municipality is near the seat, has no distance, and needs a point to show a cell', async () => {
+    const gigi = await app.signIn({ name: 'Gigi' })
+    const home = { latitude: 45.7312, longitude: 7.3301 }
+    const { _id: id, ...item } = await publishItem(gigi, makeItemBody({ ...home, onlyMunicipality: true, title: 'Gerla' }))
+    expect(item).toMatchObject({ area: 'municipality', location: 'Aosta' })
+    const seat = MUNICIPALITIES.find(({ name }) => name === 'Aosta') ?? expect.fail()
+    expect(distanceKm(item.coords ?? expect.fail(), seat)).toBeLessThan(0.26)
+    const { body } = await app.fastify.inject({ url: '/api/items?near=45.73,7.33&radius=20&sort=nearest&q=gerla' })
+    expect(JSON.parse(body)).toMatchObject([{ _id: id, distance: null }])
+    expect(await app.db.selectFrom('rememberedCells').selectAll().where('uid', '=', gigi.uid).execute()).toEqual([])
+
+    expect((await change(gigi, id, { title: 'Gerla di legno' })).json()).toMatchObject({
+      area: 'municipality',
+      coords: item.coords,
+    })
+    expect((await change(gigi, id, { location: 'Gignod' })).json()).toMatchObject({ area: 'municipality', location: 'Gignod' })
+    expect((await change(gigi, id, { onlyMunicipality: false })).statusCode).toBe(400)
+    const shown = (await change(gigi, id, { ...home, onlyMunicipality: false, location: null })).json()
+    expect(shown).toMatchObject({ area: 'fine', location: 'Aosta' })
+    expect(cellOf(shown.coords)).toEqual(cellOf({ lat: home.latitude, lng: home.longitude }))
+    expect((await change(gigi, id, { onlyMunicipality: true })).json()).toMatchObject({ area: 'municipality', location: 'Aosta' })
   })
 
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const position = { latitude: 45.7966, longitude: 6.9689 }
-    const cell = cellOf({ lat: position.latitude, lng: position.longitude })
+    const cell = publicCellOf({ lat: position.latitude, lng: position.longitude })
     const { _id: id, location } = await publishItem(bruno, makeItemBody(position))
-    expect(location).toBe(municipalityOf(cellCentre(cell)).name)
+    expect(location).toBe(municipalityOf(publicCellCentre(cell)).name)
     expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
     expect((await change(bruno, id, { latitude: position.latitude + 1e-5, longitude: position.longitude })).json().location).toBe(
@@ -211,42 +243,45 @@ describe('position of an item', () => {
     expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
   })
 
-  test('[PRIV-07] an item within 250 m of another item of its owner takes that item’s cell, also with concurrent requests', async () => {
+  test('[PRIV-07] [PRIV-16] items around the edge of a cell all take the cell of the first, also with concurrent requests', async () => {
     const elena = await app.signIn({ name: 'Elena' })
-    // A position on the edge of a cell, so that moving a few metres would enter the next cell.
-    const cell = cellOf({ lat: 45.75, lng: 7.4 })
-    const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
+    const { edge, lng } = edgeInAosta()
     const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
     const items = await Promise.all(
-      steps.map((step) => publishItem(elena, makeItemBody({ latitude: edge + step, longitude: 7.4 }))),
+      steps.map((step) => publishItem(elena, makeItemBody({ latitude: edge + step, longitude: lng }))),
     )
     expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
-    const distant = await publishItem(elena, makeItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
-    expect(distant.coords && cellOf(distant.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
+    const distant = await publishItem(elena, makeItemBody({ latitude: edge + 0.01, longitude: lng }))
+    expect(distant.coords && cellOf(distant.coords).y).toBe(cellOf({ lat: edge + 0.01, lng }).y)
     // An item that is moved there later takes the same cell, on both sides of the edge.
     for (const step of [-0.0004, 0.0004]) {
-      const { coords } = (await change(elena, distant._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
+      const { coords } = (await change(elena, distant._id, { latitude: edge + step, longitude: lng })).json<Item>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
     }
   })
+
+  test('[PRIV-16] a cell is remembered after every item has been deleted, by its owner alone', async () => {
+    const [nora, fabio] = [await app.signIn({ name: 'Nora' }), await app.signIn({ name: 'Fabio' })]
+    const { edge, lng } = edgeInAosta()
+    const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
+    const publishAt = async (user: SignedInPerson, latitude: number) => {
+      const { _id: id, coords } = await publishItem(user, makeItemBody({ latitude, longitude: lng }))
+      await app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: user.headers })
+      return coords && cellOf(coords)
+    }
+    const [below, above] = [cellOf({ lat: edge - metres(5), lng }), cellOf({ lat: edge + metres(5), lng })]
+    expect(await publishAt(nora, edge - metres(5))).toEqual(below)
+    for (const distance of [5, 60, 95]) expect(await publishAt(nora, edge + metres(distance))).toEqual(below)
+    expect(await publishAt(nora, edge + metres(105))).toEqual(above)
+    expect(await publishAt(fabio, edge + metres(5))).toEqual(above)
+  })
 })
 
-test('[PRIV-07] an item takes the cell of its owner’s item 240 m away, but of none 260 m away or of another user', async () => {
-  const cell = cellOf({ lat: 46.01, lng: 7.1 })
-  const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
-  const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
-  const nextCell = cellOf({ lat: edge + metres(5), lng: 7.1 })
-  const publishAt = async (user: SignedInPerson, latitude: number) => {
-    const { coords } = await publishItem(user, makeItemBody({ latitude, longitude: 7.1 }))
-    return coords && cellOf(coords)
-  }
-  const [elena, fabio] = [await app.signIn({ name: 'Elena' }), await app.signIn({ name: 'Fabio' })]
-  for (const user of [elena, fabio]) expect(await publishAt(user, edge - metres(5))).toEqual(cell)
-  expect(await publishAt(elena, edge + metres(235))).toEqual(cell)
-  expect(await publishAt(fabio, edge + metres(255))).toEqual(nextCell)
-  const gina = await app.signIn({ name: 'Gina' })
-  expect(await publishAt(gina, edge + metres(5))).toEqual(nextCell)
-})
+/** The latitude of an edge between two fine cells of Aosta, at a longitude in the middle of the lower one. */
+function edgeInAosta() {
+  const { x, y } = cellOf({ lat: 45.737, lng: 7.317 })
+  return { edge: cellBox({ x, y }).north, lng: cellCentre({ x, y }).lng }
+}
 
 describe('crops of an item’s photos', () => {
   // The photos of `insertPhoto` are 800 × 600 pixels.
@@ -326,7 +361,7 @@ describe('PATCH /api/items/:id', () => {
       images: [photo],
     }
     expect((await change(anna, id, { ...values, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
-    expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
+    expect((await read(id, anna.headers)).json()).toMatchObject({ ...values, area: 'coarse', location: 'Bard' })
   })
 
   test('[ITEM-33] the condition is stored, kept by other changes, changed, removed and returned with the item', async () => {

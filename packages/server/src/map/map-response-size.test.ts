@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { itemId, type Uid } from '@barattolo/domain/ids'
 import { photoUrl } from '@barattolo/domain/items/images'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { cellOfSize } from '@barattolo/domain/map/cell'
 import { CLUSTERS_MAX, type MapAnswer, POINTS_MAX } from '@barattolo/domain/map/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { placeAt } from '../items/item-values.ts'
+import { placeInCell } from '../items/choose-place.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
@@ -28,7 +29,10 @@ async function insertItems(count: number, degrees: number) {
     const id = itemId.parse(randomUUID())
     // Multiples of irrational numbers are spread evenly over a square.
     const [north, east] = [(n * Math.SQRT2) % 1, (n * Math.sqrt(3)) % 1]
-    const place = placeAt(id, { lat: 45.737 + (north - 0.5) * degrees, lng: 7.317 + (east - 0.5) * degrees }, [])
+    const place = placeInCell(
+      id,
+      cellOfSize('fine', { lat: 45.737 + (north - 0.5) * degrees, lng: 7.317 + (east - 0.5) * degrees }),
+    )
     const title = Array.from({ length: 8 }, (_, at) => word(n * 7 + at * (1 + (n % 5)))).join(' ')
     const content = {
       title,

@@ -185,6 +185,7 @@ export interface DatabaseTables {
     crops: Json | null
     hiddenReason: string | null
     condition: string | null
+    area: Generated<string>
   }
   messages: {
     id: GeneratedAlways<string>
@@ -263,6 +264,13 @@ export interface DatabaseTables {
     p256dh: string
     auth: string
     createdAt: WithDefault<Timestamp>
+  }
+  rememberedCells: {
+    uid: string
+    size: string
+    y: number
+    x: number
+    usedAt: WithDefault<Timestamp>
   }
   reportDecisions: {
     id: Generated<string>

@@ -7,6 +7,7 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
@@ -31,9 +32,11 @@ interface NarrowTypes {
     id: ItemId
     ownerUid: Uid
     availability: Availability
+    area: ItemArea
     /** By photo URL; may contain photos that the item no longer has. */
     crops: PhotoCrops
   }
+  rememberedCells: { uid: Uid; size: CellSize }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
   itemNegotiations: { itemId: ItemId }
   importedItems: { item: ImportedItem }

@@ -4,7 +4,7 @@ import { keysOfItem, keysOfSearch, matchesSearchWords } from '@barattolo/domain/
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { type Selectable, sql } from 'kysely'
-import type { ItemDetailRow } from '../items/item-row.ts'
+import type { ItemRow } from '../items/item-row.ts'
 import { visibleToBoth } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -91,7 +91,7 @@ interface SearchMatch {
  * Searches that match an item, of other people without a block between them and its owner: by text, or by the filters alone if
  * they have no text.
  */
-export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise<SearchMatch[]> {
+export async function findMatchingSearches(db: Db, item: ItemRow): Promise<SearchMatch[]> {
   const keys = keysOfItem(item)
   const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
     and (s.status is null or s.status = ${item.status})
@@ -112,7 +112,7 @@ export async function findMatchingSearches(db: Db, item: ItemDetailRow): Promise
 
 type StoredCircle = { lat: number | null; lng: number | null; radiusKm: number | null }
 
-function isInCircle({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
+function isInCircle({ lat, lng, radiusKm }: StoredCircle, item: Pick<ItemRow, 'lat' | 'lng'>): boolean {
   if (lat === null || lng === null || radiusKm === null) return true
   return item.lat !== null && item.lng !== null && isWithin({ lat, lng }, radiusKm, { lat: item.lat, lng: item.lng })
 }

@@ -13,8 +13,9 @@ import {
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoUrl } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/item-status'
+import { type CellSize, cellOfSize, publicCellOf } from '@barattolo/domain/map/cell'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
-import { placeAt } from '../items/item-values.ts'
+import { placeInCell } from '../items/choose-place.ts'
 import type { ItemValues } from '../items/items.changes.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -52,6 +53,8 @@ interface ItemOptions extends Partial<ItemValues> {
   owner: Uid
   lat?: number
   lng?: number
+  /** By default the size that the place has. */
+  cellSize?: CellSize
   availability?: Availability
   createdAt?: Date
   id?: string
@@ -70,7 +73,7 @@ export async function insertItem(db: Db, options: ItemOptions): Promise<ItemId> 
   } = options
   const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = options
   const id = itemId.parse(options.id ?? randomUUID())
-  const place = placeAt(id, { lat, lng }, [])
+  const place = placeInCell(id, options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }))
   await db
     .insertInto('items')
     .values({

@@ -28,6 +28,7 @@ export function makeItem(number: number, title: string, ownerUid = giulia, statu
     ownerName: 'Giulia',
     ownerPhoto: null,
     location: null,
+    area: 'fine',
     coords: null,
     geo: null,
     tags: [],

@@ -1,11 +1,12 @@
 import type { Item } from '@barattolo/domain/items/contract'
+import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type ComponentType, createContext, useContext } from 'react'
 
 /** Parts of an object's screens that belong to features above this one. `shell/item-slots.ts` fills them, all lazily loaded. */
 export interface ItemSlots {
   /** The public cell of a position on a map. */
-  CellMap: ComponentType<{ point: Point; label: string }>
+  CellMap: ComponentType<{ point: Point; area: ItemArea; label: string }>
   /** For the owner: the people who are interested in the object, and the wanted ads that it matches. */
   OwnerSections: ComponentType<{ item: Pick<Item, '_id'> }>
   /** Makes a received object available again. */

@@ -7,7 +7,7 @@ test.each([
   ['shows the object as a visitor sees it', null, true],
   ['does not show the object as another signed-in user sees it', giulia, false],
 ])('Until the object is loaded for a signed-in user, its page %s', (_, previousViewer, isShown) => {
-  const item = { ...makeItem(1, 'Slitta', giulia), exact: null }
+  const item = makeItem(1, 'Slitta', giulia)
   const client = new QueryClient()
   client.setQueryData(itemById(item._id, previousViewer).queryKey, item)
   const options = (viewer: string | null) => ({ ...itemById(item._id, viewer), enabled: false })

@@ -1,7 +1,7 @@
 import { openConversation } from '@barattolo/domain/conversations/calls'
 import type { ItemId } from '@barattolo/domain/ids'
 import { deleteItem, listItems, putBackItem, readItem } from '@barattolo/domain/items/calls'
-import type { ItemDetail, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
+import type { Item, ItemSearchParams, PutBackPosition } from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
@@ -20,7 +20,7 @@ export const itemById = (id: string, viewer: Viewer) =>
     // The server answers an invalid id like an id that does not exist.
     queryFn: ({ signal }) => call(readItem, { params: { id: id as ItemId } }, { signal }),
     // The visitor's data is shown until the data for the signed-in viewer is loaded.
-    placeholderData: (previous: ItemDetail | undefined, query) =>
+    placeholderData: (previous: Item | undefined, query) =>
       query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 

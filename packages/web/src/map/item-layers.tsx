@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import type { MapAnswer } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { InterestButton } from '../items/card/InterestButton.tsx'
@@ -17,7 +17,7 @@ interface ItemLayersProps {
   centre: Point
   radius: number
   response: MapAnswer | null
-  selected: ItemDetail | null
+  selected: Item | null
   focusInfoWindow: boolean
   /** The viewer owns the selected object. */
   isOwn: boolean
@@ -73,7 +73,7 @@ export function itemLayers(props: ItemLayersProps) {
 }
 
 /** Adds a marker for the selected object if it has none (inside a cluster, or outside the circle). */
-function addSelectedMarker(markers: ReturnType<typeof markersOf>, selected: ItemDetail | null) {
+function addSelectedMarker(markers: ReturnType<typeof markersOf>, selected: Item | null) {
   if (!selected?.coords || markers.points.some(({ _id }) => _id === selected._id)) return markers
   const { _id, title, status, imageUrl, coords } = selected
   return { ...markers, points: [...markers.points, { _id, title, status, imageUrl, ...coords }] }

@@ -66,6 +66,7 @@ describe('map panel', () => {
 
 const chair: Item = item.parse({
   _id: '0b6f2f7e-3b0e-4d0c-9f5f-0d6c7a1d2e3f',
+  area: 'fine',
   title: 'Sedia di nonno, zoppa',
   description: '',
   status: 'riparare',

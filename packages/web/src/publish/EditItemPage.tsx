@@ -1,7 +1,8 @@
 import { itemId, uid } from '@barattolo/domain/ids'
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { pickFields } from '@barattolo/domain/items/fields'
-import { formatDegrees, type ItemForm } from '@barattolo/domain/items/item-form'
+import { formatDegrees, type ItemForm, type ItemPayload } from '@barattolo/domain/items/item-form'
+import { areaCircle } from '@barattolo/domain/map/cell'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -27,7 +28,7 @@ export function EditItemPage() {
   )
 }
 
-function EditItem({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
+function EditItem({ user, id }: { user: SignedInUser; id: Item['_id'] }) {
   const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
   if (isPending) return <p role="status">{texts.app.loading}</p>
   if (error || !item) return <ErrorState text={texts.problems.itemNotFound} onRetry={() => void refetch()} />
@@ -36,7 +37,7 @@ function EditItem({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
   return <ChangeForm user={user} item={item} />
 }
 
-function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
+function ChangeForm({ user, item }: { user: SignedInUser; item: Item }) {
   const navigate = useNavigate()
   const [original] = useState<ItemForm>(() => formOf(item))
   const [form, setForm] = useState<ItemForm>(() => restoreChanges(user.uid, item._id, original))
@@ -67,9 +68,8 @@ function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
         form={form}
         owner={user}
         onChange={setForm}
-        onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
-          change.mutate({ ...payload, crops: payload.crops ?? {}, location: payload.location ?? null }, { onSuccess: onSaved })
-        }
+        storedArea={isAtStoredPlace(form, original) && !original.onlyMunicipality ? item.area : undefined}
+        onSave={(payload) => change.mutate(changeOf(form, original, payload), { onSuccess: onSaved })}
         saving={change.isPending}
         saveText={texts.publish.saveChanges}
       >
@@ -90,9 +90,12 @@ function NotFound() {
   )
 }
 
-/** The form of an object with its exact position; without one (a received object) it starts at the public position. */
-export function formOf(item: ItemDetail): ItemForm {
-  const point = item.exact ?? item.coords
+/**
+ * The form of an object. Its exact position is not stored: the form starts at the centre of the area that others see, or at the
+ * public point if they see only the municipality.
+ */
+export function formOf(item: Item): ItemForm {
+  const point = item.coords && (areaCircle(item.coords, item.area)?.centre ?? item.coords)
   return {
     ...pickFields(item),
     latitude: point ? formatDegrees(point.lat) : '',
@@ -100,5 +103,21 @@ export function formOf(item: ItemDetail): ItemForm {
     images: item.images,
     crops: item.crops ?? {},
     location: item.location,
+    onlyMunicipality: item.area === 'municipality',
+  }
+}
+
+const isAtStoredPlace = (form: ItemForm, original: ItemForm) =>
+  form.latitude === original.latitude && form.longitude === original.longitude
+
+/** The change that the form asks for: without a position if its owner has not set a new one. */
+function changeOf(form: ItemForm, original: ItemForm, { ownerUid: _uid, ownerEmail: _email, ...payload }: ItemPayload) {
+  const { latitude, longitude, ...rest } = payload
+  const showsCellAgain = original.onlyMunicipality && !form.onlyMunicipality
+  return {
+    ...rest,
+    ...(isAtStoredPlace(form, original) && !showsCellAgain ? {} : { latitude, longitude }),
+    crops: payload.crops ?? {},
+    location: payload.location ?? null,
   }
 }

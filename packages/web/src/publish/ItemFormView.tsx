@@ -3,6 +3,7 @@ import './publish.css'
 import { uid } from '@barattolo/domain/ids'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, parseItemForm } from '@barattolo/domain/items/item-form'
+import type { ItemArea } from '@barattolo/domain/map/cell'
 import { Problem } from '@barattolo/domain/problem'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from '../shared/session.ts'
@@ -20,6 +21,8 @@ import { TagsField, tagsProblem } from './TagsField.tsx'
 interface ItemFormViewProps {
   form: ItemForm
   owner: SignedInUser
+  /** What others see of the stored place, while the position is unchanged. */
+  storedArea?: ItemArea | undefined
   onChange: (form: ItemForm | ((form: ItemForm) => ItemForm)) => void
   onSave: (payload: ItemPayload) => void
   saving: boolean
@@ -31,7 +34,17 @@ interface ItemFormViewProps {
 }
 
 /** The form for new objects and for changes; the page implements saving. */
-export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
+export function ItemFormView({
+  form,
+  owner,
+  storedArea,
+  onChange,
+  onSave,
+  saving,
+  saveText,
+  underTitle,
+  children,
+}: ItemFormViewProps) {
   const [submittedRefusals, setSubmittedRefusals] = useState<readonly ItemFormRefusal[]>([])
   const [isSubmitPending, setSubmitPending] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -70,6 +83,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
       <div className="publish__block">
         <PlaceFields
           form={form}
+          storedArea={storedArea}
           error={refusals.includes('coordinatesInvalid') ? texts.itemForm.coordinatesInvalid : undefined}
           onChange={change}
         />

@@ -14,6 +14,7 @@ const storedForm = z.object({
   longitude: z.string(),
   images: z.array(z.string()),
   location: z.nullable(z.string()),
+  onlyMunicipality: z.boolean(),
 })
 
 /** Merges the stored fields into a form. Removes photos whose upload was interrupted when the page was closed. */
@@ -66,7 +67,12 @@ export function saveFormPlace(uid: string, form: FormPlace) {
 }
 
 /** Only the fields of the place. */
-export const placeFields = ({ latitude, longitude, location }: FormPlace): FormPlace => ({ latitude, longitude, location })
+export const placeFields = ({ latitude, longitude, location, onlyMunicipality }: FormPlace): FormPlace => ({
+  latitude,
+  longitude,
+  location,
+  onlyMunicipality,
+})
 
 function coarsePlaceFields(form: FormPlace): FormPlace | null {
   const place = coarsePlaceOf(form)

@@ -28,7 +28,14 @@ export const publish = {
     'Scegli il comune: il segnaposto si sposta lì. Poi tocca la mappa per il punto preciso: il comune che hai scelto resta.',
   latitude: 'Latitudine',
   longitude: 'Longitudine',
-  hidden: 'Gli altri vedono un punto spostato di qualche centinaio di metri, mai il tuo indirizzo.',
+  /** What others will see. */
+  shown: {
+    fine: 'Gli altri vedranno la zona del cerchio, larga circa 500 metri: mai il punto, che non conserviamo.',
+    coarse:
+      'Qui abitano in pochi: gli altri vedranno la zona del cerchio, larga circa 2 chilometri, mai il punto, che non conserviamo.',
+    municipality: (name: string) => `Gli altri vedranno solo il comune, ${name}: nessuna zona e nessuna distanza.`,
+  },
+  onlyMunicipality: 'Mostra solo il comune',
   tags: 'Tag',
   tagsNote: 'facoltativi, separati da virgole',
   tooManyTags: (most: number) => `Al massimo ${most} tag.`,

@@ -101,7 +101,7 @@ async function loadItems(trx: Trx, itemCount: number) {
   const rows = sql.lit(Math.round((180 * KM_PER_DEGREE) / 0.5))
   await sql`
     create temp table things on commit drop as
-    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys, place, home.lat as exact_lat, home.lng as exact_lng, cell_x, cell_y,
+    select i.n, owner, gen_random_uuid() as id, titles.title, titles.category, titles.keys, place, cell_x, cell_y,
       case when i.n % ${sql.lit(Math.ceil(itemCount / 25))} = 7 then 'Un ${sql.raw(RARE_WORD)} di ottone. ' else '' end || descriptions.title as description,
       (cell_y + 0.5 + 0.45 * (random() - 0.5)) * 180.0 / ${rows} - 90 as lat,
       (cell_x + 0.5 + 0.45 * (random() - 0.5)) * 360.0 / columns - 180 as lng,
@@ -120,11 +120,11 @@ async function loadItems(trx: Trx, itemCount: number) {
     cross join lateral (select greatest(1, round(2 * ${rows} * cos(radians((cell_y + 0.5) * 180.0 / ${rows} - 90))))::int as columns) c
     cross join lateral (select floor((home.lng + 180) / 360 * columns)::int as cell_x) x`.execute(trx)
   await sql`
-    insert into items (id, owner_uid, title, description, status, category, availability, images, tags, exact_lat, exact_lng, cell_x, cell_y,
+    insert into items (id, owner_uid, title, description, status, category, availability, images, tags, cell_x, cell_y,
       lat, lng, location, resting_since, hidden_at, fresh_at, created_at, updated_at)
     select id, 'city-' || owner, title, description, status, category, availability,
       array['/images/00/00000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '-1600.webp'], case when n % 3 = 0 then array['usato','legno'] else '{}' end,
-      case when availability <> 'scambiato' then exact_lat end, case when availability <> 'scambiato' then exact_lng end, cell_x, cell_y,
+      cell_x, cell_y,
       round(lat::numeric, 6), round(lng::numeric, 6), place, case when chance between 0.4 and 0.42 then made end,
       case when chance between 0.5 and 0.501 then made end, made, made, made
     from things`.execute(trx)

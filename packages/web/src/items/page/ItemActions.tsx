@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { useNavigate } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
@@ -11,14 +11,14 @@ import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
 const text = texts.items.page
 
 /** The viewer's actions for the object; on phones they are sticky above the bottom bar. */
-export function ItemActions({ item }: { item: ItemDetail }) {
+export function ItemActions({ item }: { item: Item }) {
   const isOwn = useViewer() === item.ownerUid
   // While the session is resolving, an empty container prevents layout shift.
   if (useSession().state === 'resolving') return <div className="it__acts" />
   return isOwn ? <OwnerActions item={item} /> : <NonOwnerActions item={item} />
 }
 
-function NonOwnerActions({ item }: { item: ItemDetail }) {
+function NonOwnerActions({ item }: { item: Item }) {
   return (
     <div className="it__acts">
       <InterestButton item={item} />
@@ -27,7 +27,7 @@ function NonOwnerActions({ item }: { item: ItemDetail }) {
   )
 }
 
-function OwnerActions({ item }: { item: ItemDetail }) {
+function OwnerActions({ item }: { item: Item }) {
   const navigate = useNavigate()
   const isReserved = item.availability === 'in_trattativa'
   return (
@@ -49,7 +49,7 @@ function OwnerActions({ item }: { item: ItemDetail }) {
   )
 }
 
-function hintText({ availability, resting, ownerName }: ItemDetail): string {
+function hintText({ availability, resting, ownerName }: Item): string {
   if (availability === 'disponibile' && resting) return text.restingHint
   if (availability === 'in_trattativa') return text.reservedHint
   if (availability === 'scambiato') return text.exchangedHint

@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -64,7 +64,7 @@ export function ItemPage() {
 const isNotFoundError = (error: Error | null) =>
   error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
 
-function ItemContent({ item }: { item: ItemDetail }) {
+function ItemContent({ item }: { item: Item }) {
   const isOwn = useViewer() === item.ownerUid
   return (
     <>
@@ -98,8 +98,8 @@ function ItemContent({ item }: { item: ItemDetail }) {
   )
 }
 
-/** The public cell of the object as a circle on a map; nothing for an object without a position. */
-function LocationMap({ item }: { item: ItemDetail }) {
+/** The public cell of the object as a circle on a map, or its municipality; nothing for an object without a position. */
+function LocationMap({ item }: { item: Item }) {
   const { CellMap } = useItemSlots()
   if (!item.coords) return null
   const placeholder = <div className="zone-map" />
@@ -107,16 +107,18 @@ function LocationMap({ item }: { item: ItemDetail }) {
     <figure className="it__zone">
       <RenderWhenNear className="it__zone-map">
         <OptionalChunk loadingFallback={placeholder} errorFallback={placeholder}>
-          <CellMap point={item.coords} label={text.zoneLabel(item.location)} />
+          <CellMap point={item.coords} area={item.area} label={text.zoneLabel(item.location)} />
         </OptionalChunk>
       </RenderWhenNear>
-      <figcaption className="sm dim">{text.zone(item.location)}</figcaption>
+      <figcaption className="sm dim">
+        {item.area === 'municipality' ? text.onlyMunicipality : text.zone(item.location)}
+      </figcaption>
     </figure>
   )
 }
 
 /** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */
-function OwnerPart({ item }: { item: ItemDetail }) {
+function OwnerPart({ item }: { item: Item }) {
   const { OwnerSections } = useItemSlots()
   return (
     <OptionalChunk>
@@ -128,7 +130,7 @@ function OwnerPart({ item }: { item: ItemDetail }) {
   )
 }
 
-function Breadcrumbs({ item }: { item: ItemDetail | undefined }) {
+function Breadcrumbs({ item }: { item: Item | undefined }) {
   const navigate = useNavigate()
   // The first page of a visit has no earlier page of the app in the history, except after a click before hydration.
   const isFirstPage = useLocation().key === 'default'

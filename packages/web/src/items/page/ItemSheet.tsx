@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import { lifeOrdinal } from './ItemStory.tsx'
 const text = texts.items.page
 
 /** The facts of an object, on the big tag. */
-export function ItemSheet({ item }: { item: ItemDetail }) {
+export function ItemSheet({ item }: { item: Item }) {
   return (
     <div className="it__hung">
       <Nail />
@@ -73,7 +73,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The badge opens an explanation of the three statuses. */
-function StatusFact({ item }: { item: ItemDetail }) {
+function StatusFact({ item }: { item: Item }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -103,10 +103,12 @@ function StatusFact({ item }: { item: ItemDetail }) {
   )
 }
 
-function LocationText({ item }: { item: ItemDetail }) {
+function LocationText({ item }: { item: Item }) {
   const place = useViewerPosition()
   const name = item.location ?? text.noLocation
-  return place && item.coords ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}` : name
+  return place && item.coords && item.area !== 'municipality'
+    ? `${name}, ${text.away(formatKilometres(distanceKm(place, item.coords)))}`
+    : name
 }
 
 /** Drawing of the nail and the loop on which the tag hangs. */

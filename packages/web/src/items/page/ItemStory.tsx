@@ -1,10 +1,10 @@
-import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { formatDay, formatDayInRome } from '../../shared/format.ts'
 import { texts } from '../../shared/texts.ts'
 import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 
 /** The history of the object as a timeline. */
-export function ItemStory({ item }: { item: ItemDetail }) {
+export function ItemStory({ item }: { item: Item }) {
   const dates = useHydrated() ? formatDay : formatDayInRome
   return (
     <section className="it__story" aria-label={texts.items.page.story}>

@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,14 +14,14 @@ import { itemPages } from '../items.queries.ts'
 const MAX_ITEMS = 6
 
 /** The first objects of the owner, one more than shown because the page's own object may be among them. */
-export const ownerItemsQuery = ({ ownerUid }: Pick<ItemDetail, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
+export const ownerItemsQuery = ({ ownerUid }: Pick<Item, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
   ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
   // The key changes when the viewer or the position becomes known: the previous list stays until the new one has loaded.
   placeholderData: keepPreviousData,
 })
 
 /** Other objects of the same owner; nothing if there are none. */
-export function OtherOwnerItems({ item }: { item: ItemDetail }) {
+export function OtherOwnerItems({ item }: { item: Item }) {
   const viewer = useViewer()
   const { data } = useInfiniteQuery(ownerItemsQuery(item, viewer, useViewerPosition()))
   const others = (data?.pages[0]?.rows ?? []).filter(({ _id }) => _id !== item._id).slice(0, MAX_ITEMS)

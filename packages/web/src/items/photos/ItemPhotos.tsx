@@ -1,4 +1,4 @@
-import type { ItemDetail } from '@barattolo/domain/items/contract'
+import type { Item } from '@barattolo/domain/items/contract'
 import { Suspense, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -12,7 +12,7 @@ const text = texts.items.page
 const PhotoViewer = lazyComponent(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
 
 /** The selected photo, the thumbnails below it, and the full-screen viewer. */
-export function ItemPhotos({ item }: { item: ItemDetail }) {
+export function ItemPhotos({ item }: { item: Item }) {
   const [selected, setSelected] = useState(0)
   const [isEnlarged, setEnlarged] = useState(false)
   const wasEnlarged = useOnceTrue(isEnlarged)

@@ -1,3 +1,4 @@
+import type { Circle } from '@barattolo/domain/map/cell'
 import { circleRadii } from '@barattolo/domain/map/circle-radii'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type Frame, toScreen, type View } from './mercator.ts'
@@ -13,6 +14,15 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
       <path className="circles__inner" d={inner} />
       <path className="circles__inner" d={middle} />
       <path className="circles__whole" d={outer} />
+    </svg>
+  )
+}
+
+/** The circle that covers the area in which others see an object. */
+export function AreaCircle({ view, frame, circle }: { view: View; frame: Frame; circle: Circle }) {
+  return (
+    <svg className="circles" aria-hidden="true" width={frame.width} height={frame.height}>
+      <path className="circles__zone" d={circleOutline(view, frame, circle.centre, circle.metres / 1000)} />
     </svg>
   )
 }
@@ -35,7 +45,7 @@ export function RadiusLabel({ view, frame, centre, radius, text }: Parameters<ty
 const SEGMENTS = 72
 
 /** SVG path of the points at `km` from the centre (great-circle formula: Williams, Aviation Formulary). */
-export function circleOutline(view: View, frame: Frame, centre: Point, km: number): string {
+function circleOutline(view: View, frame: Frame, centre: Point, km: number): string {
   const points = Array.from({ length: SEGMENTS }, (_, index) => {
     const { x, y } = toScreen(view, frame, pointAtBearing(centre, km, (index / SEGMENTS) * 2 * Math.PI))
     return `${x.toFixed(1)} ${y.toFixed(1)}`

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Circle } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
@@ -8,6 +9,7 @@ import { configQuery } from '../../shared/api/config.ts'
 import { texts } from '../../shared/texts.ts'
 import { MARKER_IMAGES } from '../MapMarkers.tsx'
 import { MapBoard } from './MapBoard.tsx'
+import { AreaCircle } from './MapCircles.tsx'
 import { type Frame, fromScreen, toScreen, type View, type Xy } from './mercator.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -17,6 +19,8 @@ const EDGE_MARGIN = 24
 
 interface PointPickerProps {
   point: Point
+  /** The area in which others will see the object. */
+  circle: Circle | null
   /** Determines the marker image of the pin. */
   status: ItemStatus
   onPick: (point: Point) => void
@@ -26,7 +30,7 @@ interface PointPickerProps {
  * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
  * that changes from outside. Import it with `lazy()`.
  */
-export function PointPicker({ point, status, onPick }: PointPickerProps) {
+export function PointPicker({ point, circle, status, onPick }: PointPickerProps) {
   const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
   const config = useQuery(configQuery)
   const [frame, setFrame] = useState<Frame | null>(null)
@@ -42,6 +46,7 @@ export function PointPicker({ point, status, onPick }: PointPickerProps) {
         onFrame={setFrame}
       >
         {(view, currentFrame) => ({
+          belowLabels: circle && <AreaCircle view={view} frame={currentFrame} circle={circle} />,
           aboveLabels: (
             <Pin
               point={point}

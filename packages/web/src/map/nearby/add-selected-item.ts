@@ -12,5 +12,6 @@ export function addSelectedItem(nearby: Nearby, selected: Item | null, { centre,
   if (nearby.items.some(({ _id }) => _id === selected._id)) return nearby
   const distance = distanceKm(centre, selected.coords)
   const matchesFilter = (status ?? selected.status) === selected.status && (category ?? selected.category) === selected.category
-  return distance <= radius && matchesFilter ? { ...nearby, items: [...nearby.items, { ...selected, distance }] } : nearby
+  if (distance > radius || !matchesFilter) return nearby
+  return { ...nearby, items: [...nearby.items, { ...selected, distance: selected.area === 'municipality' ? null : distance }] }
 }

@@ -1,5 +1,6 @@
-import { formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
+import { type FormPlace, formPoint, movePlaceTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
 import { type ItemForm, parseDegrees } from '@barattolo/domain/items/item-form'
+import { areaCircle, type Circle, cellCircle, type ItemArea, publicCellOf } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
@@ -12,20 +13,26 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 
+const text = texts.publish
+
 /** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../../map/board/PointPicker.tsx')).PointPicker }))
 
-type PlaceForm = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'status'>
+type PlaceForm = FormPlace & Pick<ItemForm, 'status'>
 
 interface PlaceFieldsProps {
   form: PlaceForm
+  /** What others see of the stored place, while the position is unchanged; missing for a new place. */
+  storedArea?: ItemArea | undefined
   error: string | undefined
   onChange: (change: Partial<PlaceForm>) => void
 }
 
 /** The position of the object: by map, device position, municipality, or coordinates. */
-export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ form, storedArea, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
+  const cell = point && publicCellOf(point)
+  const area = form.onlyMunicipality ? 'municipality' : (storedArea ?? cell?.size ?? 'fine')
   // The municipality that the user has selected; it is kept when the position is moved later.
   const [chosenMunicipality, setChosenMunicipality] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(movePlaceTo(to, form, chosenMunicipality))
@@ -43,7 +50,12 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
             loadingFallback={<Skeleton className="place__loading" />}
             errorFallback={<p className="place__loading place__none">{texts.publish.noMap}</p>}
           >
-            <PointPicker point={point ?? NEW_ITEM_START} status={form.status} onPick={moveTo} />
+            <PointPicker
+              point={point ?? NEW_ITEM_START}
+              circle={circleOf(point, area, storedArea)}
+              status={form.status}
+              onPick={moveTo}
+            />
           </OptionalChunk>
           <span className="place__hint">{texts.publish.moveByTouch}</span>
         </div>
@@ -69,13 +81,31 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
           />
         ))}
       </div>
+      <label className="place__only">
+        <input
+          type="checkbox"
+          checked={form.onlyMunicipality}
+          onChange={({ target }) => onChange({ onlyMunicipality: target.checked })}
+        />
+        {text.onlyMunicipality}
+      </label>
       <p className="place__safe sm dim">
         <Icon name="shieldCheck" />
-        <span>{texts.publish.hidden}</span>
+        <span role="status">
+          {area === 'municipality' ? text.shown.municipality(form.location ?? municipalityName(point)) : text.shown[area]}
+        </span>
       </p>
     </>
   )
 }
+
+/** The circle to draw: of the stored area while the position is unchanged, else of the cell of the point. */
+function circleOf(point: Point | null, area: ItemArea, storedArea: ItemArea | undefined): Circle | null {
+  if (!point || area === 'municipality') return null
+  return storedArea === area ? areaCircle(point, area) : cellCircle(publicCellOf(point))
+}
+
+const municipalityName = (point: Point | null) => municipalityOf(point ?? NEW_ITEM_START).name
 
 const COORDINATES = [
   { name: 'latitude', max: 90 },

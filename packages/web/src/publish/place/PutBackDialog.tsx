@@ -38,7 +38,12 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
     setInvalid(point === null)
     if (point === null) return focusFirstError()
     if (saving.isPending) return
-    const destination = { latitude: point.lat, longitude: point.lng, location: place.location }
+    const destination = {
+      latitude: point.lat,
+      longitude: point.lng,
+      location: place.location,
+      onlyMunicipality: place.onlyMunicipality,
+    }
     try {
       await saving.mutateAsync({ id: item._id, destination })
       // Runs even if the card is already unmounted.

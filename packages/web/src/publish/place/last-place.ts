@@ -2,7 +2,13 @@ import type { CoarsePlace } from '@barattolo/domain/items/form-place'
 import * as z from 'zod/mini'
 import { hashText, load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
 
-export const storedPlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
+export const storedPlace = z.object({
+  x: z.number(),
+  y: z.number(),
+  location: z.nullable(z.string()),
+  // Places that an earlier version has stored lack it.
+  onlyMunicipality: z._default(z.boolean(), false),
+})
 
 /** The place of a person's last object. */
 export function loadLastPlace(person: string): CoarsePlace | null {

@@ -21,7 +21,7 @@ export const privacy = {
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
         'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
         'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
-        'la posizione di ogni oggetto che pubblichi;',
+        'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
@@ -33,7 +33,7 @@ export const privacy = {
       list: [
         'la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
-        'la zona dell’oggetto, un quadrato di circa 500 metri uguale per tutti, e mai il punto esatto: quello lo vedete tu e chi amministra, e si cancella quando l’oggetto passa di mano;',
+        'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',
         'quello che scrivi “solo per chi amministra” dopo uno scambio: chi amministra, e nessun altro;',
         'i messaggi e le proposte: solo le due persone della conversazione, e chi amministra se serve.',

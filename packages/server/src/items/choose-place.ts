@@ -1,0 +1,98 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { ItemChange } from '@barattolo/domain/items/contract'
+import {
+  assignCell,
+  cellOf,
+  cellOfSize,
+  type PublicCell,
+  pointNearSeat,
+  publicCellCentre,
+  publicCellOf,
+  publicPoint,
+} from '@barattolo/domain/map/cell'
+import type { Point } from '@barattolo/domain/map/distance'
+import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
+import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import type { Trx } from '../platform/database.ts'
+import type { LockedItem, PlaceValues } from './items.changes.store.ts'
+import { findRememberedCells, rememberCells } from './places.store.ts'
+
+interface PlaceRequest {
+  id: ItemId
+  /** The exact point. It is used here and not stored. */
+  point: Point
+  onlyMunicipality: boolean
+  /** The owner's name for the place. */
+  location?: string | null | undefined
+}
+
+/** The place of an item at a new position, in a cell that its owner has used if one is near. The caller has locked the bazar. */
+export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, now: Date): Promise<PlaceValues> {
+  const { id, point, onlyMunicipality, location } = request
+  if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(publicCellOf(point)))
+  const cell = assignCell(point, await findRememberedCells(trx, owner))
+  await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
+  return placeInCell(id, cell, location)
+}
+
+/** The place of an item that is shown in a cell, with the owner's name for it, else the municipality nearest to the centre. */
+export function placeInCell(id: ItemId, cell: PublicCell, location?: string | null): PlaceValues {
+  return {
+    area: cell.size,
+    ...pointValues(publicPoint(cell, id)),
+    location: location || municipalityOf(publicCellCentre(cell)).name,
+    locationCorrected: Boolean(location),
+  }
+}
+
+/** The place of an item that reveals only its municipality: the one with this name, else the one nearest to a point. */
+function placeInMunicipality(id: ItemId, name: string | null | undefined, point: Point): PlaceValues {
+  const named = MUNICIPALITIES.find((municipality) => municipality.name === name)
+  const seat = named ?? municipalityOf(point)
+  return {
+    area: 'municipality',
+    ...pointValues(pointNearSeat(seat, id)),
+    location: seat.name,
+    locationCorrected: named !== undefined,
+  }
+}
+
+/** Counts and clusters use the cell of 500 m of the public point, whatever its area. */
+function pointValues(point: Point) {
+  const { x: cellX, y: cellY } = cellOf(point)
+  return { ...point, cellX, cellY }
+}
+
+/** The place after a change without a new position. */
+function placeWithoutNewPoint(item: LockedItem, { location, onlyMunicipality }: ItemChange): PlaceValues {
+  const { area, cellX, cellY, lat, lng, locationCorrected } = item
+  const place = { area, cellX, cellY, lat, lng, location: item.location, locationCorrected }
+  if (lat === null || lng === null) return place
+  if (area === 'municipality') {
+    if (onlyMunicipality === false)
+      throw new Problem('invalidInput', { fields: [{ path: 'latitude', message: it.fields.missing }] })
+    return location === undefined ? place : placeInMunicipality(item.id, location, { lat, lng })
+  }
+  if (onlyMunicipality) return placeInMunicipality(item.id, location ?? item.location, { lat, lng })
+  if (location === undefined) return place
+  return { ...place, ...namesOf(placeInCell(item.id, cellOfSize(area, { lat, lng }), location)) }
+}
+
+const namesOf = ({ location, locationCorrected }: PlaceValues) => ({ location, locationCorrected })
+
+/** The place after a change by the owner, who has locked the item. */
+export async function placeAfterChange(trx: Trx, item: LockedItem, change: ItemChange, now: Date): Promise<PlaceValues> {
+  const point = positionOfChange(change)
+  if (!point) return placeWithoutNewPoint(item, change)
+  const { id, ownerUid, area } = item
+  const onlyMunicipality = change.onlyMunicipality ?? area === 'municipality'
+  const place = await choosePlace(trx, ownerUid, { id, point, onlyMunicipality, location: change.location }, now)
+  // If the place has not changed, the item keeps its place name, which the owner may have entered.
+  const isSame = place.area === area && place.lat === item.lat && place.lng === item.lng
+  return isSame && change.location === undefined ? { ...place, ...namesOf(item) } : place
+}
+
+export function positionOfChange({ latitude: lat, longitude: lng }: ItemChange): Point | null {
+  return lat === undefined || lng === undefined ? null : { lat, lng }
+}

@@ -1,0 +1,59 @@
+import { cellOf, cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/map/cell'
+import { expect, test } from 'vitest'
+import { insertItem, insertPerson } from '../testing/factories.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
+import { eraseExactPoints } from './erase-exact-points.ts'
+
+const app = setUpTestApp()
+
+/** An item as an earlier version has stored it: with its exact point, always in a fine cell. */
+async function insertOldItem(owner: Awaited<ReturnType<typeof insertPerson>>['uid'], lat: number, lng: number) {
+  const id = await insertItem(app.db, { owner })
+  const { x: cellX, y: cellY } = cellOf({ lat, lng })
+  const point = publicPoint(cellOfSize('fine', { lat, lng }), id)
+  await app.db
+    .updateTable('items')
+    .set({ exactLat: lat, exactLng: lng, area: 'fine', cellX, cellY, ...point, location: 'Qui', locationCorrected: true })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+const readItem = (id: Awaited<ReturnType<typeof insertItem>>) =>
+  app.db
+    .selectFrom('items')
+    .select(['area', 'lat', 'lng', 'cellX', 'cellY', 'exactLat', 'exactLng', 'location', 'revision', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('[PRIV-18] the exact points of earlier versions are erased, and their owners keep the public cells', async () => {
+  const { uid } = await insertPerson(app.db)
+  const [town, country] = [
+    { lat: 45.7371234, lng: 7.3171234 },
+    { lat: 45.6123456, lng: 7.3456789 },
+  ]
+  const [inTown, inCountry] = [await insertOldItem(uid, town.lat, town.lng), await insertOldItem(uid, country.lat, country.lng)]
+  const [townBefore, countryBefore] = [await readItem(inTown), await readItem(inCountry)]
+  expect(await eraseExactPoints(app.db)).toBe(2)
+
+  expect(await readItem(inTown)).toEqual({ ...townBefore, exactLat: null, exactLng: null })
+  const cell = publicCellOf(country)
+  const { lat, lng } = publicPoint(cell, inCountry)
+  const { x: cellX, y: cellY } = cellOf({ lat, lng })
+  expect(await readItem(inCountry)).toEqual({
+    ...countryBefore,
+    ...{ area: 'coarse', lat, lng, cellX, cellY, exactLat: null, exactLng: null },
+  })
+  const remembered = await app.db.selectFrom('rememberedCells').select(['size', 'x', 'y']).where('uid', '=', uid).execute()
+  expect(new Set(remembered)).toEqual(new Set([publicCellOf(town), cell]))
+  expect(await eraseExactPoints(app.db)).toBe(0)
+})
+
+test('[PRIV-18] two processes erase each exact point once', async () => {
+  const { uid } = await insertPerson(app.db)
+  for (let n = 0; n < 20; n++) await insertOldItem(uid, 45.73 + n / 1000, 7.31)
+  const counts = await Promise.all([eraseExactPoints(app.db), eraseExactPoints(app.db), eraseExactPoints(app.db)])
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
+  const left = await app.db.selectFrom('items').select('id').where('exactLat', 'is not', null).execute()
+  expect(left).toEqual([])
+})

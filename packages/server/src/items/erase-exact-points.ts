@@ -1,0 +1,40 @@
+import { cellCentre, type PublicCell, publicCellOf } from '@barattolo/domain/map/cell'
+import type { Db, Trx } from '../platform/database.ts'
+import { placeInCell } from './choose-place.ts'
+import { erasePoints, type ItemWithExactPoint, lockItemsWithExactPoint, rememberCells } from './places.store.ts'
+
+const BATCH = 500
+
+/**
+ * Erases the exact points that earlier versions have stored, in batches. Each item gets the public cell of its cell of 500 m,
+ * which its owner keeps. Returns the number of items.
+ */
+export async function eraseExactPoints(db: Db): Promise<number> {
+  let total = 0
+  for (;;) {
+    const count = await db.transaction().execute(eraseBatch)
+    total += count
+    if (count < BATCH) return total
+  }
+}
+
+async function eraseBatch(trx: Trx): Promise<number> {
+  const items = await lockItemsWithExactPoint(trx, BATCH)
+  if (items.length === 0) return 0
+  const cells = items.map((item) => ({ ...item, cell: publicCellOf(cellCentre({ x: item.cellX, y: item.cellY })) }))
+  await rememberCells(
+    trx,
+    cells.map(({ cell, ownerUid, createdAt }) => ({ ...cell, uid: ownerUid, usedAt: createdAt })),
+  )
+  await erasePoints(
+    trx,
+    cells.map(({ cell, ...item }) => ({ id: item.id, ...placeOf(item, cell) })),
+  )
+  return items.length
+}
+
+function placeOf({ id, location, locationCorrected }: ItemWithExactPoint, cell: PublicCell) {
+  const place = placeInCell(id, cell, locationCorrected ? location : null)
+  // In a fine cell nothing changes.
+  return cell.size === 'fine' ? { ...place, location, locationCorrected } : place
+}

@@ -1,0 +1,53 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { PublicCell } from '@barattolo/domain/map/cell'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import type { PlaceValues } from './items.changes.store.ts'
+
+/** The cells in which a person's objects were shown, the first used first; also those without an object today. */
+export async function findRememberedCells(db: Db | Trx, uid: Uid): Promise<PublicCell[]> {
+  return db.selectFrom('rememberedCells').select(['size', 'x', 'y']).where('uid', '=', uid).orderBy('usedAt').execute()
+}
+
+export async function rememberCells(trx: Trx, cells: readonly (PublicCell & { uid: Uid; usedAt: Date })[]): Promise<void> {
+  if (cells.length === 0) return
+  await trx
+    .insertInto('rememberedCells')
+    .values(cells)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** An item with an exact point, which an earlier version has stored, and its cell. */
+export interface ItemWithExactPoint {
+  id: ItemId
+  ownerUid: Uid
+  cellX: number
+  cellY: number
+  location: string | null
+  locationCorrected: boolean
+  createdAt: Date
+}
+
+/** Locks the items with an exact point; those that another process has locked are left out. */
+export function lockItemsWithExactPoint(trx: Trx, limit: number): Promise<ItemWithExactPoint[]> {
+  return trx
+    .selectFrom('items')
+    .select(['id', 'ownerUid', 'location', 'locationCorrected', 'createdAt'])
+    .select([sql<number>`cell_x`.as('cellX'), sql<number>`cell_y`.as('cellY')])
+    .where('exactLat', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** Replaces the places and erases the exact points. */
+export async function erasePoints(trx: Trx, places: readonly ({ id: ItemId } & PlaceValues)[]): Promise<void> {
+  await sql`
+    update items i set area = p.area, cell_x = p."cellX", cell_y = p."cellY", lat = p.lat, lng = p.lng, location = p.location,
+      exact_lat = null, exact_lng = null
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) p (id uuid, area text, "cellX" int, "cellY" int, lat float8, lng float8, location text)
+    where i.id = p.id`.execute(trx.withoutPlugins())
+}
