@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CELL_COVER_METRES } from '@barattolo/domain/map/cell'
+import { CELL_COVER_METRES } from '@barattolo/domain/map/public-cell'
 import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
 import { addItem, addPerson, card } from './support/items.ts'

@@ -41,8 +41,8 @@ test('[API-12] [API-64] The map, its list, its count and the search are requeste
   const anna = await server.signIn({ name: 'Anna' })
   const giulia = await addPerson(server, 'Giulia')
   const bruno = await addPerson(server, 'Bruno Blanc')
-  await addItem(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27 })
-  await addItem(server, bruno.uid, { title: 'Radio di Bruno', status: 'dono', lat: 45.75, lng: 7.29 })
+  await addItem(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27, cellSize: 'fine' })
+  await addItem(server, bruno.uid, { title: 'Radio di Bruno', status: 'dono', lat: 45.75, lng: 7.29, cellSize: 'fine' })
   const user = await open('/mappa', { as: anna })
   await expectBrunosRadio(user, true)
 

@@ -24,7 +24,14 @@ test('[MAP-22] [BAZ-18] An item to repair is marked as such on the map, in the b
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   await addItem(server, giulia.uid, { title: 'Zaino rosso' })
-  await addItem(server, maria.uid, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.748, lng: 7.285 })
+  await addItem(server, maria.uid, {
+    title: 'Radio a valvole',
+    status: 'riparare',
+    category: 'tech',
+    lat: 45.748,
+    lng: 7.285,
+    cellSize: 'fine',
+  })
 
   const user = await open('/mappa', { as: giulia })
   const pin = await findMarker('Radio a valvole, Da riparare')

@@ -36,7 +36,14 @@ beforeEach<{ server: TestApp }>(async ({ server }) => {
     lat: 45.75,
     lng: 7.34,
   })
-  await addItem(server, owner, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await addItem(server, owner, {
+    title: 'Radio a valvole',
+    status: 'riparare',
+    category: 'tech',
+    lat: 45.74,
+    lng: 7.27,
+    cellSize: 'fine',
+  })
   await addItem(server, owner, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 

@@ -22,7 +22,7 @@ beforeEach<{ server: TestApp }>(async ({ server }) => {
   const { uid } = await addPerson(server, 'Giulia')
   await addItem(server, uid, { title: 'Scarponi da trekking', lat: 45.72, lng: 7.3 })
   await addItem(server, uid, { title: 'Piantine di basilico', status: 'dono', lat: 45.75, lng: 7.34 })
-  await addItem(server, uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27 })
+  await addItem(server, uid, { title: 'Radio a valvole', status: 'riparare', lat: 45.74, lng: 7.27, cellSize: 'fine' })
   await addItem(server, uid, { title: 'Slitta di Cogne', status: 'dono', lat: 45.607, lng: 7.358 })
   const items = (await server.fastify.inject({ url: '/api/items' })).json<Item[]>()
   positions = new Map(items.flatMap(({ title, coords }) => (coords ? [[title, coords]] : [])))

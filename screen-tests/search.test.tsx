@@ -22,7 +22,14 @@ beforeEach<{ server: Parameters<typeof emptyDatabase>[0] }>(async ({ server }) =
   const giulia = await addPerson(server, 'Giulia')
   await addItem(server, giulia.uid, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
   await addItem(server, giulia.uid, { title: 'Piantine di basilico', status: 'dono', category: 'garden', lat: 45.75, lng: 7.34 })
-  await addItem(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await addItem(server, giulia.uid, {
+    title: 'Radio a valvole',
+    status: 'riparare',
+    category: 'tech',
+    lat: 45.74,
+    lng: 7.27,
+    cellSize: 'fine',
+  })
   await addItem(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 

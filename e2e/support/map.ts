@@ -34,6 +34,7 @@ export async function createMapItems(app: TestApp) {
     // At least 4 km from the others: a cluster on the smallest phone reaches 3.2 km, and each public point is moved at random.
     lat: 45.743,
     lng: 7.259,
+    cellSize: 'fine',
   })
   await insertItem(app.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
   return { boots, plants, radio, owner }

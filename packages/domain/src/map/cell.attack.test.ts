@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { boxAround } from './cell-spans.ts'
+import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
+import { MUNICIPALITIES } from './municipalities.ts'
 import {
   assignCell,
   cellOfSize,
@@ -9,10 +12,7 @@ import {
   publicCellCentre,
   publicCellOf,
   publicPoint,
-} from './cell.ts'
-import { boxAround } from './cell-spans.ts'
-import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
-import { MUNICIPALITIES } from './municipalities.ts'
+} from './public-cell.ts'
 import { isInSettlement, SETTLEMENTS, type Settlement, settlementRadiusKm } from './settlements.ts'
 
 /**

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CELL_SIZES, cellCentre, cellOf, roundToCell } from './cell.ts'
+import { distanceKm, KM_PER_DEGREE } from './distance.ts'
 import {
   assignCell,
   CELL_COVER_METRES,
-  CELL_SIZES,
-  cellCentre,
-  cellOf,
   cellOfSize,
   distanceToCellKm,
   isSameCell,
@@ -14,9 +13,7 @@ import {
   publicCellCentre,
   publicCellOf,
   publicPoint,
-  roundToCell,
-} from './cell.ts'
-import { distanceKm, KM_PER_DEGREE } from './distance.ts'
+} from './public-cell.ts'
 import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
 
 const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distanceKm(a, b) * 1000

@@ -1,4 +1,4 @@
-import { publicCellOf } from '@barattolo/domain/map/cell'
+import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { personData } from '@barattolo/domain/people/person-data'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntry } from '@barattolo/domain/import/parse-import'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { assignCell, type PublicCell, publicCellCentre } from '@barattolo/domain/map/cell'
+import { assignCell, type PublicCell, publicCellCentre } from '@barattolo/domain/map/public-cell'
 import { lockBazar } from '../items/items.changes.store.ts'
 import { addImportedItem, countWaitingFor, createEmailHash, findImportedIds } from '../people/imported-items.store.ts'
 import { lockPersonIfActive } from '../people/lock-person.store.ts'

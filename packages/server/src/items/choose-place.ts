@@ -1,17 +1,17 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { ItemChange } from '@barattolo/domain/items/contract'
+import { cellOf } from '@barattolo/domain/map/cell'
+import type { Point } from '@barattolo/domain/map/distance'
+import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import {
   assignCell,
-  cellOf,
   cellOfSize,
   type PublicCell,
   pointNearSeat,
   publicCellCentre,
   publicCellOf,
   publicPoint,
-} from '@barattolo/domain/map/cell'
-import type { Point } from '@barattolo/domain/map/distance'
-import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
+} from '@barattolo/domain/map/public-cell'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Trx } from '../platform/database.ts'

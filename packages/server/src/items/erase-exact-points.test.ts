@@ -1,4 +1,5 @@
-import { cellOf, cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/map/cell'
+import { cellOf } from '@barattolo/domain/map/cell'
+import { cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/map/public-cell'
 import { expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'

@@ -1,4 +1,5 @@
-import { cellCentre, type PublicCell, publicCellOf } from '@barattolo/domain/map/cell'
+import { cellCentre } from '@barattolo/domain/map/cell'
+import { type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
 import type { Db, Trx } from '../platform/database.ts'
 import { placeInCell } from './choose-place.ts'
 import { erasePoints, type ItemWithExactPoint, lockItemsWithExactPoint, rememberCells } from './places.store.ts'

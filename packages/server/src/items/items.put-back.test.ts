@@ -1,6 +1,6 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { cellOfSize, publicCellOf } from '@barattolo/domain/map/cell'
+import { cellOfSize, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'

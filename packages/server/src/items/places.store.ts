@@ -1,5 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { PublicCell } from '@barattolo/domain/map/cell'
+import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PlaceValues } from './items.changes.store.ts'

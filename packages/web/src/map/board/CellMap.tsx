@@ -1,5 +1,6 @@
-import { areaCircle, type ItemArea } from '@barattolo/domain/map/cell'
+import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
+import { areaCircle } from '@barattolo/domain/map/public-cell'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../shared/api/config.ts'
 import { MapBoard } from './MapBoard.tsx'
