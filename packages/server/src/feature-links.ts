@@ -36,6 +36,8 @@ export const FEATURE_LINKS = {
   isPhotoUsed: sql<boolean>`(
     exists (select from items where items.images @> array[photos.address])
     or exists (select from people where people.photo = photos.address))`,
+  isPhotoHidden: sql<boolean>`exists (select from items join people on people.uid = items.owner_uid
+    where items.images @> array[photos.address] and (items.hidden_at is not null or people.disabled_at is not null))`,
 }
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */

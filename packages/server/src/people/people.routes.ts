@@ -7,6 +7,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
@@ -24,8 +25,7 @@ export function peopleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   route(app, readPersonPhoto, async ({ params, person, reply }) => {
     const picture = await findProfilePicture(db, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')
-    // Expires after an hour, because this URL contains no version of the picture.
-    reply.header('cache-control', 'public, max-age=3600')
+    reply.header('cache-control', BRIEF_CACHE)
     return picture.webp
   })
 }

@@ -204,10 +204,10 @@ describe('app with photos on S3', () => {
   const storedPhotos = () => app.db.selectFrom('photos').selectAll().execute()
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 
-  test('[PHOTO-14] photos are served with length, immutable caching, ETag and HEAD', async () => {
+  test('[PHOTO-14] photos are served with length, brief caching, ETag and HEAD', async () => {
     const address: string = (await upload()).json().secure_url
     const answer = await app.fastify.inject(address)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60, must-revalidate' })
     expect(answer.rawPayload).toHaveLength(Number(answer.headers['content-length']))
     const { etag } = answer.headers
     const again = await app.fastify.inject({ url: address, headers: { 'if-none-match': `"other", W/${etag}` } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
 import type { ProblemCode } from '@barattolo/domain/problem'
@@ -42,7 +42,7 @@ describe('POST /upload', () => {
       expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=60, must-revalidate',
       })
       expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: (size * 3) / 4 })
     }
@@ -182,6 +182,49 @@ test.each([
   const answer = await app.fastify.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'notFound' })
+})
+
+describe('GET /images/*', () => {
+  const statusOf = async (address: string) => (await app.fastify.inject(address)).statusCode
+  const conditional = (address: string, { etag }: { etag?: unknown }) =>
+    app.fastify.inject({ url: address, headers: { 'if-none-match': String(etag) } })
+  const setHidden = (id: ItemId, hiddenAt: Date | null) =>
+    app.db.updateTable('items').set({ hiddenAt }).where('id', '=', id).execute()
+
+  test('[PHOTO-26] a photo of an object that the admin hides is refused at once in all sizes, to a cache that asks again too, until it is shown', async () => {
+    const address = await uploadPhoto(await makePhonePhoto())
+    const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
+    const before = await app.fastify.inject(address)
+    expect((await conditional(address, before.headers)).statusCode).toBe(304)
+    await setHidden(id, new Date())
+    for (const size of PHOTO_SIZES) expect(await statusOf(imageAtSize(address, size))).toBe(404)
+    const refused = await conditional(address, before.headers)
+    expect([refused.statusCode, refused.headers['cache-control'], refused.headers.etag]).toEqual([404, undefined, undefined])
+    expect((await app.fastify.inject({ method: 'HEAD', url: address })).statusCode).toBe(404)
+    // Another object with the same photo does not show it.
+    await insertItem(app.db, { owner: anna.uid, images: [address] })
+    expect(await statusOf(address)).toBe(404)
+    await setHidden(id, null)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  test('[PHOTO-26] the photos of a disabled person are refused until the person is readmitted', async () => {
+    const bruno = await app.signIn({ name: 'Bruno', email: `${randomUUID()}@example.org` })
+    const address: string = (await upload(await makePhonePhoto(), { headers: bruno.headers })).json().secure_url
+    await insertItem(app.db, { owner: bruno.uid, images: [address] })
+    const disable = (disabledAt: Date | null) =>
+      app.db.updateTable('people').set({ disabledAt }).where('uid', '=', bruno.uid).execute()
+    await disable(new Date())
+    expect(await statusOf(address)).toBe(404)
+    await disable(null)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  test('[PHOTO-26] a photo without a row is refused even while its files exist', async () => {
+    const address = await uploadPhoto(await makePhonePhoto())
+    await app.db.deleteFrom('photos').where('address', '=', address).execute()
+    expect(await statusOf(address)).toBe(404)
+  })
 })
 
 describe('removal of unused photos', () => {

@@ -6,6 +6,7 @@ import { limitConcurrency } from '../photos/limit-concurrency.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
@@ -73,7 +74,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     reply.type('image/jpeg')
     try {
       const card = await cards(`${item._id} ${item.revision}`, now(), () => render(item))
-      return reply.header('cache-control', CACHE_ONE_HOUR).send(card)
+      return reply.header('cache-control', BRIEF_CACHE).send(card)
     } catch (error) {
       // Fall back to a card without the photo, uncached because the photo may be readable again soon.
       request.log.warn({ err: error }, 'share card drawn without its photo')
