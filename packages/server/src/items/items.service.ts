@@ -6,6 +6,8 @@ import { Problem } from '@barattolo/domain/problem'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
+import type { PhotoLog } from '../photos/photo-store.ts'
+import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -27,8 +29,9 @@ import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem, 
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
 import type { CountTotal } from './totals.ts'
 
-export interface ItemsDeps {
+export interface ItemsDeps extends PhotoRemovalDeps {
   db: Db
+  log: PhotoLog
   config: Config
   publish: EventPublisher
   applyEffects: ApplyEffects
@@ -83,7 +86,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<ItemDetail> {
   const { db, config, publish, now, applyEffects } = deps
-  const { row, events } = await db.transaction().execute(async (trx) => {
+  const { row, lost, events } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
@@ -99,9 +102,11 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, values, isNewRevision, now())
     if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
-    return { row, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
+    const lost = item.images.filter((address) => !values.images.includes(address))
+    return { row, lost, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
   })
   publishEvents(publish, ['items', ...events])
+  await removeLostPhotos(deps, lost, now())
   return asItemDetail(row, person)
 }
 
@@ -127,17 +132,19 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
 }
 
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
-export async function deleteItem({ db, publish, now, applyEffects }: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
-  const { owner, events } = await db.transaction().execute(async (trx) => {
+export async function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
+  const { db, publish, now, applyEffects } = deps
+  const { owner, lost, events } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
     await removeItems(trx, [id])
-    return { owner: item.ownerUid, events }
+    return { owner: item.ownerUid, lost: item.images, events }
   })
   publishEvents(publish, ['items', ...events])
+  await removeLostPhotos(deps, lost, now())
   return owner
 }
 

@@ -102,6 +102,21 @@ export async function removeUnused(trx: Trx, isUsed: IsPhotoUsed, before: Date, 
   return scheduleRemovals(trx, removed, now)
 }
 
+/**
+ * Deletes those of these photos that nothing uses. Two statements, as in `removeUnused`: the first waits for a publish in progress
+ * that has claimed one of them, the second sees what it has published.
+ */
+export async function removeUnusedAt(trx: Trx, isUsed: IsPhotoUsed, addresses: readonly string[], now: Date): Promise<string[]> {
+  await trx.selectFrom('photos').select('id').where('address', 'in', addresses).orderBy('address').forUpdate().execute()
+  const removed = await trx
+    .deleteFrom('photos')
+    .where('address', 'in', addresses)
+    .where(sql<boolean>`not ${isUsed}`)
+    .returning('id')
+    .execute()
+  return scheduleRemovals(trx, removed, now)
+}
+
 /** Serializes a person's uploads, so that concurrent ones cannot exceed the limit. */
 export async function lockUploadsOf(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${owner}`}, 0))`.execute(trx)
