@@ -290,6 +290,8 @@ export interface DatabaseTables {
     snapshot: Json
     decisionId: string | null
     createdAt: WithDefault<Timestamp>
+    hidesUntil: Timestamp | null
+    photosHidden: boolean | null
   }
   requestTerms: {
     requestId: string
