@@ -10,7 +10,7 @@ import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
@@ -25,7 +25,16 @@ import {
   resolveCrops,
   uniqueImages,
 } from './item-values.ts'
-import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem, savePutBack } from './items.changes.store.ts'
+import {
+  addItem,
+  countAndPlacesOf,
+  type LockedItem,
+  lockBazar,
+  lockItem,
+  removeItems,
+  saveItem,
+  savePutBack,
+} from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
 import type { CountTotal } from './totals.ts'
 
@@ -87,9 +96,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<ItemDetail> {
   const { db, config, publish, now, applyEffects } = deps
   const { row, lost, events } = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     // Only added photos are checked: the item may keep photos that a previous owner has uploaded.
     const added = imagesAfter(item, change).filter((address) => !item.images.includes(address))
@@ -114,9 +121,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<ItemDetail> {
   const { db, publish, now, applyEffects } = deps
   const row = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'disponibile') throw new Problem('itemInCircle')
     await lockBazar(trx, person.uid)
@@ -131,13 +136,19 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
   return asItemDetail(row, person)
 }
 
+/** Throws for items of others; those of people hidden by a block are as unknown as in `readItem`. */
+async function lockOwnItem(trx: Trx, id: ItemId, person: Caller, which?: 'or any as admin'): Promise<LockedItem> {
+  const item = await lockItem(trx, id)
+  if (!item || (await isHiddenFrom(trx, person, item.ownerUid))) throw new Problem('itemNotFound')
+  if (item.ownerUid !== person.uid && !(which && person.isAdmin)) throw new Problem('notYourItem')
+  return item
+}
+
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
 export async function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
   const { db, publish, now, applyEffects } = deps
   const { owner, lost, events } = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person, 'or any as admin')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
     await removeItems(trx, [id])
@@ -153,9 +164,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
   const { db, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'scambiato') throw new Problem('itemNotAvailable')
     const row = await setPaused(trx, id, paused, time)
