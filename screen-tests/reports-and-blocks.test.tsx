@@ -3,6 +3,7 @@ import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import { insertRequest } from '@barattolo/server/testing/factories'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -283,4 +284,63 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await screen.findByText('Non hai bloccato nessuno.')
   await open('/bazar', { as: giulia })
   await card('Lampada')
+})
+
+test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and old links show the blocked user nothing of the other, as if unknown', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const item = await addItem(server, maria.uid, { title: 'Slitta Davos' })
+  const request = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco teiera' })
+  const own = await addItem(server, giulia.uid, { title: 'Teiera rossa' })
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(item))
+  await ok(conversationApiOf(server, maria).write(_id, { text: 'Parole brutte' }))
+  await ok(conversationApiOf(server, maria).interest(own))
+  const shared = async () => {
+    const paths = [`/share/items/${item}-1.jpg`, '/sitemap.xml', '/sitemap/items-1.xml', '/robots.txt']
+    const answers = await Promise.all(paths.map((url) => server.fastify.inject({ url, headers: giulia.headers })))
+    return answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.toString('base64')])
+  }
+  const sharedBefore = await shared()
+  await post(server, maria, `/api/me/blocked/${giulia.uid}`, {})
+
+  const loaded = () =>
+    waitFor(() => {
+      expect(screen.getByRole('main').textContent).not.toMatch(/^$|Caricamento/)
+      expect(queryClient.isFetching()).toBe(0)
+    })
+  const traces = /Maria|Slitta Davos|Cerco teiera|Parole brutte/
+  for (const path of [
+    '/home',
+    '/bazar',
+    '/bazar?q=slitta',
+    '/bacheca',
+    '/inbox',
+    '/radar',
+    '/avvisi',
+    '/mio-bazar',
+    `/item/${own}`,
+  ]) {
+    await open(path, { as: giulia })
+    await loaded()
+    expect([path, traces.exec(document.body.textContent ?? '')]).toEqual([path, null])
+  }
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  for (const [path, nowhere] of [
+    [`/item/${item}`, `/item/${unknown}`],
+    [`/bazar/${maria.uid}`, `/bazar/${unknown}`],
+    [`/requests/${request}`, `/requests/${unknown}`],
+    [`/scambio/${_id}`, `/scambio/${unknown}`],
+  ] as const) {
+    const textOf = async (address: string) => {
+      await open(address, { as: giulia })
+      await loaded()
+      return document.body.textContent
+    }
+    expect(await textOf(path)).toBe(await textOf(nowhere))
+  }
+  // What everyone may see without signing in is the same for her as for all others.
+  expect(await shared()).toEqual(sharedBefore)
 })
