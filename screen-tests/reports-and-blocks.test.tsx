@@ -1,7 +1,9 @@
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import { createAgreedExchange } from '@barattolo/server/testing/exchanges'
 import { insertRequest } from '@barattolo/server/testing/factories'
+import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
+import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -74,6 +76,49 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
 
   await open('/mio-bazar', { as: maria })
   await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
+})
+
+test('[TRUST-16] [TRUST-17] A user reports an intimate photo, which the item’s page then no longer gets, and the admin sees it in the case', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const { payload, headers } = makeUploadBody(await makeImage(40, 30).jpeg().toBuffer())
+  const upload = await server.fastify.inject({
+    method: 'POST',
+    url: '/upload',
+    payload,
+    headers: { ...headers, ...maria.headers },
+  })
+  const photo: string = upload.json().secure_url
+  const id = await addItem(server, maria.uid, { title: 'Specchio', images: [photo] })
+  await server.db
+    .updateTable('people')
+    .set({ createdAt: new Date('2026-01-01') })
+    .where('uid', '=', giulia.uid)
+    .execute()
+
+  let user = await open(`/item/${id}`, { as: giulia })
+  await user.click(await button('Segnala'))
+  const form = await dialog('Segnala questo oggetto')
+  await user.click(form.getByLabelText('È una foto intima, o di qualcuno senza il suo consenso'))
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await dialog('Segnalazione ricevuta')
+  expect((await server.fastify.inject(photo)).statusCode).toBe(404)
+
+  user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await expectMainText('È una foto intima, o di qualcuno senza il suo consenso')
+  await waitFor(() => {
+    const sources = [...document.querySelectorAll<HTMLImageElement>('.case__photos img')].map(({ src }) => src)
+    expect(sources).toEqual([expect.stringMatching(/^data:image\/webp;base64,/)])
+  })
+  await user.selectOptions(screen.getByLabelText('Decisione'), 'Niente che non vada')
+  await user.type(screen.getByLabelText(/^Motivi/), 'È uno specchio.')
+  await user.click(await button('Decidi'))
+  await screen.findByText('Nessuna segnalazione.')
+  expect((await server.fastify.inject(photo)).statusCode).toBe(200)
 })
 
 test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and contests it, and the item is shown again after the review', async ({
@@ -239,4 +284,63 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off op
   await screen.findByText('Non hai bloccato nessuno.')
   await open('/bazar', { as: giulia })
   await card('Lampada')
+})
+
+test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and old links show the blocked user nothing of the other, as if unknown', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const item = await addItem(server, maria.uid, { title: 'Slitta Davos' })
+  const request = await insertRequest(server.db, { owner: maria.uid, title: 'Cerco teiera' })
+  const own = await addItem(server, giulia.uid, { title: 'Teiera rossa' })
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(item))
+  await ok(conversationApiOf(server, maria).write(_id, { text: 'Parole brutte' }))
+  await ok(conversationApiOf(server, maria).interest(own))
+  const shared = async () => {
+    const paths = [`/share/items/${item}-1.jpg`, '/sitemap.xml', '/sitemap/items-1.xml', '/robots.txt']
+    const answers = await Promise.all(paths.map((url) => server.fastify.inject({ url, headers: giulia.headers })))
+    return answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.toString('base64')])
+  }
+  const sharedBefore = await shared()
+  await post(server, maria, `/api/me/blocked/${giulia.uid}`, {})
+
+  const loaded = () =>
+    waitFor(() => {
+      expect(screen.getByRole('main').textContent).not.toMatch(/^$|Caricamento/)
+      expect(queryClient.isFetching()).toBe(0)
+    })
+  const traces = /Maria|Slitta Davos|Cerco teiera|Parole brutte/
+  for (const path of [
+    '/home',
+    '/bazar',
+    '/bazar?q=slitta',
+    '/bacheca',
+    '/inbox',
+    '/radar',
+    '/avvisi',
+    '/mio-bazar',
+    `/item/${own}`,
+  ]) {
+    await open(path, { as: giulia })
+    await loaded()
+    expect([path, traces.exec(document.body.textContent ?? '')]).toEqual([path, null])
+  }
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  for (const [path, nowhere] of [
+    [`/item/${item}`, `/item/${unknown}`],
+    [`/bazar/${maria.uid}`, `/bazar/${unknown}`],
+    [`/requests/${request}`, `/requests/${unknown}`],
+    [`/scambio/${_id}`, `/scambio/${unknown}`],
+  ] as const) {
+    const textOf = async (address: string) => {
+      await open(address, { as: giulia })
+      await loaded()
+      return document.body.textContent
+    }
+    expect(await textOf(path)).toBe(await textOf(nowhere))
+  }
+  // What everyone may see without signing in is the same for her as for all others.
+  expect(await shared()).toEqual(sharedBefore)
 })

@@ -106,6 +106,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports.listMyReports,
   reports.objectToDecision,
   reports.listReportCases,
+  reports.readReportedPhoto,
   reports.decideReport,
   reports.reviewDecision,
   admin.listAdminItems,

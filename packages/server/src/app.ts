@@ -50,6 +50,7 @@ import { MAX_LAG, openReplica, type ReadFromReplica, type ReplicaOptions } from 
 import { runEvery } from './platform/run-every.ts'
 import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
+import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { storeMissingReasons } from './reports/reports.store.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -193,6 +194,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
+    runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     runEvery(jobsEvery, log, 'conversation timeouts', () => runInactivityJob(deps)),
     runEvery(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),

@@ -20,6 +20,7 @@ import { saveProfilePicture } from './people/profile-picture.store.ts'
 import { fetchProfilePicture } from './people/profile-picture.ts'
 import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
+import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 
 /** What features use of the features above them, which they may not import. */
 export const FEATURE_LINKS = {
@@ -36,6 +37,9 @@ export const FEATURE_LINKS = {
   isPhotoUsed: sql<boolean>`(
     exists (select from items where items.images @> array[photos.address])
     or exists (select from people where people.photo = photos.address))`,
+  isPhotoHidden: sql<boolean>`(${isHiddenByReport(sql`photos.address`)} or exists (select from items join people on people.uid = items.owner_uid
+    where items.images @> array[photos.address] and (items.hidden_at is not null or people.disabled_at is not null)))`,
+  isPictureHidden: isHiddenByReport(sql`people.photo`),
 }
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */

@@ -209,6 +209,10 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ text: 'Non sono d’accordo' }),
   },
   'GET /api/admin/reports': { answers: forAdmin(200) },
+  'GET /api/admin/reports/:id/photos/:place': {
+    answers: forAdmin(404),
+    url: () => `/api/admin/reports/${randomUUID()}/photos/0`,
+  },
   'POST /api/admin/reports/:id/decision': {
     answers: forAdmin(404),
     url: () => `/api/admin/reports/${randomUUID()}/decision`,

@@ -6,5 +6,10 @@ export const createReport = apiCall<typeof contract.createReport>('POST', '/api/
 export const listMyReports = apiCall<typeof contract.listMyReports>('GET', '/api/reports', 'signedIn')
 export const objectToDecision = apiCall<typeof contract.objectToDecision>('POST', '/api/decisions/:id/objection', 'signedIn')
 export const listReportCases = apiCall<typeof contract.listReportCases>('GET', '/api/admin/reports', 'admin')
+export const readReportedPhoto = apiCall<typeof contract.readReportedPhoto>(
+  'GET',
+  '/api/admin/reports/:id/photos/:place',
+  'admin',
+)
 export const decideReport = apiCall<typeof contract.decideReport>('POST', '/api/admin/reports/:id/decision', 'admin')
 export const reviewDecision = apiCall<typeof contract.reviewDecision>('POST', '/api/admin/decisions/:id/review', 'admin')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
-import { DECISION_REASONS_MAX, OBJECTION_MAX, REPORT_TEXT_MAX } from '../limits.ts'
+import { DECISION_REASONS_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
@@ -129,6 +129,18 @@ export const listReportCases = endpoint({
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE_MAX)), CASES_PAGE_MAX),
   }),
   answer: z.array(reportCase),
+})
+
+/** A photo of the case as it was when it was reported: also one that is hidden from all others. Answers 404 if it was removed. */
+export const readReportedPhoto = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id/photos/:place',
+  access: 'admin',
+  summary: 'Amministrazione: una foto segnalata, anche se è nascosta',
+  params: z.object({ id: z.uuid(), place: z.coerce.number().check(z.int(), z.gte(0), z.lt(PHOTOS_MAX)) }),
+  missing: 'reportNotFound',
+  media: 'image/webp',
+  answer: z.unknown(),
 })
 
 const successAnswer = z.object({ success: z.literal(true) })

@@ -8,7 +8,17 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_TARGETS = ['item', 'person', 'message', 'request'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
-export const REPORT_REASONS = ['forbidden', 'money', 'deceptive', 'offensive', 'privacy', 'minors', 'spam', 'other'] as const
+export const REPORT_REASONS = [
+  'forbidden',
+  'money',
+  'deceptive',
+  'offensive',
+  'privacy',
+  'intimate',
+  'minors',
+  'spam',
+  'other',
+] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** The outcomes of a report: no action, the target is hidden or removed, or the reported person is warned or disabled. */

@@ -5,7 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { findConversationsBetween } from '../conversations/find-conversations.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { removeNoticesBetween } from '../notices/notices.store.ts'
-import { addBlock, isBlockedBetween, lockPair, removeBlock } from '../people/blocks.store.ts'
+import { addBlock, isBlockedBetween, lockPair, removeBlock, wasBlockedFirst } from '../people/blocks.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -19,22 +19,26 @@ interface BlockDeps {
 
 /**
  * Hides the two people from each other. Idempotent: a repeated call changes nothing and returns the same. Locks the pair
- * first, then their conversations.
+ * first, then their conversations. To a caller who has been blocked by the other person the answer is that of an unknown one; the
+ * block is stored, and holds when the other one is lifted.
  */
 export async function block({ db, publish, now }: BlockDeps, callerUid: Uid, otherUid: Uid): Promise<Answer<typeof blockPerson>> {
   if (callerUid === otherUid) throw new Problem('blockYourself')
-  const { events, openExchanges } = await db.transaction().execute(async (trx) => {
+  const { events, isSecret, openExchanges } = await db.transaction().execute(async (trx) => {
     await lockPair(trx, callerUid, otherUid, 'block')
     if (!(await personExists(trx, otherUid))) throw new Problem('personNotFound')
     await addBlock(trx, callerUid, otherUid, now())
     const events = await applyEffects(trx, { type: 'personBlocked', uids: [callerUid, otherUid] }, now())
     const conversations = await findConversationsBetween(trx, callerUid, otherUid)
     const withOpenExchange = conversations.filter(({ hasOpenExchange }) => hasOpenExchange)
+    // An open exchange tells both people of each other anyway.
+    const isSecret = withOpenExchange.length === 0 && (await wasBlockedFirst(trx, callerUid, otherUid))
     const withoutOpenExchange = conversations.filter(({ hasOpenExchange }) => !hasOpenExchange).map(({ id }) => id)
     await removeNoticesBetween(trx, callerUid, otherUid, withoutOpenExchange)
-    return { events, openExchanges: withOpenExchange.map(({ id, title }) => ({ conversationId: id, title })) }
+    return { events, isSecret, openExchanges: withOpenExchange.map(({ id, title }) => ({ conversationId: id, title })) }
   })
   publishToBoth(publish, events, [callerUid, otherUid])
+  if (isSecret) throw new Problem('personNotFound')
   return { openExchanges }
 }
 

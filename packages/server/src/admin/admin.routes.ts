@@ -14,6 +14,7 @@ import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
 import { findAllPeople } from './people.store.ts'
 import { decideReports, reviewDecision } from './report-decisions.service.ts'
+import { readReportedPhoto } from './reported-photo.service.ts'
 
 const SUCCESS = { success: true } as const
 
@@ -57,6 +58,10 @@ function decisionRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, reports.listReportCases, async ({ query, request, reply }) =>
     sendPage(await findCases(deps.db, query), request, reply),
   )
+  route(app, reports.readReportedPhoto, ({ params, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readReportedPhoto(deps, params)
+  })
   route(app, reports.decideReport, async ({ person, params, body, request }) => {
     await decideReports(deps, params.id, body, person)
     return logAndSucceed(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })

@@ -12,6 +12,7 @@ import { storeNotices } from '../notices/notices.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import type { Person } from '../platform/session.ts'
+import { setReportedPhotosHidden } from '../reports/intimate-reports.store.ts'
 import {
   addDecision,
   addReview,
@@ -48,6 +49,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
+    await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
     return [...hidingEvents, ...(await notifyParties(trx, 'reportDecided', decision, reports, verdict.outcome, now()))]
   })
   publishEvents(publish, events)
@@ -72,6 +74,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
+    await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
     if (previous.outcome === 'hidden' && verdict.outcome === 'hidden') await replaceReason(trx, previous, verdict.reasons)
     // The notice states whether the objection was successful: the outcome differs from the first.
     const changed = verdict.outcome !== previous.outcome

@@ -70,7 +70,7 @@ async function lockOpenRequest(trx: Trx, me: Uid, id: RequestId): Promise<Locked
 async function lockOwnItem(trx: Trx, me: Uid, id: ItemId): Promise<CurrentItem> {
   await lockItems(trx, [id], 'use')
   const root = (await findCurrentItems(trx, [id])).get(id)
-  if (!root) throw new Problem('itemNotFound')
+  if (!root || (await isBlockedBetween(trx, me, root.item.ownerUid))) throw new Problem('itemNotFound')
   if (root.item.ownerUid !== me) throw new Problem('answerNotYourItem')
   return root
 }

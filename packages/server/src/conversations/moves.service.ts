@@ -7,7 +7,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
-import { lockItems } from '../items/item-locks.store.ts'
+import { findVisibleItemIds, lockItems } from '../items/item-locks.store.ts'
 import type { AppEvent, StepOf } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -73,7 +73,8 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
   const [current, ...others] = await loadConversations(
     trx,
     [own, ...rows.filter((row) => row !== own)],
-    'itemId' in move ? [move.itemId] : [],
+    // An item of people hidden by a block is refused like an unknown one.
+    'itemId' in move ? await findVisibleItemIds(trx, me, [move.itemId]) : [],
   )
   if (!current) throw new Problem('conversationNotFound')
   const { row, before } = current

@@ -3,6 +3,7 @@ import type { Answer, ParsedInput } from '@barattolo/domain/endpoint'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { findItem } from '../items/items.store.ts'
+import { isBlockedBetween } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { postMessage } from './messages.service.ts'
 import { type MoveDeps, makeMove } from './moves.service.ts'
@@ -60,6 +61,6 @@ async function isRejected(db: Db, me: Uid, id: ConversationId): Promise<boolean>
 
 async function requireOwnItem(db: Db, me: Uid, id: ItemId): Promise<void> {
   const item = await findItem(db, id)
-  if (!item) throw new Problem('itemNotFound')
+  if (!item || (await isBlockedBetween(db, me, item.ownerUid))) throw new Problem('itemNotFound')
   if (item.ownerUid !== me) throw new Problem('notYourItem')
 }

@@ -1,10 +1,11 @@
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { CurrentItem } from '@barattolo/domain/conversations/negotiation'
-import type { ItemId } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { sql } from 'kysely'
+import { blockedUids } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 
@@ -17,6 +18,13 @@ export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use'
   const rows = trx.selectFrom('items').select('id').where('id', 'in', ids).orderBy('id')
   const locked = { use: rows.forShare(), reserve: rows.forNoKeyUpdate(), remove: rows.forUpdate() }
   await locked[purpose].execute()
+}
+
+/** Those of these items whose owner is not hidden from the person by a block. */
+export async function findVisibleItemIds(trx: Trx, person: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
+  const hidden = sql<boolean>`owner_uid in ${blockedUids(person)}`
+  const rows = await trx.selectFrom('items').select('id').where('id', 'in', ids).where(sql<boolean>`not ${hidden}`).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */

@@ -6,9 +6,11 @@ import { Problem } from '@barattolo/domain/problem'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
+import type { PhotoLog } from '../photos/photo-store.ts'
+import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
@@ -16,12 +18,22 @@ import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { choosePlace, placeAfterChange, positionOfChange } from './choose-place.ts'
 import { asItem } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
-import { addItem, countItemsOf, lockBazar, lockItem, removeItems, saveItem, savePutBack } from './items.changes.store.ts'
+import {
+  addItem,
+  countItemsOf,
+  type LockedItem,
+  lockBazar,
+  lockItem,
+  removeItems,
+  saveItem,
+  savePutBack,
+} from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
 import type { CountTotal } from './totals.ts'
 
-export interface ItemsDeps {
+export interface ItemsDeps extends PhotoRemovalDeps {
   db: Db
+  log: PhotoLog
   config: Config
   publish: EventPublisher
   applyEffects: ApplyEffects
@@ -75,10 +87,8 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
-  const { row, events } = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+  const { row, lost, events } = await db.transaction().execute(async (trx) => {
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     // Only added photos are checked: the item may keep photos that a previous owner has uploaded.
     const added = imagesAfter(item, change).filter((address) => !item.images.includes(address))
@@ -90,9 +100,11 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
     if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
-    return { row, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
+    const lost = item.images.filter((address) => !values.images.includes(address))
+    return { row, lost, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
   })
   publishEvents(publish, ['items', ...events])
+  await removeLostPhotos(deps, lost, now())
   return asItem(row)
 }
 
@@ -100,9 +112,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<Item> {
   const { db, publish, now, applyEffects } = deps
   const row = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'disponibile') throw new Problem('itemInCircle')
     await lockBazar(trx, person.uid)
@@ -117,18 +127,26 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
   return asItem(row)
 }
 
+/** Throws for items of others; those of people hidden by a block are as unknown as in `readItem`. */
+async function lockOwnItem(trx: Trx, id: ItemId, person: Caller, which?: 'or any as admin'): Promise<LockedItem> {
+  const item = await lockItem(trx, id)
+  if (!item || (await isHiddenFrom(trx, person, item.ownerUid))) throw new Problem('itemNotFound')
+  if (item.ownerUid !== person.uid && !(which && person.isAdmin)) throw new Problem('notYourItem')
+  return item
+}
+
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
-export async function deleteItem({ db, publish, now, applyEffects }: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
-  const { owner, events } = await db.transaction().execute(async (trx) => {
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
+export async function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
+  const { db, publish, now, applyEffects } = deps
+  const { owner, lost, events } = await db.transaction().execute(async (trx) => {
+    const item = await lockOwnItem(trx, id, person, 'or any as admin')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
     await removeItems(trx, [id])
-    return { owner: item.ownerUid, events }
+    return { owner: item.ownerUid, lost: item.images, events }
   })
   publishEvents(publish, ['items', ...events])
+  await removeLostPhotos(deps, lost, now())
   return owner
 }
 
@@ -137,9 +155,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
   const { db, publish, now, applyEffects } = deps
   const { row, events } = await db.transaction().execute(async (trx) => {
     const time = now()
-    const item = await lockItem(trx, id)
-    if (!item) throw new Problem('itemNotFound')
-    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     if (item.availability === 'scambiato') throw new Problem('itemNotAvailable')
     const row = await setPaused(trx, id, paused, time)

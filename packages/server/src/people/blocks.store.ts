@@ -81,6 +81,18 @@ export async function removeBlock(trx: Trx, blockerUid: Uid, blockedUid: Uid): P
   await trx.deleteFrom('blocks').where('blockerUid', '=', blockerUid).where('blockedUid', '=', blockedUid).execute()
 }
 
+/** A block `b` that answers a block by the same other person: its blocker must not learn that there is an earlier one. */
+const ANSWERS_ANOTHER = sql<boolean>`exists (select from blocks earlier
+  where earlier.blocker_uid = b.blocked_uid and earlier.blocked_uid = b.blocker_uid
+  and (earlier.created_at, earlier.blocker_uid) < (b.created_at, b.blocker_uid))`
+
+/** Whether the person was blocked by the other one before blocking them. */
+export async function wasBlockedFirst(trx: Trx, blockerUid: Uid, blockedUid: Uid): Promise<boolean> {
+  const block = trx.selectFrom('blocks as b').select('b.blockerUid').where('b.blockerUid', '=', blockerUid)
+  const answering = block.where('b.blockedUid', '=', blockedUid).where(ANSWERS_ANOTHER)
+  return (await answering.executeTakeFirst()) !== undefined
+}
+
 /** For account deletion. */
 export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
   await trx
@@ -89,14 +101,16 @@ export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
     .execute()
 }
 
+/** Without people who had blocked this person before: they are as unknown as people who have left. */
 export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
   const rows = await db
-    .selectFrom('blocks')
-    .innerJoin('people', 'people.uid', 'blocks.blockedUid')
-    .select(['people.uid', 'people.name', 'blocks.createdAt'])
-    .where('blockerUid', '=', uid)
+    .selectFrom('blocks as b')
+    .innerJoin('people', 'people.uid', 'b.blockedUid')
+    .select(['people.uid', 'people.name', 'b.createdAt'])
+    .where('b.blockerUid', '=', uid)
     .where('deletedAt', 'is', null)
-    .orderBy('blocks.createdAt', 'desc')
+    .where(sql<boolean>`not ${ANSWERS_ANOTHER}`)
+    .orderBy('b.createdAt', 'desc')
     .orderBy('people.uid')
     .execute()
   return rows.map(({ uid, name, createdAt }) => ({ uid, name: displayNameOf(name), since: createdAt.toISOString() }))

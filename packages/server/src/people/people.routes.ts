@@ -7,13 +7,20 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
-import { findProfilePicture } from './profile-picture.store.ts'
+import { findProfilePicture, type IsPictureHidden } from './profile-picture.store.ts'
+
+interface PeopleDeps {
+  db: Db
+  now: () => Date
+  isPictureHidden: IsPictureHidden
+}
 
 /** What concerns one person only; profiles are in `profiles/`, the flows that concern their items and conversations in `account/`. */
-export function peopleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }) {
+export function peopleRoutes(app: FastifyInstance, { db, now, isPictureHidden }: PeopleDeps) {
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
     await saveRulesAcceptance(db, person.uid, body.version, now())
@@ -22,10 +29,9 @@ export function peopleRoutes(app: FastifyInstance, { db, now }: { db: Db; now: (
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
   route(app, listBlocked, ({ person }) => findBlocked(db, person.uid))
   route(app, readPersonPhoto, async ({ params, person, reply }) => {
-    const picture = await findProfilePicture(db, params.uid)
+    const picture = await findProfilePicture(db, isPictureHidden, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')
-    // Expires after an hour, because this URL contains no version of the picture.
-    reply.header('cache-control', 'public, max-age=3600')
+    reply.header('cache-control', BRIEF_CACHE)
     return picture.webp
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
 /** Stores a person's picture and sets its address in their row; the address changes with the picture. */
@@ -23,8 +24,20 @@ export async function saveProfilePicture(db: Db, uid: Uid, webp: Buffer): Promis
   })
 }
 
-/** Undefined for disabled and deleted people. */
-export function findProfilePicture(db: Db, uid: Uid): Promise<{ webp: Buffer } | undefined> {
+/** SQL condition on a row of `people`: their picture may not be seen. Features above know; `app.ts` passes it. */
+export type IsPictureHidden = RawBuilder<boolean>
+
+/** The picture as others see it. Undefined for disabled and deleted people, and for a hidden picture. */
+export function findProfilePicture(db: Db, isHidden: IsPictureHidden, uid: Uid): Promise<{ webp: Buffer } | undefined> {
+  return pictureOf(db, uid).where(sql<boolean>`not ${isHidden}`).executeTakeFirst()
+}
+
+/** The picture, also if it is hidden. */
+export function findPictureOf(db: Db, uid: Uid): Promise<{ webp: Buffer } | undefined> {
+  return pictureOf(db, uid).executeTakeFirst()
+}
+
+function pictureOf(db: Db, uid: Uid) {
   return db
     .selectFrom('personPictures')
     .innerJoin('people', 'people.uid', 'personPictures.uid')
@@ -32,5 +45,4 @@ export function findProfilePicture(db: Db, uid: Uid): Promise<{ webp: Buffer } |
     .where('people.uid', '=', uid)
     .where('disabledAt', 'is', null)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
 }

@@ -9,6 +9,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { type PhotoBucket, readConfig } from '../platform/config.ts'
+import { insertItem } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -204,10 +205,10 @@ describe('app with photos on S3', () => {
   const storedPhotos = () => app.db.selectFrom('photos').selectAll().execute()
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 
-  test('[PHOTO-14] photos are served with length, immutable caching, ETag and HEAD', async () => {
+  test('[PHOTO-14] photos are served with length, brief caching, ETag and HEAD', async () => {
     const address: string = (await upload()).json().secure_url
     const answer = await app.fastify.inject(address)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=60, must-revalidate' })
     expect(answer.rawPayload).toHaveLength(Number(answer.headers['content-length']))
     const { etag } = answer.headers
     const again = await app.fastify.inject({ url: address, headers: { 'if-none-match': `"other", W/${etag}` } })
@@ -256,6 +257,19 @@ describe('app with photos on S3', () => {
     await expect(stored).rejects.toMatchObject({ code: 'photoNotKept' })
     expect(await readAllSizes(photos, writtenId)).toEqual(NO_SIZES)
     await removeUnusedPhotos({ ...FEATURE_LINKS, db: app.db, photos }, hours(2))
+  })
+
+  test('[PHOTO-27] a photo of a deleted object is refused at once also while the bucket is down, and is removed from it later', async () => {
+    const address: string = (await upload()).json().secure_url
+    const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
+    bucket.setFault('down')
+    const deletion = await app.fastify.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: anna.headers })
+    expect(deletion.statusCode).toBe(200)
+    bucket.setFault(null)
+    expect((await app.fastify.inject(address)).statusCode).toBe(404)
+    expect(await pendingRemovals()).toHaveLength(1)
+    await removeUnusedPhotos({ ...FEATURE_LINKS, ...app }, hours(1))
+    expect(await pendingRemovals()).toEqual([])
   })
 
   test('[PHOTO-18] a failed removal is repeated', async () => {

@@ -8,11 +8,12 @@ import multipart from '@fastify/multipart'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { authenticateRequest } from '../platform/session.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
-import type { IsPhotoUsed } from './photos.store.ts'
+import { type IsPhotoHidden, type IsPhotoUsed, isPhotoShown } from './photos.store.ts'
 
 /** The form fields of an upload to our own endpoint, as for an image host's unsigned preset. */
 export const OWN_UPLOAD = { url: '/upload', preset: 'barattolo', cloudName: 'barattolo' } as const
@@ -34,6 +35,7 @@ interface PhotosDeps {
   log: FastifyBaseLogger
   now: () => Date
   isPhotoUsed: IsPhotoUsed
+  isPhotoHidden: IsPhotoHidden
 }
 
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
@@ -56,20 +58,21 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
       return { secure_url: address, public_id: id, width, height, bytes: size } satisfies UploadAnswer
     })
   })
-  app.get('/images/*', { config: { access: 'public' } }, (request, reply) => sendPhoto(deps.photos, request, reply))
+  app.get('/images/*', { config: { access: 'public' } }, (request, reply) => sendPhoto(deps, request, reply))
 }
 
 /** Streams the photo, so that it is not held in memory for a slow client. */
-async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: FastifyReply) {
+async function sendPhoto({ db, photos, isPhotoHidden }: PhotosDeps, request: FastifyRequest, reply: FastifyReply) {
   const file = photoFileOfAddress(request.url.split('?', 1)[0] ?? '')
-  const photo = file && (await photos.read(file).catch((cause: Error) => throwPhotoUnavailable(request, cause)))
-  if (!file || !photo) throw new Problem('notFound')
+  // Asked at each request, also of the primary database: a photo is refused from the moment at which it is hidden or removed.
+  if (!file || !(await isPhotoShown(db, isPhotoHidden, file.id))) throw new Problem('notFound')
   const etag = `"${file.id}-${file.size}"`
-  // Immutable, because an address is never reused for another photo.
-  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
   const isNotModified = request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  if (isNotModified || request.method === 'HEAD') photo.content.destroy()
-  if (isNotModified) return reply.code(304).send()
+  if (isNotModified) return reply.header('cache-control', BRIEF_CACHE).header('etag', etag).code(304).send()
+  const photo = await photos.read(file).catch((cause: Error) => throwPhotoUnavailable(request, cause))
+  if (!photo) throw new Problem('notFound')
+  reply.header('cache-control', BRIEF_CACHE).header('etag', etag)
+  if (request.method === 'HEAD') photo.content.destroy()
   reply.type('image/webp').header('x-content-type-options', 'nosniff')
   if (photo.bytes !== null) reply.header('content-length', photo.bytes)
   // For HEAD, Fastify keeps `content-length` only if the body is a stream.

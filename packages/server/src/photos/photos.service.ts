@@ -19,6 +19,7 @@ import {
   postponeRemoval,
   removePhoto,
   removeUnused,
+  removeUnusedAt,
   removeUnusedOf,
   type StoredPhoto,
 } from './photos.store.ts'
@@ -73,7 +74,7 @@ async function requireUnusedQuota(db: Db, isUsed: IsPhotoUsed, owner: Uid, added
   if (isFull) throw new Problem('tooManyUnusedPhotos')
 }
 
-type PhotoRemovalDeps = Pick<PhotosDeps, 'db' | 'photos' | 'isPhotoUsed'>
+export type PhotoRemovalDeps = Pick<PhotosDeps, 'db' | 'photos' | 'isPhotoUsed'>
 const REMOVAL_BATCH = 500
 const SECOND_REMOVAL_DELAY_MS = 60 * 60 * 1000
 
@@ -90,6 +91,24 @@ export async function removeUnusedPhotos({ db, photos, isPhotoUsed }: PhotoRemov
   if (removedIds === null) return 0
   await removeFiles(db, photos, await findDueRemovals(db, now, REMOVAL_BATCH), now)
   return removedIds.length
+}
+
+/**
+ * Removes those of these photos that nothing uses any more, after an object has lost them: rows, so that they are refused at once,
+ * then files. Does not throw, because the object is saved already: the hourly job removes what remains.
+ */
+export async function removeLostPhotos(
+  { db, photos, isPhotoUsed, log }: PhotoRemovalDeps & { log: PhotoLog },
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (addresses.length === 0) return
+  try {
+    const ids = await db.transaction().execute((trx) => removeUnusedAt(trx, isPhotoUsed, addresses, now))
+    await removeFiles(db, photos, ids, now)
+  } catch (error) {
+    log.error({ err: error }, 'photos of an item not removed')
+  }
 }
 
 /** Removes all unused photos of a deleted account, which can publish no more. */

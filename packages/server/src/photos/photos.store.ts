@@ -6,6 +6,9 @@ import type { Tables } from '../platform/tables.ts'
 /** SQL condition on a row of `photos`: an item or a person uses it. Features above know; `app.ts` passes it. */
 export type IsPhotoUsed = RawBuilder<boolean>
 
+/** SQL condition on a row of `photos`: it may not be seen, because the admin has hidden what shows it. As for `IsPhotoUsed`. */
+export type IsPhotoHidden = RawBuilder<boolean>
+
 export interface StoredPhoto {
   id: string
   ownerUid: Uid
@@ -24,6 +27,12 @@ export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date
 
 export async function photoExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Whether the photo may be seen at its address: a removed one has no row, even while its files wait for their removal. */
+export async function isPhotoShown(db: Db, isHidden: IsPhotoHidden, id: string): Promise<boolean> {
+  const shown = db.selectFrom('photos').select('id').where('id', '=', id).where(sql<boolean>`not ${isHidden}`)
+  return (await shown.executeTakeFirst()) !== undefined
 }
 
 /** Deletes the photo's row and schedules the removal of its files; reschedules a pending removal. */
@@ -87,6 +96,21 @@ export async function removeUnused(trx: Trx, isUsed: IsPhotoUsed, before: Date, 
   const removed = await trx
     .deleteFrom('photos')
     .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isUsed}`)
+    .returning('id')
+    .execute()
+  return scheduleRemovals(trx, removed, now)
+}
+
+/**
+ * Deletes those of these photos that nothing uses. Two statements, as in `removeUnused`: the first waits for a publish in progress
+ * that has claimed one of them, the second sees what it has published.
+ */
+export async function removeUnusedAt(trx: Trx, isUsed: IsPhotoUsed, addresses: readonly string[], now: Date): Promise<string[]> {
+  await trx.selectFrom('photos').select('id').where('address', 'in', addresses).orderBy('address').forUpdate().execute()
+  const removed = await trx
+    .deleteFrom('photos')
+    .where('address', 'in', addresses)
     .where(sql<boolean>`not ${isUsed}`)
     .returning('id')
     .execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { imageAtSize, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/limits'
 import type { ProblemCode } from '@barattolo/domain/problem'
@@ -13,6 +13,7 @@ import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/
 import { makeImage, makeOversizedPhoto, makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { PIXELS_MAX } from './convert-image.ts'
+import { photoFileOfAddress } from './photo-store.ts'
 import { removeUnusedPhotos, UNUSED_MAX_AGE_MS } from './photos.service.ts'
 
 const app = setUpTestApp()
@@ -42,7 +43,7 @@ describe('POST /upload', () => {
       expect(served.headers).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=60, must-revalidate',
       })
       expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: (size * 3) / 4 })
     }
@@ -184,6 +185,110 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'notFound' })
 })
 
+describe('GET /images/*', () => {
+  const statusOf = async (address: string) => (await app.fastify.inject(address)).statusCode
+  const conditional = (address: string, { etag }: { etag?: unknown }) =>
+    app.fastify.inject({ url: address, headers: { 'if-none-match': String(etag) } })
+  const setHidden = (id: ItemId, hiddenAt: Date | null) =>
+    app.db.updateTable('items').set({ hiddenAt }).where('id', '=', id).execute()
+
+  test('[PHOTO-26] a photo of an object that the admin hides is refused at once in all sizes, to a cache that asks again too, until it is shown', async () => {
+    const address = await uploadPhoto(await makePhonePhoto())
+    const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
+    const before = await app.fastify.inject(address)
+    expect((await conditional(address, before.headers)).statusCode).toBe(304)
+    await setHidden(id, new Date())
+    for (const size of PHOTO_SIZES) expect(await statusOf(imageAtSize(address, size))).toBe(404)
+    const refused = await conditional(address, before.headers)
+    expect([refused.statusCode, refused.headers['cache-control'], refused.headers.etag]).toEqual([404, undefined, undefined])
+    expect((await app.fastify.inject({ method: 'HEAD', url: address })).statusCode).toBe(404)
+    // Another object with the same photo does not show it.
+    await insertItem(app.db, { owner: anna.uid, images: [address] })
+    expect(await statusOf(address)).toBe(404)
+    await setHidden(id, null)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  test('[PHOTO-26] the photos of a disabled person are refused until the person is readmitted', async () => {
+    const bruno = await app.signIn({ name: 'Bruno', email: `${randomUUID()}@example.org` })
+    const address: string = (await upload(await makePhonePhoto(), { headers: bruno.headers })).json().secure_url
+    await insertItem(app.db, { owner: bruno.uid, images: [address] })
+    const disable = (disabledAt: Date | null) =>
+      app.db.updateTable('people').set({ disabledAt }).where('uid', '=', bruno.uid).execute()
+    await disable(new Date())
+    expect(await statusOf(address)).toBe(404)
+    await disable(null)
+    expect(await statusOf(address)).toBe(200)
+  })
+
+  test('[PHOTO-26] a photo without a row is refused even while its files exist', async () => {
+    const address = await uploadPhoto(await makePhonePhoto())
+    await app.db.deleteFrom('photos').where('address', '=', address).execute()
+    expect(await statusOf(address)).toBe(404)
+  })
+})
+
+describe('photos that an item loses', () => {
+  const requestOf = (method: 'DELETE' | 'PATCH' | 'PUT', id: ItemId, payload?: object) =>
+    app.fastify.inject({ method, url: `/api/items/${id}`, headers: anna.headers, ...(payload ? { payload } : {}) })
+  const statusesOf = (addresses: string[]) =>
+    Promise.all(addresses.map(async (address) => (await app.fastify.inject(address)).statusCode))
+  const uploadTwo = async () => [await uploadPhoto(await makePhonePhoto()), await uploadPhoto(await makePhonePhoto())]
+  const filesOf = (addresses: string[]) =>
+    Promise.all(
+      addresses.flatMap((address) =>
+        PHOTO_SIZES.map((size) => app.photos.read(photoFileOfAddress(imageAtSize(address, size)) ?? throwMissing())),
+      ),
+    )
+
+  test('[PHOTO-27] deleting an object removes its photos at once, rows and files', async () => {
+    const images = await uploadTwo()
+    const id = await insertItem(app.db, { owner: anna.uid, images })
+    expect((await requestOf('DELETE', id)).statusCode).toBe(200)
+    expect(await statusesOf(images)).toEqual([404, 404])
+    expect(await app.db.selectFrom('photos').select('id').where('address', 'in', images).execute()).toEqual([])
+    expect(await filesOf(images)).toEqual(Array.from({ length: 6 }, () => null))
+    expect(await app.db.selectFrom('photoRemovals').selectAll().execute()).toEqual([])
+  })
+
+  test('[PHOTO-27] a photo taken off an object is removed at once, and the others stay', async () => {
+    const [kept = '', lost = ''] = await uploadTwo()
+    const id = await insertItem(app.db, { owner: anna.uid, images: [kept, lost] })
+    expect((await requestOf('PATCH', id, { images: [kept] })).statusCode).toBe(200)
+    expect(await statusesOf([kept, lost])).toEqual([200, 404])
+    expect((await requestOf('PATCH', id, { title: 'Panca' })).statusCode).toBe(200)
+    expect(await statusesOf([kept])).toEqual([200])
+  })
+
+  test('[PHOTO-27] a photo that another object, also of a receiver, shows stays', async () => {
+    const [shared = '', other = ''] = await uploadTwo()
+    const bruno = await app.signIn({ name: 'Bruno', email: `${randomUUID()}@example.org` })
+    await insertItem(app.db, { owner: bruno.uid, images: [shared], availability: 'scambiato' })
+    const id = await insertItem(app.db, { owner: anna.uid, images: [shared, other] })
+    await requestOf('DELETE', id)
+    expect(await statusesOf([shared, other])).toEqual([200, 404])
+  })
+
+  test('[PHOTO-27] an object that is published while another loses the same photo keeps it or is refused', async () => {
+    for (let round = 0; round < 15; round++) {
+      const address = await insertPhoto(app.db, anna.uid)
+      const id = await insertItem(app.db, { owner: anna.uid, images: [address] })
+      const [published] = await Promise.all([
+        app.fastify.inject({
+          method: 'POST',
+          url: '/api/items',
+          headers: anna.headers,
+          payload: makeItemBody({ images: [address] }),
+        }),
+        requestOf('DELETE', id),
+      ])
+      const rows = await app.db.selectFrom('photos').select('id').where('address', '=', address).execute()
+      expect([published.statusCode, rows.length]).toEqual(published.statusCode === 201 ? [201, 1] : [403, 0])
+      if (published.statusCode === 201) await requestOf('DELETE', published.json()._id)
+    }
+  })
+})
+
 describe('removal of unused photos', () => {
   const tomorrow = () => new Date(Date.now() + UNUSED_MAX_AGE_MS + 60_000)
 
@@ -241,6 +346,10 @@ describe('removal of unused photos', () => {
     }
   })
 })
+
+function throwMissing(): never {
+  throw new Error('not a photo of our own store')
+}
 
 /** A few kilobytes that decode to more pixels than allowed. */
 function createBomb(): Promise<Buffer> {

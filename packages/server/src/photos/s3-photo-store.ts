@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { AwsClient } from 'aws4fetch'
 import type { PhotoBucket } from '../platform/config.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { StartError } from '../platform/start-error.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { type PhotoLog, type PhotoStore, photoPath } from './photo-store.ts'
@@ -117,7 +118,7 @@ const isTemporary = ({ status }: Response) => status >= 500 || status === 429
 function headersOf(body: Buffer): Record<string, string> {
   return {
     'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': BRIEF_CACHE,
     // Part of the signature, so that the store rejects a modified body.
     'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
   }

@@ -298,6 +298,8 @@ export interface DatabaseTables {
     snapshot: Json
     decisionId: string | null
     createdAt: WithDefault<Timestamp>
+    hidesUntil: Timestamp | null
+    photosHidden: boolean | null
   }
   requestTerms: {
     requestId: string

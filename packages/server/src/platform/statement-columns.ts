@@ -50,6 +50,7 @@ export interface StatementColumns {
   isBlockedBetween: { some: boolean }
   lockConversationsBetween: { id: string }
   lockConversationsWith: { id: string }
+  lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }

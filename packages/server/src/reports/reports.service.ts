@@ -1,10 +1,12 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { Decision, DecisionAboutMe, NewReport, Report } from '@barattolo/domain/reports/contract'
+import type { Decision, DecisionAboutMe, NewReport, Report, ReportTarget } from '@barattolo/domain/reports/contract'
+import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from '@barattolo/domain/reports/intimate-report'
 import { objectionDeadline, objectionRefusal } from '@barattolo/domain/reports/report'
 import { personExists } from '../people/lock-person.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { haveBeenHidden, lockIntimateReporter } from './intimate-reports.store.ts'
 import {
   addObjection,
   addReport,
@@ -14,6 +16,7 @@ import {
   findReportsBy,
   findReportsDecidedBy,
   lockDecision,
+  type ReportedContent,
   type ReportRow,
 } from './reports.store.ts'
 import { findTarget } from './targets.service.ts'
@@ -28,8 +31,18 @@ export async function makeReport({ db, now }: ReportsDeps, input: NewReport, per
   const content = await findTarget(db, target, person)
   if (content.reported === person.uid) throw new Problem('reportYourself')
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
-  const row = await addReport(db, { reporter: person.uid, target, reason, text }, content, now())
+  const row = await db.transaction().execute(async (trx) => {
+    const hidesUntil = reason === 'intimate' ? await hidingTime(trx, person.uid, target, content, now()) : null
+    return addReport(trx, { reporter: person.uid, target, reason, text, hidesUntil }, content, now())
+  })
   return asReport(row, null, person.uid, now())
+}
+
+/** Until when a report of intimate photos hides them without a decision; null if it does not. */
+async function hidingTime(trx: Trx, reporter: Uid, target: ReportTarget, { snapshot }: ReportedContent, now: Date) {
+  const mayHide = hidesPhotosAtOnce(await lockIntimateReporter(trx, reporter, now), now)
+  if (!mayHide || snapshot.images.length === 0 || (await haveBeenHidden(trx, target, snapshot.images))) return null
+  return new Date(now.getTime() + INTIMATE_HIDES_MS)
 }
 
 /** The user's own reports, and the decisions on reports about the user. */

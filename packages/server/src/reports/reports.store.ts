@@ -25,6 +25,10 @@ export interface ReportRow {
   snapshot: ReportSnapshot
   decisionId: string | null
   createdAt: Date
+  /** Until when the report hides the photos without a decision; null if it has not hidden them at once. */
+  hidesUntil: Date | null
+  /** Whether the report hides the photos of its snapshot now. */
+  photosHidden: boolean | null
 }
 
 export interface DecisionRow {
@@ -50,12 +54,14 @@ interface ReportValues {
   target: ReportTarget
   reason: ReportReason
   text: string
+  /** Hides the photos of the snapshot until then; null if it hides none. */
+  hidesUntil: Date | null
 }
 
 /** Adds a report, or returns the reporter's open report about the same target. */
 export async function addReport(
-  db: Db,
-  { reporter, target, reason, text }: ReportValues,
+  db: Db | Trx,
+  { reporter, target, reason, text, hidesUntil }: ReportValues,
   content: ReportedContent,
   now: Date,
 ): Promise<ReportRow> {
@@ -71,6 +77,8 @@ export async function addReport(
       snapshot: JSON.stringify(content.snapshot),
       decisionId: null,
       createdAt: now,
+      hidesUntil,
+      photosHidden: hidesUntil !== null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -85,7 +93,7 @@ export async function addReport(
     .where('decisionId', 'is', null)
     .executeTakeFirst()
   // The existing report was decided between the two queries: add a new one.
-  return existing ?? addReport(db, { reporter, target, reason, text }, content, now)
+  return existing ?? addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
 }
 
 export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {

@@ -112,9 +112,10 @@ export async function deleteRequest(
   return owner
 }
 
-async function lockOwnRequest(trx: Trx, id: RequestId, { uid, isAdmin }: Caller): Promise<LockedRequest> {
+async function lockOwnRequest(trx: Trx, id: RequestId, person: Caller): Promise<LockedRequest> {
+  const { uid, isAdmin } = person
   const request = await lockRequest(trx, id, 'change')
-  if (!request) throw new Problem('requestNotFound')
+  if (!request || (await isHiddenFrom(trx, person, request.ownerUid))) throw new Problem('requestNotFound')
   if (request.ownerUid !== uid && !isAdmin) throw new Problem('notYourRequest')
   return request
 }

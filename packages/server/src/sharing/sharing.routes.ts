@@ -3,9 +3,11 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
 import { limitConcurrency } from '../photos/limit-concurrency.ts'
-import type { PhotoStore } from '../photos/photo-store.ts'
+import { type PhotoStore, photoFileOfAddress } from '../photos/photo-store.ts'
+import { type IsPhotoHidden, isPhotoShown } from '../photos/photos.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
@@ -16,6 +18,7 @@ interface SharingDeps {
   db: Db
   config: Config
   photos: PhotoStore
+  isPhotoHidden: IsPhotoHidden
   now: () => Date
   /** Folder of the built pages. */
   webDist: string
@@ -29,7 +32,10 @@ const CACHE_ONE_HOUR = 'public, max-age=3600'
 const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 
 /** Routes for search engines and link previews. */
-export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, webDist, perFile = 10_000 }: SharingDeps) {
+export function sharingRoutes(
+  app: FastifyInstance,
+  { db, config, photos, isPhotoHidden, now, webDist, perFile = 10_000 }: SharingDeps,
+) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
   const origin = (request: FastifyRequest) => originOf(request, config)
@@ -69,11 +75,13 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     if (!id.success) throw new Problem('itemNotFound')
     // The URL contains a revision for cache busting; the card always shows the current item.
     const item = await readItem(db, id.data, null)
+    const photo = photoFileOfAddress(item.imageUrl)
+    if (photo && !(await isPhotoShown(db, isPhotoHidden, photo.id))) item.imageUrl = ''
     const render = (cardItem: CardItem) => limitCards('cards', () => renderShareCard(cardItem, { photos, webDist }))
     reply.type('image/jpeg')
     try {
-      const card = await cards(`${item._id} ${item.revision}`, now(), () => render(item))
-      return reply.header('cache-control', CACHE_ONE_HOUR).send(card)
+      const card = await cards(`${item._id} ${item.revision} ${item.imageUrl}`, now(), () => render(item))
+      return reply.header('cache-control', BRIEF_CACHE).send(card)
     } catch (error) {
       // Fall back to a card without the photo, uncached because the photo may be readable again soon.
       request.log.warn({ err: error }, 'share card drawn without its photo')

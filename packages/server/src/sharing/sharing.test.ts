@@ -198,7 +198,7 @@ test('[SHARE-04] a card without its photo is not cached', async () => {
   expect([uncached.statusCode, uncached.headers['cache-control']]).toEqual([200, 'no-store'])
   renameSync(`${file}.away`, file)
   const withPhoto = await app.fastify.inject(`/share/items/${id}-1.jpg`)
-  expect(withPhoto.headers['cache-control']).toBe('public, max-age=3600')
+  expect(withPhoto.headers['cache-control']).toBe('public, max-age=60, must-revalidate')
   expect(withPhoto.rawPayload.equals(uncached.rawPayload)).toBe(false)
 })
 

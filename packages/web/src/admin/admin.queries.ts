@@ -2,11 +2,11 @@ import * as contract from '@barattolo/domain/admin/calls'
 import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import { decideReport, listReportCases, reviewDecision } from '@barattolo/domain/reports/calls'
+import { decideReport, listReportCases, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
-import { call, callPage, type Page } from '../shared/api/api.ts'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callBlob, callPage, type Page } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import type { AdminView } from './admin-url.ts'
 
@@ -55,6 +55,22 @@ export const casesList = (state: ReportState) =>
   pagedListQuery(['reports', state], (cursor, signal) =>
     callPage(listReportCases, { query: { ...pageParams(cursor), state } }, { signal }),
   )
+
+/** A reported photo as a data URL, because a request of an `img` carries no token. */
+export const reportedPhotoQuery = (id: string, place: number) =>
+  queryOptions({
+    queryKey: ['admin', 'reported photo', id, place],
+    queryFn: async ({ signal }) => readAsDataUrl(await callBlob(readReportedPhoto, { params: { id, place } }, { signal })),
+  })
+
+function readAsDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('the photo cannot be read'))
+    reader.readAsDataURL(blob)
+  })
+}
 
 /** An action of the admin may change any list: refetches everything except the configuration. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })

@@ -19,6 +19,7 @@ export const reports = {
     deceptive: 'È ingannevole: non corrisponde alla descrizione',
     offensive: 'Offende o molesta',
     privacy: 'Mostra dati di altri',
+    intimate: 'È una foto intima, o di qualcuno senza il suo consenso',
     minors: 'Mette in pericolo un minore',
     spam: 'È pubblicità o un doppione',
     other: 'Altro',

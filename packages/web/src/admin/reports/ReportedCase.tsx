@@ -1,8 +1,10 @@
 import type { ReportCase } from '@barattolo/domain/reports/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/format.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
+import { reportedPhotoQuery } from '../admin.queries.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 
 const labels = texts.reports
@@ -24,9 +26,13 @@ export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
           <figcaption className="sm dim">{labels.admin.asItWas}</figcaption>
           {snapshot.images.length > 0 ? (
             <div className="case__photos">
-              {snapshot.images.map((image) => (
-                <img key={image} src={image} alt="" loading="lazy" />
-              ))}
+              {snapshot.images.map((image, place) =>
+                image.startsWith('/') ? (
+                  <ReportedPhoto key={image} report={reportCase._id} place={place} />
+                ) : (
+                  <img key={image} src={image} alt="" loading="lazy" />
+                ),
+              )}
             </div>
           ) : null}
           {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
@@ -46,6 +52,12 @@ export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
       {decision && (!decision.objection || decision.review) ? null : <DecisionForm reportCase={reportCase} />}
     </li>
   )
+}
+
+/** A photo of our own, which may be hidden from all others; nothing if it was removed. */
+function ReportedPhoto({ report, place }: { report: string; place: number }) {
+  const { data } = useQuery(reportedPhotoQuery(report, place))
+  return data ? <img src={data} alt="" /> : null
 }
 
 function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision']> }) {

@@ -25,6 +25,11 @@ export async function call<C extends ApiCall>(contract: C, input: Input<C>, opti
   return (await response.json()) as Answer<C>
 }
 
+/** Like `call`, for a response that is not JSON. */
+export async function callBlob<C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Blob> {
+  return (await sendRequest(contract, input, options)).blob()
+}
+
 /** A page of a list: its rows, the total count, and the cursor of the next page (null at the end). */
 export interface Page<T> {
   rows: T
