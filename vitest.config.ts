@@ -17,6 +17,7 @@ export const MODULE_MOCKING = [
   'packages/web/src/exchanges/handover/proof-outbox.test.ts',
   'packages/web/src/exchanges/handover/send-proofs.test.ts',
   'packages/web/src/identity/session/persistence.test.ts',
+  'packages/web/src/identity/session/sign-out.test.ts',
 ]
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */

@@ -120,7 +120,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   expect([...consoleLines, ...requestedUrls].filter((text) => token.test(text))).toEqual([])
 })
 
-test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-in dialog on the landing page, which leads back to the inbox; a logout leads to the landing page and closes the socket', async ({
+test('[IDN-09] [IDN-42] [IDN-114] [IDN-126] [RT-23] /inbox redirects a visitor to a sign-in dialog on the landing page, which leads back to the inbox; a logout leads to the landing page, closes the socket and revokes the refresh token', async ({
   page,
 }) => {
   await page.goto('/inbox')
@@ -132,8 +132,10 @@ test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-i
   await expect(page).toHaveURL('/inbox')
   const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/mio-bazar')])
   const closed = socket.waitForEvent('close')
+  const revoked = page.waitForResponse(/accounts:revokeToken/)
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await closed
+  expect((await revoked).status()).toBe(200)
   await expect(page).toHaveURL('/')
   await expect(loginButton(page)).toBeVisible()
   await page.reload()

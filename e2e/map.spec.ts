@@ -182,10 +182,12 @@ test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works wi
   await expect(page.getByRole('dialog', { name: 'Radio a valvole' })).toBeVisible()
 })
 
-test('A configured vector style is shown over the shipped map, with its attribution', async ({ page, baseURL }) => {
+/** Configures a vector style that draws one square, and returns the requests for it. */
+async function serveVectorStyle(page: Page) {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), mapStyleUrl: `${baseURL}/a-style.json` } })
+    const mapStyleUrl = new URL('/a-style.json', route.request().url())
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mapStyleUrl } })
   })
   const square = {
     type: 'Polygon',
@@ -204,15 +206,71 @@ test('A configured vector style is shown over the shipped map, with its attribut
     sources: { theirs: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: square } } },
     layers: [{ id: 'theirs', type: 'fill', source: 'theirs', paint: { 'fill-color': '#123456' } }],
   }
-  await page.route('**/a-style.json', (route) => route.fulfill({ json: style }))
-  await page.goto('/mappa')
-  await expect(mapRegion(page)).toHaveAttribute('data-base', 'vector', WEBGL_IN_SOFTWARE)
-  for (const name of ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap']) {
-    await expect(mapRegion(page).getByRole('link', { name })).toBeVisible()
+  const requests: string[] = []
+  await page.route('**/a-style.json', (route) => {
+    requests.push(route.request().url())
+    return route.fulfill({ json: style })
+  })
+  return requests
+}
+
+test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "Mappa dettagliata", which a reload remembers, never by the object form; the attribution names what is shown', async ({
+  signInUser,
+}) => {
+  const { page } = await signInUser('Giulia')
+  const requests = await serveVectorStyle(page)
+  const button = page.getByRole('button', { name: 'Mappa dettagliata' })
+  const theirNames = ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap']
+
+  await test.step('Before the press, also after the map is used', async () => {
+    await page.goto('/mappa')
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+    await activateMapLibre(page)
+    await expect(mapRegion(page).locator('.lb').first()).toBeVisible()
+    await expect(mapRegion(page)).toContainText('Base cartografica di Barattolo')
+    await expect(mapRegion(page).getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    expect(requests).toEqual([])
+  })
+
+  const expectVectorMap = async () => {
+    await expect(mapRegion(page)).toHaveAttribute('data-base', 'vector', WEBGL_IN_SOFTWARE)
+    for (const name of theirNames) await expect(mapRegion(page).getByRole('link', { name })).toBeVisible()
+    await expect(mapRegion(page).locator('.lb')).toHaveCount(0)
+    await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+    expect(requests).not.toEqual([])
   }
-  await expect(mapRegion(page).locator('.lb')).toHaveCount(0)
-  await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
-  await expectAccessible(page)
+
+  await test.step('After the press, and after a reload', async () => {
+    await button.click()
+    await expectVectorMap()
+    await expectAccessible(page)
+    requests.length = 0
+    await page.reload()
+    await expectVectorMap()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('The object form shows the shipped map only', async () => {
+    await page.goto('/aggiungi')
+    requests.length = 0
+    const picker = page.getByRole('region', { name: 'Posizione dell’oggetto' })
+    await picker.press('Shift')
+    await expect(picker).toHaveAttribute('data-base', 'gl', WEBGL_IN_SOFTWARE)
+    await expect(picker.getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    expect(requests).toEqual([])
+  })
+
+  await test.step('The same button leads back to the shipped map', async () => {
+    await page.goto('/mappa')
+    await expectVectorMap()
+    await button.click()
+    await expect(mapRegion(page)).toHaveAttribute('data-base', /shipped|gl/)
+    await expect(mapRegion(page).getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    requests.length = 0
+    await page.reload()
+    await activateMapLibre(page)
+    expect(requests).toEqual([])
+  })
 })
 
 const SMALL_PHONE = { width: 320, height: 640 }

@@ -1,7 +1,8 @@
 import type { Manifest } from './manifest.ts'
 
-/** The minimal logger that `openPhotoStore` needs. */
+/** The minimal logger that `openPhotoStore` and `narrowDataFolder` need. */
 export const stderrLog = {
+  warn: (sentence: string) => void process.stderr.write(`${sentence}\n`),
   error: ({ err }: { err: unknown }, message: string) => {
     process.stderr.write(`${message}: ${err instanceof Error ? err.message : err}\n`)
   },

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -135,8 +135,10 @@ async function restorePhotos(from: string, photos: PhotoStore, { files }: Manife
 async function restoreFiles(from: string, dataDir: string, { files }: Manifest) {
   for (const { path } of files.filter(({ path }) => photoFileOfPath(path) === null)) {
     const target = join(dataDir, path)
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await copyFile(join(from, path), target)
+    // A copy has the mode of its source, which a copy of the backup may have widened.
+    await chmod(target, 0o600)
     await syncFolder(dirname(target))
   }
 }

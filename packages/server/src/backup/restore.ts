@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { printLine, runCommand } from '../platform/command.ts'
 import { type Config, readConfig } from '../platform/config.ts'
+import { narrowDataFolder } from '../platform/data-folder.ts'
 import { StartError } from '../platform/start-error.ts'
 import { formatContents, formatSecondsSince, stderrLog } from './command.ts'
 import { openTargetDatabase } from './open-database.ts'
@@ -22,6 +23,7 @@ await runCommand(async () => {
 
 async function restore(config: Config, from: string) {
   const startedAt = new Date()
+  narrowDataFolder(config, stderrLog.warn)
   const photos = await openPhotoStore(config, stderrLog)
   const { connection, close } = await openTargetDatabase(config)
   const manifest = await restoreBackup({ connection, photos, dataDir: config.dataDir, from }).finally(close)

@@ -56,8 +56,8 @@ async function readChooserClaims(tokens: BuiltInTokens, token: string): Promise<
 }
 
 /** A new ID token for a refresh token. An unknown one is reported as expired: the client library then signs the user out. */
-export async function refreshIdToken({ db, tokens, people }: IdentityDeps, refreshToken: string) {
-  const account = await findRefreshToken(db, refreshToken)
+export async function refreshIdToken({ db, now, tokens, people }: IdentityDeps, refreshToken: string) {
+  const account = await findRefreshToken(db, refreshToken, now())
   if (!account) throw new IdentityError('TOKEN_EXPIRED')
   await requireEnabled(people, db, account)
   return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }

@@ -46,9 +46,14 @@ export async function markTokenUsed(db: Db, { jti, exp }: ChooserClaims, now: Da
   return row !== undefined
 }
 
-/** The table stores only the token's hash; the token itself exists only in the browser. */
+/** How long a refresh token renews ID tokens after its sign-in. */
+const REFRESH_TOKEN_DAYS = 90
+const oldestValidSignIn = (now: Date) => new Date(now.getTime() - REFRESH_TOKEN_DAYS * 24 * 60 * 60 * 1000)
+
+/** The table stores only the token's hash; the token itself exists only in the browser. Also deletes expired tokens. */
 export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await db.deleteFrom('identityRefreshTokens').where('createdAt', '<=', oldestValidSignIn(now)).execute()
   await db
     .insertInto('identityRefreshTokens')
     .values({ tokenHash: hashToken(token), uid, createdAt: now })
@@ -56,13 +61,14 @@ export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<stri
   return token
 }
 
-/** The account of a refresh token, with the time of sign-in. */
-export function findRefreshToken(db: Db, token: string) {
+/** The account of a refresh token that has not expired, with the time of sign-in. */
+export function findRefreshToken(db: Db, token: string, now: Date) {
   return db
     .selectFrom('identityRefreshTokens as token')
     .innerJoin('identityAccounts as account', 'account.uid', 'token.uid')
     .select(['account.uid', 'account.email', 'account.name', 'account.disabled', 'token.createdAt as signedInAt'])
     .where('token.tokenHash', '=', hashToken(token))
+    .where('token.createdAt', '>', oldestValidSignIn(now))
     .executeTakeFirst()
 }
 

@@ -7,6 +7,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   reauthenticateWithCredential,
+  revokeAccessToken,
   signInWithCredential,
   validatePassword,
 } from 'firebase/auth'
@@ -14,6 +15,8 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 // These tests run the provider's real client library, as in the browser, against the running server.
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const clock = { ahead: 0 }
 const app = setUpTestApp({ now: () => new Date(Date.now() + clock.ahead) })
 let origin: string
@@ -137,6 +140,36 @@ test('[IDN-11] an unknown refresh token signs the user out', async () => {
   await app.db.deleteFrom('identityRefreshTokens').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
+})
+
+test('[IDN-126] the library revokes the refresh token of one session, and the other sessions of this person go on', async () => {
+  const { auth, user } = await signIn('Irma')
+  const { user: onAnotherDevice } = await signIn('Irma')
+  const stolenToken = user.refreshToken
+  await revokeAccessToken(auth, stolenToken)
+  const answer = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=built-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: stolenToken }),
+  })
+  expect(await answer.json()).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
+  await expect(onAnotherDevice.getIdToken(true)).resolves.toBeTypeOf('string')
+})
+
+test('[IDN-127] a refresh token renews for 90 days after the sign-in, then signs the user out', async () => {
+  const { auth, user } = await signIn('Ilda')
+  clock.ahead = 90 * DAY - MINUTE
+  await user.getIdToken(true)
+  clock.ahead = 90 * DAY + MINUTE
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('[IDN-127] a sign-in deletes the expired refresh tokens of all users', async () => {
+  await signIn('Olga')
+  clock.ahead = 91 * DAY
+  await signIn('Pino')
+  const rows = await app.db.selectFrom('identityRefreshTokens').select('createdAt').execute()
+  expect(rows).toHaveLength(1)
 })
 
 test('[IDN-51] [IDN-110] a deleted account is rejected at once, and signing in again creates a new uid', async () => {

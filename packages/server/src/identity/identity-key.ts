@@ -36,7 +36,7 @@ async function createKey(dataDir: string, path: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }
   const temporaryPath = `${path}.${key.kid}`
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(temporaryPath, JSON.stringify(key), { mode: 0o600 })
   await link(temporaryPath, path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

@@ -5,7 +5,7 @@ import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { syncFolder } from '../platform/sync-folder.ts'
 import { type PhotoFile, type PhotoStore, photoPath } from './photo-store.ts'
 
-/** Stores photos as files below a folder. The files of a photo get their final names when all sizes are written. */
+/** Stores photos as files below a folder, readable only by their owner: the server checks who may see one. The files of a photo get their final names when all sizes are written. */
 export function createDiskPhotoStore(folder: string): PhotoStore {
   const fileOf = (file: PhotoFile) => join(folder, photoPath(file))
   return {
@@ -30,9 +30,9 @@ export function createDiskPhotoStore(folder: string): PhotoStore {
 const partPath = (name: string) => `${name}.part`
 
 async function writeOnDisk(name: string, bytes: Buffer) {
-  const createdFolder = await mkdir(dirname(name), { recursive: true })
+  const createdFolder = await mkdir(dirname(name), { recursive: true, mode: 0o700 })
   if (createdFolder !== undefined) await syncFolder(dirname(createdFolder))
-  const handle = await open(name, 'w', 0o644)
+  const handle = await open(name, 'w', 0o600)
   try {
     await handle.writeFile(bytes)
     await handle.sync()

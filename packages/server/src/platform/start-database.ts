@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { narrowDataFolder } from './data-folder.ts'
 import { type Connection, type Db, openDatabase, TIMEOUTS } from './database.ts'
 import { DatabaseUnavailable, SlowStatement } from './database-unavailable.ts'
 import { migrate } from './migrate.ts'
@@ -17,8 +18,9 @@ export interface StartedDatabase {
 /** In milliseconds. */
 const CONNECT_TIMEOUT = 10_000
 
-/** Opens and migrates the configured database: the one at DATABASE_URL, else the embedded one in the data folder. */
+/** Narrows the modes of the data folder, then opens and migrates the configured database: the one at DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
+  narrowDataFolder(config, (sentence) => log.warn(sentence))
   const onError = (error: Error | null) => {
     if (error === null) log.warn('database available')
     else log.error({ err: error }, describeError(error))

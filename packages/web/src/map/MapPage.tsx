@@ -7,7 +7,6 @@ import { useLocation } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
-import { configQuery } from '../shared/api/config.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
@@ -16,6 +15,8 @@ import { MapBoard } from './board/MapBoard.tsx'
 import { type Frame, fitZoom, type View } from './board/mercator.ts'
 import { useCamera } from './board/use-camera.ts'
 import { useGeolocation } from './board/use-geolocation.ts'
+import { DetailedMapButton } from './DetailedMapButton.tsx'
+import { useDetailedMap } from './detailed-map.ts'
 import { itemLayers } from './item-layers.tsx'
 import { MARKER_IMAGES } from './MapMarkers.tsx'
 import { MapPanel } from './MapPanel.tsx'
@@ -51,7 +52,7 @@ function MapScreen() {
   const [frame, setFrame] = useState<Frame | null>(null)
   const [sheetStop, setSheetStop] = useState<SheetSnapPoint>('peek')
   const wasSelectedOnMap = useRef(false)
-  const config = useQuery(configQuery)
+  const { styleUrl } = useDetailedMap()
   const viewer = useViewer()
   const search: MapSearch = { centre, radius, status, category, viewer }
   const circle = useCircleItems(search, camera.targetView, frame)
@@ -95,7 +96,8 @@ function MapScreen() {
         label={texts.map.label}
         camera={camera}
         covered={isLow ? LOW_WINDOW_COVERED : isCompact ? coveredWith(peek) : NOTHING_COVERED}
-        styleUrl={config.data?.mapStyleUrl ?? null}
+        styleUrl={styleUrl}
+        controls={<DetailedMapButton />}
         onTap={() => select(null, true)}
         onFrame={onFrame}
       >

@@ -1,12 +1,11 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { MUNICIPALITY_ZOOM, SEARCH_CENTRE } from '@barattolo/domain/map/initial-views'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { MapBoard } from '../map/board/MapBoard.tsx'
 import { type Frame, fitView, type View } from '../map/board/mercator.ts'
 import type { Camera } from '../map/board/use-camera.ts'
+import { useDetailedMap } from '../map/detailed-map.ts'
 import { MapMarkers } from '../map/MapMarkers.tsx'
-import { configQuery } from '../shared/api/config.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
@@ -21,7 +20,7 @@ interface SearchMapProps {
 
 /** A marker for every result with a position; results are not clustered. */
 export function SearchMap({ items, camera, selected, resultsKey, onSelect }: SearchMapProps) {
-  const config = useQuery(configQuery)
+  const { styleUrl } = useDetailedMap()
   const [frame, setFrame] = useState<Frame | null>(null)
   useFitToResults(items, camera, frame, resultsKey)
   const points = items.flatMap(({ _id, title, status, imageUrl, coords }) =>
@@ -33,7 +32,7 @@ export function SearchMap({ items, camera, selected, resultsKey, onSelect }: Sea
   }
   return (
     <>
-      <MapBoard label={texts.search.map} camera={camera} styleUrl={config.data?.mapStyleUrl ?? null} onFrame={setFrame}>
+      <MapBoard label={texts.search.map} camera={camera} styleUrl={styleUrl} onFrame={setFrame}>
         {(view, frame) => ({
           aboveLabels: (
             <MapMarkers

@@ -36,6 +36,8 @@ export const map = {
   sheet: 'Elenco degli oggetti vicini',
   sheetMore: 'Apri di più l’elenco',
   sheetLess: 'Chiudi l’elenco',
+  detailed: 'Mappa dettagliata',
+  detailedFrom: (host: string) => `Arriva da ${host}, che vede il tuo indirizzo di rete e la zona che guardi.`,
   base: 'Base cartografica di Barattolo · GeoNames CC BY 4.0',
   picker: 'Posizione dell’oggetto: tocca la mappa o usa le frecce',
   pickerAt: (lat: string, lng: string) => `Puntina a ${lat}, ${lng}`,

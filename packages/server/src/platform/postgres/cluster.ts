@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import { canAccess, makePrivateFolder, type Owner } from './owner.ts'
+import { canAccess, dataFolderMode, makePrivateFolder, type Owner } from './owner.ts'
 import { ROLE, serverEnvironment } from './settings.ts'
 
 const MAJOR = '18'
@@ -41,7 +41,7 @@ export function resolveLocation(
   onWarning: (sentence: string) => void,
 ): string {
   const location = readLocation(folder)
-  mkdirSync(dirname(folder), { recursive: true })
+  mkdirSync(dirname(folder), { recursive: true, mode: dataFolderMode(owner) })
   if (owner === null || location !== folder) return location
   makePrivateFolder(folder, owner)
   if (canAccess(folder, owner)) return folder
@@ -57,7 +57,7 @@ function relocate(folder: string, shared: string, onWarning: (sentence: string) 
   try {
     mkdirSync(shared, { recursive: true })
     chmodSync(shared, 0o755)
-    writeFileSync(locationFile, `${location}\n`)
+    writeFileSync(locationFile, `${location}\n`, { mode: 0o600 })
     rmdirSync(folder)
   } catch (cause) {
     throw new StartError(

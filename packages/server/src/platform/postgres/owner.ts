@@ -18,6 +18,12 @@ export function ownerFor(folder: string, uid: number): Owner | null {
   return { uid, gid: uid }
 }
 
+/**
+ * The mode of the folder that contains the database and the other data. With a separate owner, PostgreSQL has to pass through it:
+ * others may enter, but neither list nor read it.
+ */
+export const dataFolderMode = (owner: Owner | null) => (owner === null ? 0o700 : 0o711)
+
 /** Creates a folder that only the owner can access. */
 export function makePrivateFolder(folder: string, owner: Owner | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

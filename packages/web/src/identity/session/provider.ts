@@ -12,11 +12,13 @@ import {
   type Persistence,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  revokeAccessToken,
   signInWithCredential,
   signInWithPopup,
   signOut,
   type User,
 } from 'firebase/auth'
+import { logError } from '../../shared/log.ts'
 import type { ProviderUser } from '../../shared/session.ts'
 import { openSignInWindow } from '../sign-in/sign-in-window.ts'
 
@@ -51,7 +53,7 @@ export function openProvider(identity: ClientConfig['identity']): IdentityProvid
   return {
     watch: (listener) => void onIdTokenChanged(auth, listener),
     signIn: () => (isBuiltIn ? signInBuiltIn(auth) : signInWithGoogle(auth)),
-    signOut: () => signOut(auth),
+    signOut: () => (isBuiltIn ? signOutBuiltIn(auth) : signOut(auth)),
     reauthenticate: () => (isBuiltIn ? reauthenticateBuiltIn(auth) : reauthenticateWithGoogle(auth)),
     // The built-in service has already deleted its own account together with the person.
     deleteAccount: () => (isBuiltIn ? signOut(auth) : deleteGoogleAccount(auth)),
@@ -63,13 +65,35 @@ async function signInBuiltIn(auth: Auth): Promise<void> {
   await signInWithCredential(auth, GoogleAuthProvider.credential(idToken))
 }
 
+/**
+ * Revokes the refresh token of this session, so that a copy of it is worthless. Without network or after `REVOKE_MS` the session
+ * of this browser ends all the same.
+ */
+async function signOutBuiltIn(auth: Auth): Promise<void> {
+  try {
+    await Promise.race([revokeRefreshToken(auth), new Promise((done) => setTimeout(done, REVOKE_MS))])
+  } finally {
+    await signOut(auth)
+  }
+}
+
+const REVOKE_MS = 3000
+
+/** The built-in service takes a refresh token where the library's function is named after the access token. */
+async function revokeRefreshToken(auth: Auth, refreshToken = auth.currentUser?.refreshToken): Promise<void> {
+  if (refreshToken) await revokeAccessToken(auth, refreshToken).catch((error: unknown) => logError('identity', error))
+}
+
 async function signInWithGoogle(auth: Auth): Promise<void> {
   await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
 }
 
 async function reauthenticateBuiltIn(auth: Auth): Promise<void> {
   const idToken = await openSignInWindow(window)
-  await reauthenticateWithCredential(requireUser(auth), GoogleAuthProvider.credential(idToken))
+  const user = requireUser(auth)
+  const previousToken = user.refreshToken
+  await reauthenticateWithCredential(user, GoogleAuthProvider.credential(idToken))
+  await revokeRefreshToken(auth, previousToken)
 }
 
 async function reauthenticateWithGoogle(auth: Auth): Promise<void> {

@@ -1,8 +1,7 @@
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { areaCircle } from '@barattolo/domain/map/public-cell'
-import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../shared/api/config.ts'
+import { useDetailedMap } from '../detailed-map.ts'
 import { MapBoard } from './MapBoard.tsx'
 import { AreaCircle } from './MapCircles.tsx'
 import { useCamera } from './use-camera.ts'
@@ -13,10 +12,10 @@ const CELL_ZOOM = 11.8
 export function CellMap({ point, area, label }: { point: Point; area: ItemArea; label: string }) {
   const circle = areaCircle(point, area)
   const camera = useCamera({ ...(circle?.centre ?? point), zoom: CELL_ZOOM })
-  const config = useQuery(configQuery)
+  const { styleUrl } = useDetailedMap()
   return (
     <div className="zone-map" role="img" aria-label={label}>
-      <MapBoard label={label} camera={camera} styleUrl={config.data?.mapStyleUrl ?? null} isStatic>
+      <MapBoard label={label} camera={camera} styleUrl={styleUrl} isStatic>
         {(view, frame) => ({
           belowLabels: circle && <AreaCircle view={view} frame={frame} circle={circle} />,
         })}

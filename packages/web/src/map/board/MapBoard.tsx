@@ -33,7 +33,10 @@ interface MapBoardProps {
   camera: Camera
   /** Pixels at the top and bottom that are covered by a panel or a sheet. */
   covered?: { top: number; bottom: number }
+  /** The vector style of another host, only if the user has asked for it; null for the shipped map. */
   styleUrl: string | null
+  /** Buttons beside those for the zoom. */
+  controls?: ReactNode
   isStatic?: boolean
   onTap?: (position: Xy, view: View, frame: Frame) => void
   onFrame?: (frame: Frame) => void
@@ -49,6 +52,7 @@ export function MapBoard({
   camera,
   covered = NOTHING_COVERED,
   styleUrl,
+  controls,
   isStatic = false,
   onTap,
   onFrame,
@@ -85,6 +89,7 @@ export function MapBoard({
       </div>
       <div className="foil foil--top">{layers.top}</div>
       {isStatic ? null : <ZoomButtons camera={camera} frame={frame} />}
+      {controls}
       {isStatic ? null : (
         <p id={helpId} className="vh">
           {texts.map.keys}

@@ -3,9 +3,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { NEW_ITEM_START } from '@barattolo/domain/map/initial-views'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import type { Circle } from '@barattolo/domain/map/public-cell'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { configQuery } from '../../shared/api/config.ts'
 import { texts } from '../../shared/texts.ts'
 import { MARKER_IMAGES } from '../MapMarkers.tsx'
 import { MapBoard } from './MapBoard.tsx'
@@ -28,23 +26,16 @@ interface PointPickerProps {
 
 /**
  * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
- * that changes from outside. Import it with `lazy()`.
+ * that changes from outside. It shows the shipped map only, so that no other host learns where the user is. Import it with `lazy()`.
  */
 export function PointPicker({ point, circle, status, onPick }: PointPickerProps) {
   const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
-  const config = useQuery(configQuery)
   const [frame, setFrame] = useState<Frame | null>(null)
   useFollowPoint(point, camera, frame)
   const pick = (position: Xy, view: View, currentFrame: Frame) => onPick(roundPoint(fromScreen(view, currentFrame, position)))
   return (
     <div className="picker-map">
-      <MapBoard
-        label={texts.map.picker}
-        camera={camera}
-        styleUrl={config.data?.mapStyleUrl ?? null}
-        onTap={pick}
-        onFrame={setFrame}
-      >
+      <MapBoard label={texts.map.picker} camera={camera} styleUrl={null} onTap={pick} onFrame={setFrame}>
         {(view, currentFrame) => ({
           belowLabels: circle && <AreaCircle view={view} frame={currentFrame} circle={circle} />,
           aboveLabels: (

@@ -17,13 +17,14 @@ export const cookies = {
         'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi o li butti; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
+        'se hai acceso la mappa dettagliata: solo questo, finché la spegni;',
         'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',
       ],
     },
     {
       title: 'E gli altri siti',
       paragraphs: [
-        'La finestra di accesso è di Google, che può usare i suoi cookie sulle sue pagine. La mappa dettagliata, quando è accesa, arriva da un altro sito (di solito OpenFreeMap) senza cookie nostri. Non ci sono pulsanti di social network, video o contatori che ti seguano.',
+        'La finestra di accesso è di Google, che può usare i suoi cookie sulle sue pagine. La mappa dettagliata, se la accendi, arriva da un altro sito (di solito OpenFreeMap) senza cookie nostri. Non ci sono pulsanti di social network, video o contatori che ti seguano.',
       ],
     },
     {

@@ -53,7 +53,7 @@ export const privacy = {
         'gli avvisi che accendi tu su un dispositivo passano dal servizio del tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
         'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi passano dal suo servizio di posta. Ogni e-mail ha un link che le ferma tutte, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
-        'quando è accesa la mappa dettagliata, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La mappa disegnata, che c’è sempre, arriva da qui.',
+        'se premi “Mappa dettagliata”, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La scelta resta su questo dispositivo finché premi di nuovo. Prima, e sempre dove metti sulla mappa un tuo oggetto, c’è la mappa disegnata, che arriva da qui.',
       ],
     },
     {
