@@ -5,8 +5,9 @@ import { ITEM_FIELD_NAMES, type ItemFieldValues, pickFields } from '@barattolo/d
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
-import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
+import { type Audience, audienceOf, publicEmail } from '../people/people.store.ts'
 import { inlineSql, toSnakeCase } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -77,7 +78,7 @@ export interface ItemDetailRow extends ItemRow {
 export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
 
 /** The public fields; `distance` is in kilometres from `near`, between public points. */
-export function asItem(row: ItemRow, near?: Point): Item {
+export function asItem(row: ItemRow, audience: Audience, near?: Point): Item {
   const crops = cropsOf(row.images, row.crops)
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
   return {
@@ -89,7 +90,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
     images: row.images,
     ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
-    ownerEmail: maskEmail(row.ownerEmail),
+    ownerEmail: publicEmail(row.ownerEmail, audience),
     ownerName: displayNameOf(row.ownerName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,
@@ -109,7 +110,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
 export function asItemDetail(row: ItemDetailRow, viewer: { uid: Uid; isAdmin: boolean } | null): ItemDetail {
   const { exactLat: lat, exactLng: lng } = row
   const canSeeExact = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)
-  return { ...asItem(row), exact: canSeeExact && lat !== null && lng !== null ? { lat, lng } : null }
+  return { ...asItem(row, audienceOf(viewer)), exact: canSeeExact && lat !== null && lng !== null ? { lat, lng } : null }
 }
 
 const toIsoString = (microseconds: number) => new Date(microseconds / 1000).toISOString()

@@ -72,7 +72,7 @@ describe('POST /api/items', () => {
       images: [],
       imageUrl: '',
       ownerUid: anna.uid,
-      ownerEmail: 'an***@example.it',
+      ownerEmail: 'an***@***',
       exact: { lat: 45.737, lng: 7.317 },
       revision: 1,
       passages: 0,
