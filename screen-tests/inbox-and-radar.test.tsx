@@ -44,13 +44,7 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   const user = await open('/inbox', { as: giulia })
   await waitFor(() => expect(rows()).toHaveLength(2))
   const [upper = '', lower = ''] = texts(rows())
-  for (const expectedText of [
-    'Slitta',
-    'con Maria ma***@example.org',
-    'Che cosa mi offri?',
-    'Tocca a te · da 3 giorni',
-    'Aperta',
-  ])
+  for (const expectedText of ['Slitta', 'con Maria ma***@***', 'Che cosa mi offri?', 'Tocca a te · da 3 giorni', 'Aperta'])
     expect(upper).toContain(expectedText)
   for (const expectedText of ['Cesta', 'Tocca a Maria · da 3 giorni']) expect(lower).toContain(expectedText)
   expect(rows()[0]?.querySelector('img')).not.toBeNull()

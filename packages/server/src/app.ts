@@ -164,7 +164,8 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
       log.error({ err: error }, 'page metadata not read')
       return NOT_INDEXED
     })
-    return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status: metadata.status }
+    const { status, isIndexed } = metadata
+    return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status, isIndexed }
   })
   attachLive(app, live, deps)
   app.addHook('onClose', async () => {

@@ -267,7 +267,7 @@ beforeAll(async () => {
   people = {
     stranger: await app.signIn({ name: 'Olga' }),
     other: await app.signIn({ name: 'Otto' }),
-    owner: await app.signIn({ name: 'Ornella' }),
+    owner: await app.signIn({ name: 'Ornella Inarrivabile', email: 'ornella.inarrivabile@gmail.com' }),
     admin: await app.signIn({ name: 'Ada', email: app.config.adminEmail }),
   }
   photo = (await upload(people.owner.headers)).json().secure_url
@@ -341,7 +341,7 @@ describe('Every route', () => {
   })
 
   test.each(Object.entries(ROUTES))(
-    '[SEC-02] [PRIV-01] [PRIV-03] [API-57] [ERR-33] %s answers each actor as expected and reveals no private data of the owner',
+    '[SEC-02] [PRIV-01] [PRIV-03] [PRIV-21] [API-57] [ERR-33] %s answers each actor as expected and reveals no private data of the owner',
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
       const statuses: number[] = []
@@ -351,8 +351,10 @@ describe('Every route', () => {
         if (answer.statusCode >= 400 && !path.includes('.googleapis.com')) expectProblem(answer)
         if (actor === 'anonymous' || actor === 'stranger' || actor === 'other') {
           expect(answer.body).not.toContain(people.owner.email)
+          expect(answer.body).not.toMatch(/inarrivabile/i)
         }
         expect(answer.body).not.toMatch(EXACT_POSITION)
+        if (actor === 'anonymous') expect(answer.body).not.toContain('***')
         if (actor === 'anonymous' || answer.statusCode >= 300 || !path.startsWith('/api/') || IGNORES_TOKEN.includes(name))
           continue
         expect(answer.headers['cache-control']).toContain('private')

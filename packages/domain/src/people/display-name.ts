@@ -11,10 +11,35 @@ export function displayNameOf(name: string): string {
   return initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
 }
 
-/** `giulia@gmail.com` → `gi***@gmail.com`: two letters of the local part (one if it has at most two), three stars, the domain. */
+/** Providers with so many users that their domain identifies nobody. `outlook`, `hotmail`, `live` and `yahoo` have a domain per country. */
+export const LARGE_EMAIL_PROVIDERS = [
+  ...['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'msn.com', 'proton.me', 'protonmail.com', 'gmx.com', 'aol.com'],
+  ...[
+    'libero.it',
+    'virgilio.it',
+    'tiscali.it',
+    'alice.it',
+    'tin.it',
+    'tim.it',
+    'fastwebnet.it',
+    'inwind.it',
+    'iol.it',
+    'email.it',
+  ],
+  ...['outlook.com', 'outlook.it', 'outlook.fr', 'hotmail.com', 'hotmail.it', 'hotmail.fr', 'live.com', 'live.it', 'live.fr'],
+  ...['yahoo.com', 'yahoo.it', 'yahoo.fr', 'orange.fr', 'free.fr', 'laposte.net', 'wanadoo.fr', 'bluewin.ch'],
+] as const
+const LARGE_PROVIDERS: ReadonlySet<string> = new Set(LARGE_EMAIL_PROVIDERS)
+
+/**
+ * `giulia@gmail.com` → `gi***@gmail.com`: two letters of the local part (one if it has at most two) and three stars; the domain
+ * only of a large provider, because `giulia@rossi-arredamenti.it` would name the person.
+ */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const local = at < 0 ? email : email.slice(0, at)
   const visible = [...local].slice(0, [...local].length > 2 ? 2 : 1).join('')
-  return at < 0 ? `${visible}***` : `${visible}***@${email.slice(at + 1)}`
+  if (at < 0) return `${visible}***`
+  const domain = email.slice(at + 1).toLowerCase()
+  return `${visible}***@${LARGE_PROVIDERS.has(domain) ? domain : '***'}`
 }

@@ -29,7 +29,7 @@ export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid,
       return {
         exportedAt: now.toISOString(),
         account,
-        items: (await findBazar(trx, uid)).map((row) => asItem(row)),
+        items: (await findBazar(trx, uid)).map((row) => asItem(row, 'signedIn')),
         rememberedCells: await findRememberedCells(trx, uid),
         foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
         photos: await findPhotosOf(trx, uid),

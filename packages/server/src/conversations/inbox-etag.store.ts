@@ -1,4 +1,5 @@
 import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/conversations/contract'
+import { LARGE_EMAIL_PROVIDERS } from '@barattolo/domain/people/display-name'
 import { memoize } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
 import { CONVERSATION_IS_VISIBLE_SQL } from './find-conversations.store.ts'
@@ -46,11 +47,13 @@ interface StatementParts {
 
 const CURSOR_TIME = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 1000000)`
 
+const PROVIDERS = LARGE_EMAIL_PROVIDERS.map((domain) => `'${domain}'`).join(', ')
+
 /**
  * A person's data as others see it. Contains only as much of name and e-mail as other users can see: the rest could be guessed by
  * comparing ETags.
  */
-const PERSON_COLUMNS = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
+const PERSON_COLUMNS = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), case when lower(split_part(p.email, '@', -1)) in (${PROVIDERS}) then lower(split_part(p.email, '@', -1)) end, p.photo,
       p.disabled_at is null, p.holiday_since is null, p.holiday_until`
 
 /** Cards leave out hidden items. Any other change of a proposal changes the conversation's row. */

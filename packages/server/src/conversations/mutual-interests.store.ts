@@ -59,7 +59,7 @@ export async function findMutualInterests(
 
 function asMutualInterest({ uid, name, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
   return {
-    person: asPublicPerson({ uid, name, email, photo }),
+    person: asPublicPerson({ uid, name, email, photo }, 'signedIn'),
     mine: { conversationId: row.myConversation, item: row.theirItem },
     theirs: { conversationId: row.theirConversation, item: row.myItem },
     updatedAt: updatedAt.toISOString(),

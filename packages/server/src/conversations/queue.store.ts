@@ -74,7 +74,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
       const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
       return {
         conversationId: id,
-        person: asPublicPerson(person),
+        person: asPublicPerson(person, 'signedIn'),
         since: createdAt.toISOString(),
         step: queueStepOf({ status, hasProposal: proposed, isOwnersTurn: turn === owner }),
         turn,

@@ -39,7 +39,7 @@ export async function composeConversation(
   now: Date,
 ): Promise<Conversation> {
   const messageRows = await findMessages(db, row.id, {}, MESSAGES_PAGE + 1)
-  const items = await findItemsById(db, [...negotiation.currentItems.keys()])
+  const items = await findItemsById(db, [...negotiation.currentItems.keys()], 'signedIn')
   const newest = messageRows.slice(-MESSAGES_PAGE)
   return asConversation(me, {
     row,

@@ -31,6 +31,7 @@ async function findByTitle(db: Db, me: Uid, { rootItem }: ConversationRow, posit
   const items = await findItemsById(
     db,
     matches.map(({ id }) => id),
+    'signedIn',
   )
   const ranks = new Map(matches.map(({ id }, index) => [id, index]))
   const sortKey = position

@@ -85,7 +85,7 @@ test('[IMPORT-01] [IMPORT-14] the program imports into the embedded database of 
   const trial = await runImport(dataDir, file)
   expect(trial.stdout.split('\n')).toEqual([
     'Presi:',
-    '  + voce 1, id 1 «Slitta»: in attesa del primo accesso di an***@example.org',
+    '  + voce 1, id 1 «Slitta»: in attesa del primo accesso di an***@***',
     '1 oggetto letto: 0 nel bazar di chi c’è già, 1 in attesa del primo accesso, 0 già presi un’altra volta, 0 rifiutati. Foto lasciate fuori: 0.',
     'È una prova: non ho scritto niente.',
     `Per scrivere davvero: npm run import -- --write ${file}`,

@@ -58,3 +58,16 @@ test('[PRIV-18] two processes erase each exact point once', async () => {
   const left = await app.db.selectFrom('items').select('id').where('exactLat', 'is not', null).execute()
   expect(left).toEqual([])
 })
+
+test('[PRIV-18] any write of an item by its owner erases its exact point', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertOldItem(anna.uid, 45.7371234, 7.3171234)
+  const answer = await app.fastify.inject({
+    method: 'PATCH',
+    url: `/api/items/${id}`,
+    headers: anna.headers,
+    payload: { title: 'Lampada' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await readItem(id)).toMatchObject({ area: 'fine', exactLat: null, exactLng: null })
+})

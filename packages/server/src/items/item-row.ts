@@ -6,8 +6,9 @@ import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
-import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
+import { type Audience, publicEmail } from '../people/people.store.ts'
 import { inlineSql, toSnakeCase } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -71,7 +72,7 @@ export const ITEM_COLUMNS = inlineSql(sql`
   case when i.hidden_at is not null then coalesce(i.hidden_reason, '') end as "hiddenBecause"`)
 
 /** The public fields; `distance` is in kilometres from `near`, between public points. */
-export function asItem(row: ItemRow, near?: Point): Item {
+export function asItem(row: ItemRow, audience: Audience, near?: Point): Item {
   const crops = cropsOf(row.images, row.crops)
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
   return {
@@ -83,7 +84,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
     images: row.images,
     ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
-    ownerEmail: maskEmail(row.ownerEmail),
+    ownerEmail: publicEmail(row.ownerEmail, audience),
     ownerName: displayNameOf(row.ownerName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,

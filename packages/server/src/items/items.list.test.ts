@@ -80,7 +80,7 @@ describe('GET /api/items without parameters', () => {
   })
 
   test('[DATA-26] [PRIV-01] the list has every field of the specification, with the owner’s e-mail masked', async () => {
-    const [item] = (await get('?q=lampada')).json()
+    const [item] = (await get('?q=lampada', anna.headers)).json()
     expect(Object.keys(item).sort()).toEqual(
       [
         ...['_id', 'title', 'description', 'status', 'availability', 'category', 'imageUrl', 'images', 'ownerUid', 'ownerEmail'],
@@ -88,7 +88,7 @@ describe('GET /api/items without parameters', () => {
         ...['meta', 'distance', 'resting', 'condition', 'area'],
       ].sort(),
     )
-    expect(item).toMatchObject({ ownerEmail: 'br***@example.it', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })
+    expect(item).toMatchObject({ ownerEmail: 'br***@***', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })
     expect(item).toMatchObject({
       createdAt: dayInJanuary(3).toISOString(),
       location: 'Aosta',

@@ -5,6 +5,7 @@ import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
+import { audienceOf } from '../people/people.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
@@ -57,7 +58,7 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
   const row = await findItem(db, id)
   if (!row || (row.hiddenBecause !== null && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
   if (await isHiddenFrom(db, viewer, row.ownerUid)) throw new Problem('itemNotFound')
-  return asItem(row)
+  return asItem(row, audienceOf(viewer))
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
@@ -79,10 +80,10 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
     await applyEffects(trx, { type: 'itemListed', item: created }, now())
     return { row: created, isNew: true }
   })
-  if (!isNew) return asItem(row)
+  if (!isNew) return asItem(row, 'signedIn')
   publish.changed(['items'], 'everybody')
   await deps.notifyMatchesOfItem(id)
-  return asItem(row)
+  return asItem(row, 'signedIn')
 }
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
@@ -105,7 +106,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
   })
   publishEvents(publish, ['items', ...events])
   await removeLostPhotos(deps, lost, now())
-  return asItem(row)
+  return asItem(row, 'signedIn')
 }
 
 /** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
@@ -124,7 +125,7 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
   })
   publish.changed(['items'], 'everybody')
   await deps.notifyMatchesOfItem(id)
-  return asItem(row)
+  return asItem(row, 'signedIn')
 }
 
 /** Throws for items of others; those of people hidden by a block are as unknown as in `readItem`. */
@@ -166,7 +167,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
-  return asItem(row)
+  return asItem(row, 'signedIn')
 }
 
 /** "Sì, ce l’ho": closes the availability check. */

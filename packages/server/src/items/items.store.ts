@@ -3,6 +3,7 @@ import { ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/it
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
+import { type Audience, audienceOf } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, query } from '../platform/query.ts'
 import { conditionsOf, containsText } from './item-conditions.ts'
@@ -47,7 +48,7 @@ export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
 }
 
 /** The public form of these items, unordered; deleted ones are missing. */
-export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promise<Item[]> {
+export async function findItemsById(db: Db | Trx, ids: readonly ItemId[], audience: Audience): Promise<Item[]> {
   if (ids.length === 0) return []
   const rows = await query(
     db,
@@ -57,7 +58,7 @@ export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promi
     where i.id = any(${ids})`,
     { prepare: true },
   )
-  return rows.map((row) => asItem(row))
+  return rows.map((row) => asItem(row, audience))
 }
 
 /** The public point of the person's newest item that has one: their approximate position. */
@@ -100,7 +101,7 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
     { prepare: hasOnePlan(search) },
   )
-  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
+  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
 }
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
@@ -166,7 +167,7 @@ async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScan
   )
   const isExhausted = (rows[0]?.scanned ?? maxScanned) < maxScanned
   if (rows.length <= limitOf(search) && !isExhausted) return null
-  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
+  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
 }
 
 /** Collects all matches. Null if there are more than `maxMatches`. */
@@ -194,7 +195,7 @@ async function collectMatches(
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
   // An empty page does not contain the number of matches, so it is unknown whether all were collected.
   if (maxMatches !== null && (total === null || total > maxMatches)) return null
-  return { ...buildPage(rows, search, null), total }
+  return { ...buildPage(rows, search, viewer, null), total }
 }
 
 /** Similarity threshold, 0 to 1: allows one typo in a word of six letters. PostgreSQL's default is 0.6. */
@@ -224,7 +225,7 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
         order by i.likeness desc, i.created_at desc, i.id`,
       )
     })
-  return { ...buildPage(rows, search, rows[0]?.total ?? 0), next: null }
+  return { ...buildPage(rows, search, viewer, rows[0]?.total ?? 0), next: null }
 }
 
 /** The number of all matches, independent of the page. */
@@ -243,13 +244,13 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
   return rows[0]?.count ?? 0
 }
 
-function buildPage(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): ItemsPage {
+function buildPage(rows: readonly KeyedRow[], search: ItemSearch, viewer: Viewer, total: number | null): ItemsPage {
   const limit = limitOf(search)
   const pageRows = rows.slice(0, limit)
   const last = pageRows.at(-1)
   const isLastPage = rows.length <= limit
   return {
-    items: pageRows.map((row) => asItem(row, search.near)),
+    items: pageRows.map((row) => asItem(row, audienceOf(viewer), search.near)),
     next: isLastPage || !last ? null : { key: last.key, id: last.id },
     total: isLastPage ? total : null,
   }

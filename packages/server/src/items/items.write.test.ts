@@ -73,7 +73,7 @@ describe('POST /api/items', () => {
       images: [],
       imageUrl: '',
       ownerUid: anna.uid,
-      ownerEmail: 'an***@example.it',
+      ownerEmail: 'an***@***',
       area: 'fine',
       revision: 1,
       passages: 0,

@@ -4,6 +4,7 @@ import { termsOf } from '@barattolo/domain/matching/terms'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { readItem } from '../items/items.service.ts'
 import { findItemsById } from '../items/items.store.ts'
+import { audienceOf } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { readRequest } from '../requests/requests.service.ts'
@@ -20,7 +21,7 @@ export async function readMatchingItems(db: Db, id: RequestId, viewer: Caller | 
   const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
   if (closedAt) return []
   const matches = await matchItems(db, termsOf(title, tags), owner.uid, viewer)
-  return loadInOrder(matches, (ids) => findItemsById(db, ids))
+  return loadInOrder(matches, (ids) => findItemsById(db, ids, audienceOf(viewer)))
 }
 
 /** Open requests of other people that match an item, best match first, then newest; none if it is not available. */
@@ -28,13 +29,13 @@ export async function readMatchingRequests(db: Db, id: ItemId, viewer: Caller | 
   const { title, tags, ownerUid, availability, resting } = await readItem(db, id, viewer)
   if (availability !== 'disponibile' || resting) return []
   const matches = await matchRequests(db, termsOf(title, tags), ownerUid, { viewer })
-  return loadInOrder(matches, (ids) => findRequestsById(db, ids))
+  return loadInOrder(matches, (ids) => findRequestsById(db, ids, audienceOf(viewer)))
 }
 
 /** Open requests that match an item title, also the viewer's own, best match first, then newest. */
 export async function findRequestsByTitle(db: Db, title: string, limit: number, viewer: Caller | null): Promise<Request[]> {
   const matches = await matchRequests(db, termsOf(title), null, { limit, viewer })
-  return loadInOrder(matches, (ids) => findRequestsById(db, ids), limit)
+  return loadInOrder(matches, (ids) => findRequestsById(db, ids, audienceOf(viewer)), limit)
 }
 
 async function loadInOrder<Id, T extends { _id: Id }>(

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { describe, expect, test } from 'vitest'
 import { generateHandoverCode } from '../exchanges/exchanges.store.ts'
-import { insertItem, insertPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -27,7 +27,8 @@ describe('GET /api/people/:uid', () => {
   test('a profile has name, masked e-mail, date of registration, place and counts', async () => {
     const giulia = await createPersonWithItems({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
     await insertItemRow(giulia.uid, { location: 'Nus', availability: 'scambiato' })
-    const answer = await get(`/api/people/${giulia.uid}`)
+    const { headers } = await app.signIn({ name: 'Anna' })
+    const answer = await get(`/api/people/${giulia.uid}`, headers)
     expect(answer.json()).toEqual({
       uid: giulia.uid,
       name: 'Giulia',
@@ -46,9 +47,38 @@ describe('GET /api/people/:uid', () => {
   test('[PRIV-10] without a name, neither the profile nor the person’s items show the e-mail instead', async () => {
     const { uid } = await insertPerson(app.db, { name: '', email: 'nessuno@gmail.com' })
     const id = await insertItem(app.db, { owner: uid, availability: 'scambiato' })
-    expect((await get(`/api/items/${id}`)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
-    expect((await get(`/api/items/${id}`)).body).not.toContain('nessuno')
-    expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
+    const { headers } = await app.signIn({ name: 'Anna' })
+    expect((await get(`/api/items/${id}`, headers)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
+    expect((await get(`/api/items/${id}`, headers)).body).not.toContain('nessuno')
+    const profile = (await get(`/api/people/${uid}`, headers)).json()
+    expect(profile).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
+  })
+
+  test('[PRIV-21] signed out, no answer about a person contains an e-mail, not even a masked one', async () => {
+    const { uid } = await insertPerson(app.db, { name: 'Clotilde Segretissima', email: 'clotilde@gmail.com' })
+    const id = await insertItem(app.db, { owner: uid, title: 'Una cornamusa rara' })
+    const requestId = await insertRequest(app.db, { owner: uid, title: 'Cornamusa', closedAt: null })
+    const seekerId = await insertRequest(app.db, { owner: (await insertPerson(app.db)).uid, title: 'Cornamusa', closedAt: null })
+    const { headers } = await app.signIn({ name: 'Anna' })
+    for (const url of [
+      '/api/items',
+      '/api/items?q=cornamusa',
+      '/api/items?q=cornamuso',
+      `/api/items?ownerUid=${uid}`,
+      `/api/items/${id}`,
+      `/api/requests/${seekerId}/items`,
+      '/api/requests',
+      '/api/requests?fits=Cornamusa',
+      `/api/requests/${requestId}`,
+      `/api/people/${uid}`,
+      '/api/people?q=clotilde',
+    ]) {
+      const signedIn = (await get(url, headers)).body
+      expect([url, signedIn]).toEqual([url, expect.stringContaining('cl***@gmail.com')])
+      const signedOut = (await get(url)).body
+      expect([url, signedOut]).toEqual([url, expect.stringContaining('Clotilde S.')])
+      expect([url, signedOut]).toEqual([url, expect.not.stringMatching(/\*\*\*|@|Segretissima/)])
+    }
   })
 
   test('a profile counts completed exchanges only', async () => {
@@ -113,9 +143,10 @@ describe('GET /api/people (search by name)', () => {
 
   test('[PRIV-01] the search returns at most ten people, with masked e-mails', async () => {
     for (let i = 0; i < 12; i++) await createPersonWithItems({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
-    const answer = await get('/api/people?q=tiziana')
+    const { headers } = await app.signIn({ name: 'Anna' })
+    const answer = await get('/api/people?q=tiziana', headers)
     expect(answer.json()).toHaveLength(10)
-    expect(answer.body).not.toMatch(/tiziana\d@/)
+    expect(answer.body).not.toMatch(/tiziana\d@|example/)
   })
 
   test.each(['', '   ', 'x'.repeat(81)])('the search text "%s" is rejected', async (q) => {

@@ -5,13 +5,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { containsPattern } from '../platform/pages.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
+import type { Viewer } from './blocks.store.ts'
+
+/** Who receives an answer. E-mails, also masked ones, are for signed-in users only. */
+export type Audience = 'signedIn' | 'everybody'
+export const audienceOf = (viewer: Viewer): Audience => (viewer ? 'signedIn' : 'everybody')
+
+/** The masked e-mail; empty for everybody who is not signed in, and for a person who has deleted their account. */
+export function publicEmail(email: string, audience: Audience): string {
+  return audience === 'everybody' || email === '' ? '' : maskEmail(email)
+}
 
 /** Columns for a public person; `asPublicPerson` must shorten the name and mask the e-mail. */
 export const PUBLIC_COLUMNS = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
 
-export function asPublicPerson(row: PublicPerson): PublicPerson {
+export function asPublicPerson(row: PublicPerson, audience: Audience): PublicPerson {
   const { uid, name, email, photo } = row
-  return { uid, name: displayNameOf(name), email: email === '' ? '' : maskEmail(email), photo }
+  return { uid, name: displayNameOf(name), email: publicEmail(email, audience), photo }
 }
 
 /** A participant of a conversation. */
@@ -26,10 +36,10 @@ export interface ParticipantRow extends PublicPerson {
   holidayUntil: Date | null
 }
 
-/** Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
+/** For the other participants, who are signed in. Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
 export function asParticipantProfile({ isDisabled, holidaySince, holidayUntil, ...row }: ParticipantRow): ParticipantProfile {
   return {
-    ...asPublicPerson(isDisabled ? { ...row, photo: null } : row),
+    ...asPublicPerson(isDisabled ? { ...row, photo: null } : row, 'signedIn'),
     holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
   }
 }

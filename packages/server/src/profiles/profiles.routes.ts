@@ -17,7 +17,7 @@ interface ProfilesDeps {
 
 export function profilesRoutes(app: FastifyInstance, { db, readFromReplica, now }: ProfilesDeps) {
   route(app, readMe, async ({ person }) => {
-    const profile = await findFullProfile(db, person.uid, now())
+    const profile = await findFullProfile(db, person.uid, person, now())
     if (!profile) throw new Problem('personDeleted')
     return {
       isAdmin: person.isAdmin,
@@ -29,7 +29,7 @@ export function profilesRoutes(app: FastifyInstance, { db, readFromReplica, now 
   })
   route(app, readProfile, async ({ params, person }) => {
     if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
-    const profile = await findFullProfile(db, params.uid, now())
+    const profile = await findFullProfile(db, params.uid, person, now())
     if (!profile) throw new Problem('personNotFound')
     return profile
   })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { findPublicFeedback } from '../exchanges/feedback.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { asPublicPerson, PUBLIC_COLUMNS } from '../people/people.store.ts'
+import { asPublicPerson, audienceOf, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -13,7 +13,7 @@ import { query } from '../platform/query.ts'
 const MAX_RESULTS = 10
 
 /** Undefined for disabled and deleted people. With counts from the tables of items and exchanges. */
-export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {
+export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {
   const row = await db
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
@@ -42,7 +42,7 @@ export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feed
     .executeTakeFirst()
   if (!row) return undefined
   return {
-    ...asPublicPerson(row),
+    ...asPublicPerson(row, audienceOf(viewer)),
     since: row.createdAt.toISOString(),
     place: row.place,
     items: row.items ?? 0,
@@ -52,8 +52,8 @@ export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feed
 }
 
 /** The profile with answer time and published feedback. */
-export async function findFullProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
-  const profile = await findProfile(db, uid)
+export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Date): Promise<Profile | undefined> {
+  const profile = await findProfile(db, uid, viewer)
   if (!profile) return undefined
   const answers = answerTimeOf(await findRecentActivity(db, uid), uid)
   return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
@@ -84,7 +84,7 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
     .orderBy('people.uid')
     .limit(MAX_RESULTS)
     .execute()
-  return rows.map(asPublicPerson)
+  return rows.map((row) => asPublicPerson(row, audienceOf(viewer)))
 }
 
 /** Messages read per conversation: enough to find the latest answers in a long one. */

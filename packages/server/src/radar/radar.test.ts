@@ -26,7 +26,7 @@ test('[RADR-04] [RADR-13] Two people who are each interested in an item of the o
     total: '1',
     matches: [
       {
-        person: { uid: luca.uid, name: 'Luca', email: 'lu***@example.org', photo: null },
+        person: { uid: luca.uid, name: 'Luca', email: 'lu***@***', photo: null },
         mine: { conversationId: accordion._id, item: accordion.rootItem },
         theirs: { conversationId: telescope._id, item: telescope.rootItem },
         updatedAt: expect.any(String),

@@ -41,7 +41,7 @@ async function findRequestContent(db: Db, id: string, viewer: NonNullable<Viewer
 async function findPersonContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
   const parsed = uid.safeParse(id)
   const profile =
-    parsed.success && !(await isHiddenFrom(db, viewer, parsed.data)) ? await findProfile(db, parsed.data) : undefined
+    parsed.success && !(await isHiddenFrom(db, viewer, parsed.data)) ? await findProfile(db, parsed.data, viewer) : undefined
   if (!profile) throw new Problem('personNotFound')
   const images = profile.photo ? [profile.photo] : []
   return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }

@@ -70,7 +70,7 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
     await requireOpenQuota(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...values }, now())
     await applyEffects(trx, { type: 'requestListed', request: { id, title: values.title, tags: values.tags } }, now())
-    return { request: await readRequest(trx, id, null), isNew: true }
+    return { request: await readRequest(trx, id, { uid, isAdmin: false }), isNew: true }
   })
   if (!isNew) return request
   publish.changed(['requests'], 'everybody')

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { containsText } from '../items/item-conditions.ts'
 import { decodeItemCursor, type Position } from '../items/item-order.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { asPublicPerson } from '../people/people.store.ts'
+import { type Audience, asPublicPerson, audienceOf } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -37,12 +37,12 @@ const COLUMNS = sql`
   case when r.hidden_at is not null then coalesce(r.hidden_reason, '') end as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
-function asRequest(row: RequestRow): Request {
+function asRequest(row: RequestRow, audience: Audience): Request {
   return {
     _id: row.id,
     title: row.title,
     description: row.description,
-    owner: asPublicPerson({ uid: row.ownerUid, name: row.ownerName, email: row.ownerEmail, photo: row.ownerPhoto }),
+    owner: asPublicPerson({ uid: row.ownerUid, name: row.ownerName, email: row.ownerEmail, photo: row.ownerPhoto }, audience),
     tags: row.tags,
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: new Date(row.created / 1000).toISOString(),
@@ -78,7 +78,7 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   const pageRows = rows.slice(0, search.limit)
   const lastRow = pageRows.at(-1)
   return {
-    requests: pageRows.map(asRequest),
+    requests: pageRows.map((row) => asRequest(row, audienceOf(viewer))),
     next: rows.length > search.limit && lastRow ? { key: lastRow.created, id: lastRow.id } : null,
   }
 }
@@ -120,11 +120,11 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
     select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`,
     { prepare: true },
   )
-  return rows[0] && asRequest(rows[0])
+  return rows[0] && asRequest(rows[0], audienceOf(viewer))
 }
 
 /** The requests with these ids, open or closed, in no particular order. Deleted requests are missing. */
-export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promise<Request[]> {
+export async function findRequestsById(db: Db, ids: readonly RequestId[], audience: Audience): Promise<Request[]> {
   if (ids.length === 0) return []
   const rows = await query(
     db,
@@ -133,7 +133,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promi
     select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`,
     { prepare: true },
   )
-  return rows.map(asRequest)
+  return rows.map((row) => asRequest(row, audience))
 }
 
 /** Lets one transaction at a time open a request of this person, so that their open requests cannot exceed the maximum. */

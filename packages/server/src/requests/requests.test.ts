@@ -58,7 +58,7 @@ describe('POST /api/requests', () => {
       _id: expect.any(String),
       title: 'Cerco una slitta',
       description: 'Anche senza corda',
-      owner: { uid: anna.uid, name: 'Anna', email: 'an***@example.it', photo: null },
+      owner: { uid: anna.uid, name: 'Anna', email: 'an***@***', photo: null },
       tags: ['inverno'],
       closedAt: null,
       createdAt: expect.any(String),

@@ -17,11 +17,12 @@ export function replaceHead(html: string, metadata: PageMetadata, origin: string
   return html.replace(HEAD_SECTION, () => head)
 }
 
-export function renderHead({ title, description, path, picture }: PageMetadata, origin: string): string {
+export function renderHead({ title, description, path, isIndexed, picture }: PageMetadata, origin: string): string {
   const fullTitle = title.startsWith(it.app.name) ? title : it.sharing.titled(title, it.app.name)
   const shortDescription = truncateToLine(description)
   const tags = [`<title>${escapeHtml(fullTitle)}</title>`, metaName('description', shortDescription)]
-  if (path === null) return [...tags, metaName('robots', 'noindex')].join('\n    ')
+  if (!isIndexed) tags.push(metaName('robots', 'noindex'))
+  if (path === null) return tags.join('\n    ')
   const address = new URL(path, origin).href
   const image = new URL(picture.address, origin).href
   tags.push(

@@ -23,6 +23,7 @@ export const NOT_INDEXED: PageMetadata = {
   title: it.app.name,
   description: it.sharing.description,
   path: null,
+  isIndexed: false,
   picture: DEFAULT_PICTURE,
 }
 const NOT_FOUND: PageMetadata = { ...NOT_INDEXED, ...it.sharing.gone, status: 404 }
@@ -39,25 +40,27 @@ export async function readPageMetadata(deps: MetadataDeps, path: string): Promis
 }
 
 function publicPageMetadata({ path, title, description }: PublicPage): PageMetadata {
-  return { status: 200, title, description, path, picture: DEFAULT_PICTURE }
+  return { status: 200, title, description, path, isIndexed: true, picture: DEFAULT_PICTURE }
 }
 
 async function itemMetadata({ db, config }: MetadataDeps, idText: string): Promise<PageMetadata> {
   const item = await readIfPresent(itemId, idText, (id) => readItem(db, id, null))
   if (!item) return NOT_FOUND
   const { _id: id, title, description, status, availability, resting, location, imageUrl, revision } = item
+  // Exchanged and paused items have a page, but are not indexed.
+  const isIndexed = availability !== 'scambiato' && !resting
   return {
     status: 200,
     title,
     description: it.sharing.item(it.items.status[status], location, truncateToLine(description)),
-    // Exchanged and paused items have a page, but are not indexed.
-    path: availability === 'scambiato' || resting ? null : `/item/${id}`,
+    path: isIndexed ? `/item/${id}` : null,
+    isIndexed,
     picture: config.imageHost && imageUrl ? hostedPicture(imageUrl, title) : cardPicture(id, revision, title),
   }
 }
 
 async function personMetadata({ db }: MetadataDeps, idText: string): Promise<PageMetadata> {
-  const profile = await readIfPresent(uidSchema, idText, (uid) => findProfile(db, uid))
+  const profile = await readIfPresent(uidSchema, idText, (uid) => findProfile(db, uid, null))
   if (!profile) return NOT_FOUND
   const name = profile.name || it.items.nameless
   return {
@@ -65,6 +68,8 @@ async function personMetadata({ db }: MetadataDeps, idText: string): Promise<Pag
     title: it.bazar.titleOf(name),
     description: it.sharing.person(it.items.page.objects(profile.items), profile.place),
     path: `/bazar/${encodeURIComponent(profile.uid)}`,
+    // A link to a person has a preview, but search engines must not find people.
+    isIndexed: false,
     picture: DEFAULT_PICTURE,
   }
 }
@@ -77,6 +82,7 @@ async function requestMetadata({ db }: MetadataDeps, idText: string): Promise<Pa
     title: it.sharing.requestTitle(request.title),
     description: it.sharing.request(truncateToLine(request.description)),
     path: request.closedAt === null ? `/requests/${request._id}` : null,
+    isIndexed: request.closedAt === null,
     picture: DEFAULT_PICTURE,
   }
 }

@@ -5,8 +5,9 @@ export interface PageMetadata {
   status: 200 | 404
   title: string
   description: string
-  /** Canonical path; null if the page must not be indexed. */
+  /** Canonical path; null for pages without a preview, which are not indexed either. */
   path: string | null
+  isIndexed: boolean
   picture: SharedPicture
 }
 

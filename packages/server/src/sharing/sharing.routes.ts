@@ -49,8 +49,8 @@ export function sharingRoutes(
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [items, people, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => countListed(db, kind)))
-    const counts = { items: items ?? 0, people: people ?? 0, requests: requests ?? 0 }
+    const [items, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => countListed(db, kind)))
+    const counts = { items: items ?? 0, requests: requests ?? 0 }
     return reply
       .type('application/xml')
       .header('cache-control', CACHE_ONE_HOUR)
@@ -58,7 +58,7 @@ export function sharingRoutes(
   })
   app.get<{ Params: { file: string } }>('/sitemap/:file', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [, kind, page] = /^(pages|items|people|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
+    const [, kind, page] = /^(pages|items|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
     const listedKind = SITEMAP_KINDS.find((listed) => listed === kind)
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
     const entries = listedKind ? await findListed(db, listedKind, Number(page), perFile) : STATIC_ENTRIES

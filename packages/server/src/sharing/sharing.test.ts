@@ -34,13 +34,14 @@ afterAll(async () => {
 
 /** Title, canonical URL and meta tags of a page. */
 async function readHead(url: string) {
-  const { body, statusCode } = await app.fastify.inject({ url, headers: { host } })
+  const { body, statusCode, headers } = await app.fastify.inject({ url, headers: { host } })
   const tags = new Map<string, string>()
   for (const [, name = '', content = ''] of body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) {
     tags.set(name, content)
   }
   return {
     statusCode,
+    headers,
     body,
     tags,
     title: /<title>(.*?)<\/title>/.exec(body)?.[1],
@@ -59,7 +60,7 @@ test('[SHARE-02] an item’s page has title, description, canonical URL and prev
     lat: 45.716,
     lng: 7.264,
   })
-  const { statusCode, title, canonical, tags } = await readHead(`/item/${id}?da=bazar`)
+  const { statusCode, title, canonical, tags, headers } = await readHead(`/item/${id}?da=bazar`)
   expect(statusCode).toBe(200)
   expect(title).toBe('Radio da sistemare · Barattolo')
   expect(canonical).toBe(`http://${host}/item/${id}`)
@@ -72,13 +73,14 @@ test('[SHARE-02] an item’s page has title, description, canonical URL and prev
     'og:image:height': '630',
     'twitter:card': 'summary_large_image',
   })
-  expect(tags.has('robots')).toBe(false)
+  expect([tags.has('robots'), headers['x-robots-tag']]).toEqual([false, undefined])
 })
 
-test('[SHARE-02] the pages of a bazar and of a request have their own title and description', async () => {
+test('[SHARE-02] [SHARE-09] the pages of a bazar and of a request have their own title and description; the bazar is not indexed', async () => {
   const person = await readHead(`/bazar/${anna.uid}`)
   expect(person.title).toBe('Il bazar di Anna&amp;&quot;Nina&quot; · Barattolo')
   expect(person.canonical).toBe(`http://${host}/bazar/${anna.uid}`)
+  expect([person.tags.get('robots'), person.headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
   const created = await app.fastify.inject({
     method: 'POST',
     url: '/api/requests',
@@ -110,7 +112,7 @@ test('[SHARE-03] HTML in a title is escaped', async () => {
   expect(tags.get('og:title')).toContain('😀')
 })
 
-test('[SHARE-03] a page’s HTML contains neither e-mail nor exact position', async () => {
+test('[SHARE-03] [PRIV-21] a page’s HTML contains neither e-mail nor exact position', async () => {
   const id = await insertItem(app.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
     const { body } = await readHead(path)
@@ -210,7 +212,7 @@ test('[SHARE-04] cards of hidden items and malformed names answer 404', async ()
   }
 })
 
-test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
+test('[SHARE-05] [SHARE-09] the sitemap lists exactly the public pages, but no pages of people', async () => {
   const carla = await app.signIn({ name: 'Carla' })
   const disabled = await insertPerson(app.db, { disabledAt: new Date() })
   const publicItem = await insertItem(app.db, { owner: carla.uid })
@@ -219,21 +221,27 @@ test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
   const read = async (url: string) => (await app.fastify.inject({ url, headers: { host } })).body
   const index = await read('/sitemap.xml')
   const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path = '']) => path)
-  expect(files).toEqual(expect.arrayContaining(['/sitemap/pages.xml', '/sitemap/items-1.xml', '/sitemap/people-1.xml']))
+  expect(files).toEqual(expect.arrayContaining(['/sitemap/pages.xml', '/sitemap/items-1.xml']))
   const all = (await Promise.all(files.map(read))).join('')
   expect(all).toMatch(new RegExp(`<loc>http://${host}/item/${publicItem}</loc><lastmod>20\\d\\d-`))
-  expect(all).toContain(`<loc>http://${host}/bazar/${carla.uid}</loc>`)
+  expect(all).not.toContain(carla.uid)
   expect(all).toContain(`<loc>http://${host}/privacy</loc><lastmod>2026-`)
   expect(all).not.toContain(hidden)
   expect(all).not.toContain(exchangedItem)
   expect(all).not.toContain(disabled.uid)
-  for (const url of ['/sitemap/items-9.xml', '/sitemap/items.xml', '/sitemap/pages-1.xml', '/sitemap/x.xml']) {
+  for (const url of [
+    '/sitemap/items-9.xml',
+    '/sitemap/items.xml',
+    '/sitemap/pages-1.xml',
+    '/sitemap/people-1.xml',
+    '/sitemap/x.xml',
+  ]) {
     expect((await app.fastify.inject(url)).statusCode).toBe(404)
   }
 })
 
 test('[SHARE-05] the sitemap is split into files of limited length with each URL once', async () => {
-  const index = renderSitemapIndex({ items: 21, people: 0, requests: 10 }, 10, 'https://barattolo.example')
+  const index = renderSitemapIndex({ items: 21, requests: 10 }, 10, 'https://barattolo.example')
   expect([...index.matchAll(/sitemap\/([a-z0-9-]+)\.xml/g)].map(([, name]) => name)).toEqual([
     'pages',
     'items-1',

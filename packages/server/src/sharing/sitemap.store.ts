@@ -4,12 +4,10 @@ import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
-/** Paths of all public pages (for people, the uid) with the time of the last change, and a stable sort key. */
+/** Paths of all indexed pages with the time of the last change, and a stable sort key. */
 const ROWS = {
   items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id::text as place from items i
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
-  people: sql`select i.owner_uid as path, max(i.updated_at) as changed, i.owner_uid as place from items i
-    where ${IS_PUBLIC} and ${OWNER_IS_ENABLED} group by i.owner_uid`,
   requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
     where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
 } satisfies Record<SitemapKind, unknown>
@@ -28,8 +26,5 @@ export async function findListed(db: Db, kind: SitemapKind, page: number, perFil
     select path, changed from (${ROWS[kind]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
   `,
   )
-  return rows.map(({ path, changed }) => ({
-    path: kind === 'people' ? `/bazar/${encodeURIComponent(path)}` : path,
-    changed: changed.toISOString(),
-  }))
+  return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }))
 }

@@ -7,8 +7,8 @@ export interface SitemapEntry {
   changed: string | null
 }
 
-/** The kinds of records that have pages. Each kind has its own sitemap files. */
-export const SITEMAP_KINDS = ['items', 'people', 'requests'] as const
+/** The kinds of records whose pages are indexed; people's pages are not. Each kind has its own sitemap files. */
+export const SITEMAP_KINDS = ['items', 'requests'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -268,6 +268,7 @@ describe('Pages', () => {
     await servePages(app, dist, async (html, path) => ({
       html: html.replace('Barattolo', `Barattolo ${path}`),
       status: path === '/gone' ? 404 : 200,
+      isIndexed: path !== '/gone',
     }))
   })
   afterAll(async () => {
@@ -288,6 +289,8 @@ describe('Pages', () => {
   test('[SHARE-01] The page of an unknown address is served with status 404', async () => {
     const answer = await app.inject('/gone')
     expect([answer.statusCode, answer.body]).toEqual([404, '<title>Barattolo /gone</title>'])
+    expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect((await app.inject('/bazar')).headers).not.toHaveProperty('x-robots-tag')
   })
 
   test('[HOME-28] A prerendered page is served at its own path only', async () => {

@@ -15,8 +15,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PRERENDERED_FOLDER = '/prerendered/'
 const EMPTY_PAGE = '/index.html'
 
-/** Adds metadata to a page before it is sent, and decides its HTTP status. */
-export type CompletePage = (html: string, path: string, request: FastifyRequest) => Promise<{ html: string; status: 200 | 404 }>
+interface CompletedPage {
+  html: string
+  status: 200 | 404
+  isIndexed: boolean
+}
+
+/** Adds metadata to a page before it is sent, and decides its HTTP status and whether search engines may list it. */
+export type CompletePage = (html: string, path: string, request: FastifyRequest) => Promise<CompletedPage>
 
 /**
  * Serves the web build. Browsers cache hashed files for a year and revalidate the others on each request. A URL without a file
@@ -36,6 +42,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
   const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const html = pages.get(path) ?? (await renderOrNull(request)) ?? fallback
     const completed = await completePage(html, path, request)
+    if (!completed.isIndexed) reply.header('x-robots-tag', 'noindex')
     reply.code(completed.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(completed.html)
   }
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.

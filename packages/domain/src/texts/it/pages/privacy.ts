@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
@@ -31,7 +31,7 @@ export const privacy = {
       title: 'Chi vede che cosa',
       paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
       list: [
-        'la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com;',
+        'la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
         'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',
