@@ -304,6 +304,8 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
     return answers.map(({ statusCode, rawPayload }) => [statusCode, rawPayload.toString('base64')])
   }
   const sharedBefore = await shared()
+  await open('/bazar', { as: giulia })
+  await card('Slitta Davos')
   await post(server, maria, `/api/me/blocked/${giulia.uid}`, {})
 
   const loaded = () =>
@@ -314,6 +316,7 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
   const traces = /Maria|Slitta Davos|Cerco teiera|Parole brutte/
   for (const path of [
     '/home',
+    '/mappa',
     '/bazar',
     '/bazar?q=slitta',
     '/bacheca',

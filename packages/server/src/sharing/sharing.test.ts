@@ -166,6 +166,19 @@ test('[SHARE-04] the card of an item is a JPEG of 1200x630 without metadata', as
   expect(otherCard.rawPayload.equals(answer.rawPayload)).toBe(false)
 })
 
+test('[TRUST-18] pages, cards and sitemap answer a person who was blocked like any visitor', async () => {
+  const bruno = await app.signIn({ name: 'Bruno', email: 'bruno@example.org' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Slitta' })
+  const blocked = { method: 'POST', url: `/api/me/blocked/${bruno.uid}`, headers: anna.headers } as const
+  expect((await app.fastify.inject(blocked)).statusCode).toBe(201)
+  for (const url of [`/item/${id}`, `/bazar/${anna.uid}`, `/share/items/${id}-1.jpg`, '/sitemap.xml', '/sitemap/items-1.xml']) {
+    const [visitor, reader] = await Promise.all(
+      [{ host }, { host, ...bruno.headers }].map((headers) => app.fastify.inject({ url, headers })),
+    )
+    expect([url, reader?.statusCode, reader?.rawPayload]).toEqual([url, 200, visitor?.rawPayload])
+  }
+})
+
 test('[SHARE-04] the card shows the first photo', async () => {
   const upload = async (colour: string) => {
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
