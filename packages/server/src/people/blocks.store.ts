@@ -93,11 +93,15 @@ export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('people', 'people.uid', 'blocks.blockedUid')
-    .select(['people.uid', 'people.name', 'blocks.createdAt'])
+    .select(['people.uid', 'people.name', 'people.chosenName', 'blocks.createdAt'])
     .where('blockerUid', '=', uid)
     .where('deletedAt', 'is', null)
     .orderBy('blocks.createdAt', 'desc')
     .orderBy('people.uid')
     .execute()
-  return rows.map(({ uid, name, createdAt }) => ({ uid, name: displayNameOf(name), since: createdAt.toISOString() }))
+  return rows.map(({ uid, name, chosenName, createdAt }) => ({
+    uid,
+    name: displayNameOf(name, chosenName),
+    since: createdAt.toISOString(),
+  }))
 }
