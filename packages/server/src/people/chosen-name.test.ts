@@ -40,7 +40,7 @@ test('[PRIV-22] a chosen name replaces the identity provider’s name in every a
   expect(await read('/api/me/blocked', bruno.headers)).toMatchObject([{ name: 'Zia Pina' }])
 })
 
-test('[PRIV-22] the inbox is sent again when the other person has chosen a name', async () => {
+test('[PRIV-22] the inbox is sent again when the other person has chosen or changed a name', async () => {
   const owner = await app.signIn({ name: 'Odilia' })
   const reader = await app.signIn({ name: 'Renzo' })
   const item = await insertItem(app.db, { owner: owner.uid })
@@ -50,7 +50,10 @@ test('[PRIV-22] the inbox is sent again when the other person has chosen a name'
   const { headers } = await inbox()
   expect((await inbox(headers.etag)).statusCode).toBe(304)
   await choose(owner, 'Nonna Dilia')
-  expect((await inbox(headers.etag)).body).toContain('Nonna Dilia')
+  const changed = await inbox(headers.etag)
+  expect(changed.body).toContain('Nonna Dilia')
+  await choose(owner, 'Dilietta')
+  expect((await inbox(changed.headers.etag)).body).toContain('Dilietta')
 })
 
 test('[PRIV-24] the name can be chosen together with accepting the rules, and a refused name leaves them unaccepted', async () => {
