@@ -231,7 +231,7 @@ describe('The toolbar of the bazar', () => {
     const marco = await addPerson(server, 'Marco Blanc')
     await addItem(server, maria.uid, { title: 'Cesta' })
     await addItem(server, marco.uid, { title: 'Corda' })
-    const user = await open('/bazar')
+    const user = await open('/bazar', { as: await server.signIn({ name: 'Olga' }) })
     const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Di chi' })
     await user.type(await field(), 'mar')
     await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))

@@ -175,3 +175,27 @@ test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other use
   await open(`/bazar/${maria.uid}`, { as: giulia })
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })
+
+test('[PRIV-24] A person changes the name that others see in their own bazar', async ({ server, open }) => {
+  const lucia = await server.signIn({ name: 'Lucia Perret' })
+  const user = await open('/mio-bazar', { as: lucia })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Il tuo nome' })
+  expect(field.value).toBe('Lucia P.')
+  const save = async (name: string) => {
+    await user.clear(field)
+    await user.type(field, name)
+    await user.click(screen.getByRole('button', { name: 'Cambia nome' }))
+  }
+  await save('Lucia 2')
+  expect(await screen.findByText(/un solo alfabeto/)).toBeTruthy()
+  await save('Nonna Lucia')
+  expect(await screen.findByText('Fatto: adesso in piazza ti chiami così.')).toBeTruthy()
+  const expectShown = (name: string) =>
+    waitFor(() => expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(name))
+  await expectShown('Nonna Lucia')
+  await save('Lucietta')
+  await expectShown('Lucietta')
+  await save('Lucina')
+  expect(await screen.findByText('Il nome si può cambiare una volta ogni 30 giorni: riprova più avanti.')).toBeTruthy()
+  expect(field.value).toBe('Lucina')
+})

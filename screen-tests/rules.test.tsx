@@ -5,7 +5,7 @@ test.for([
   { who: 'user', email: 'nuova@example.org', ownPages: [] },
   { who: 'admin', email: 'admin@barattolo.test', ownPages: ['/admin', '/admin?scheda=segnalazioni'] },
 ])(
-  '[TRUST-03] A new $who is asked to accept the rules at the first write but not when reading, and then the write continues',
+  '[TRUST-03] [PRIV-24] A new $who is asked to accept the rules and for a name at the first write but not when reading, and then the write continues',
   async ({ email, ownPages }, { server, open }) => {
     const maria = await addPerson(server, 'Maria Favre')
     const id = await addItem(server, maria.uid, { title: 'Lampada da tavolo' })
@@ -37,9 +37,18 @@ test.for([
     )
     const user = await openAllPages()
     const dialog = await openRulesDialog(user)
+    const name = dialog.getByLabelText<HTMLInputElement>('Come ti chiami in piazza')
+    expect(name.value).toBe('Nuova')
+    await user.clear(name)
+    await user.type(name, 'Аmministrazione')
     await user.click(dialog.getByLabelText(/Ho almeno 14 anni/))
     await user.click(dialog.getByLabelText(/accetto le regole/))
     await user.click(dialog.getByRole('button', { name: 'Conferma e continua' }))
+    expect(dialog.getByText(/un solo alfabeto/)).toBeTruthy()
+    await user.clear(name)
+    await user.type(name, 'Zia Pina')
+    await user.click(dialog.getByRole('button', { name: 'Conferma e continua' }))
     await waitFor(() => expect(window.location.pathname).toMatch(/\/scambio\//))
+    expect(queryClient.getQueryData(['me', newUser.uid])).toMatchObject({ profile: { name: 'Zia Pina' } })
   },
 )

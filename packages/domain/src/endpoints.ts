@@ -32,6 +32,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createIdToken,
   people.readMe,
   acceptRules,
+  people.chooseName,
   people.deleteMe,
   blocks.listBlocked,
   blocks.blockPerson,

@@ -41,6 +41,9 @@ export const PROBLEMS = [
   'ownAccount',
   'rulesNotAccepted',
   'rulesChanged',
+  'nameInvalid',
+  'nameReserved',
+  'nameChangedRecently',
   'blockYourself',
   // objects and photos
   'notYourItem',

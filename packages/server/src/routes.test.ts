@@ -61,6 +61,7 @@ const ROUTES: Record<string, Row> = {
   'POST /api/me/found-items': { answers: forSignedIn(404) },
   'DELETE /api/me/found-items': { answers: forSignedIn(404) },
   'POST /api/me/rules': { answers: forSignedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
+  'POST /api/me/name': { answers: forSignedIn(201), body: () => ({ name: 'Nome di Piazza' }) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: forSignedIn(200) },

@@ -16,4 +16,5 @@ export const deleteMe = apiCall<typeof contract.deleteMe>('DELETE', '/api/me', '
 export const startHoliday = apiCall<typeof holiday.startHoliday>('POST', '/api/me/holiday', 'signedIn')
 export const endHoliday = apiCall<typeof holiday.endHoliday>('DELETE', '/api/me/holiday', 'signedIn')
 export const readMyData = apiCall<typeof personData.readMyData>('GET', '/api/me/data', 'signedIn')
+export const chooseName = apiCall<typeof contract.chooseName>('POST', '/api/me/name', 'signedIn')
 export const acceptRules = apiCall<typeof rules.acceptRules>('POST', '/api/me/rules', 'signedIn')

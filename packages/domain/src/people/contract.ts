@@ -86,6 +86,20 @@ export const readMe = endpoint({
   }),
 })
 
+/** Longer than a valid name, which `parseChosenName` checks. */
+export const typedName = z.string().check(z.maxLength(200))
+
+/** The name that others see. The first choice is free, then it can be changed once in 30 days (`nameChangedRecently`). */
+export const chooseName = endpoint({
+  method: 'POST',
+  path: '/api/me/name',
+  access: 'signedIn',
+  summary: 'Sceglie il nome che gli altri vedono',
+  body: z.object({ name: typedName }),
+  status: 201,
+  answer: z.object({ name: z.string() }),
+})
+
 /** Requires a sign-in within the last five minutes (else `signInAgain`). The client also deletes a Firebase account. */
 export const deleteMe = endpoint({
   method: 'DELETE',

@@ -14,6 +14,13 @@ test.each([
   ['giulia.rossi@gmail.com', ''],
   ['Giulia giulia@gmail.com', ''],
   ['', ''],
+  ['Assistenza Barattolo', ''],
+  ['Bаrattolo', ''],
 ])('[PRIV-13] others see the name %j as %j', (name, displayName) => {
-  expect(displayNameOf(name)).toBe(displayName)
+  expect(displayNameOf(name, null)).toBe(displayName)
+})
+
+test('[PRIV-22] others see the chosen name instead of any part of the identity provider’s name', () => {
+  expect(displayNameOf('Giulia Rossi', 'Zia Pina')).toBe('Zia Pina')
+  expect(displayNameOf('giulia@gmail.com', 'Zia Pina')).toBe('Zia Pina')
 })

@@ -1,17 +1,22 @@
+import { isReservedName } from './chosen-name.ts'
+
 /**
- * The public form of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
- * it begins with a letter. A name with an @ may contain an e-mail address and is not shown at all.
+ * The name that others see: the one that the person has chosen, else the public form of the identity provider's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
+ * it begins with a letter. A name with an @ may contain an e-mail address, and a
+ * reserved one would speak for the product: neither is shown at all.
  *
- * `server/src/people/people.store.ts` has a simplified form of this rule in SQL for the search by name.
+ * `server/src/profiles/profiles.store.ts` has a simplified form of this rule in SQL for the search by name.
  */
-export function displayNameOf(name: string): string {
+export function displayNameOf(name: string, chosenName: string | null): string {
+  if (chosenName !== null) return chosenName
   if (name.includes('@')) return ''
   const [first = '', second = ''] = name.trim().split(/\s+/)
   const initial = /^\p{Letter}/u.exec(second)?.[0]
-  return initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
+  const displayName = initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
+  return isReservedName(displayName) ? '' : displayName
 }
 
-/** Providers with so many users that their domain identifies nobody. `outlook`, `hotmail`, `live` and `yahoo` have a domain per country. */
+/** Providers with so many users that their domain does not identify a person. `outlook`, `hotmail`, `live` and `yahoo` have a domain per country. */
 export const LARGE_EMAIL_PROVIDERS = [
   ...['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'msn.com', 'proton.me', 'protonmail.com', 'gmx.com', 'aol.com'],
   ...[

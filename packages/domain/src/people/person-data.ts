@@ -22,6 +22,8 @@ export const personData = z.object({
     uid,
     email: z.string(),
     name: z.string(),
+    /** The name that others see; null if none was chosen. */
+    chosenName: z.nullable(z.string()),
     photo: z.nullable(z.string()),
     since: instant,
     /** The last accepted version of the rules, and when. */

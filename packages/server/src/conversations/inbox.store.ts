@@ -113,7 +113,7 @@ type PersonColumn = Exclude<keyof ParticipantRow, 'uid'>
 type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: ParticipantRow[Column] }
 
 const columnsOf = (role: 'interested' | 'owner') =>
-  sql.raw(`${role}.name as "${role}Name", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
+  sql.raw(`${role}.name as "${role}Name", ${role}.chosen_name as "${role}ChosenName", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
       ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil"`)
 
 /** The people of these conversations, by uid. */
@@ -131,6 +131,7 @@ function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): Partic
   return asParticipantProfile({
     uid,
     name: row[`${role}Name`],
+    chosenName: row[`${role}ChosenName`],
     email: row[`${role}Email`],
     photo: row[`${role}Photo`],
     isDisabled: row[`${role}IsDisabled`],

@@ -9,6 +9,7 @@ import { query } from '../platform/query.ts'
 interface MutualInterestRow {
   uid: Uid
   name: string
+  chosenName: string | null
   email: string
   photo: string | null
   myConversation: ConversationId
@@ -46,7 +47,7 @@ export async function findMutualInterests(
         (array_agg(id) filter (where not is_mine))[1] as theirs, (array_agg(root_item) filter (where not is_mine))[1] as my_item
       from newest group by uid having count(*) = 2
     )
-    select p.uid, p.name, p.email, p.photo, mine as "myConversation", their_item as "theirItem", theirs as "theirConversation",
+    select p.uid, p.name, p.chosen_name as "chosenName", p.email, p.photo, mine as "myConversation", their_item as "theirItem", theirs as "theirConversation",
       my_item as "myItem", matches.updated_at as "updatedAt", count(*) over ()::int as total
     from matches join people p using (uid)
     where p.disabled_at is null and p.deleted_at is null
@@ -57,9 +58,9 @@ export async function findMutualInterests(
   return { mutualInterests: rows.map(asMutualInterest), total: rows[0]?.total ?? 0 }
 }
 
-function asMutualInterest({ uid, name, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
+function asMutualInterest({ uid, name, chosenName, email, photo, updatedAt, ...row }: MutualInterestRow): MutualInterest {
   return {
-    person: asPublicPerson({ uid, name, email, photo }, 'signedIn'),
+    person: asPublicPerson({ uid, name, chosenName, email, photo }, 'signedIn'),
     mine: { conversationId: row.myConversation, item: row.theirItem },
     theirs: { conversationId: row.theirConversation, item: row.myItem },
     updatedAt: updatedAt.toISOString(),

@@ -24,7 +24,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
     .select(isRoot.as('isRoot'))
     .select('rootItem')
     .select(['conversations.id', 'status', 'interestedUid', 'ownerUid', 'lastActionBy', 'turnSince', 'conversations.createdAt'])
-    .select(['people.uid', 'people.name', 'people.email', 'people.photo'])
+    .select(['people.uid', 'people.name', 'people.chosenName', 'people.email', 'people.photo'])
     .select([
       PAUSED.as('paused'),
       sql<boolean>`exists (select from messages where conversation_id = conversations.id and kind = 'proposal')`.as('proposed'),

@@ -30,6 +30,7 @@ export interface ItemRow extends ItemFieldValues {
   passages: number
   revision: number
   ownerName: string
+  ownerChosenName: string | null
   ownerEmail: string
   ownerPhoto: string | null
   openNegotiations: number
@@ -67,7 +68,7 @@ export const ITEM_COLUMNS = inlineSql(sql`
   i.images, i.crops, i.location, i.area, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
-  p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
+  p.name as "ownerName", p.chosen_name as "ownerChosenName", p.email as "ownerEmail", p.photo as "ownerPhoto",
   coalesce((select sum(change)::int from item_negotiations where item_id = i.id), 0) as "openNegotiations",
   case when i.hidden_at is not null then coalesce(i.hidden_reason, '') end as "hiddenBecause"`)
 
@@ -85,7 +86,7 @@ export function asItem(row: ItemRow, audience: Audience, near?: Point): Item {
     ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
     ownerEmail: publicEmail(row.ownerEmail, audience),
-    ownerName: displayNameOf(row.ownerName),
+    ownerName: displayNameOf(row.ownerName, row.ownerChosenName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,
     area: row.area,

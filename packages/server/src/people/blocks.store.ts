@@ -106,12 +106,16 @@ export async function findBlocked(db: Db, uid: Uid): Promise<BlockedUser[]> {
   const rows = await db
     .selectFrom('blocks as b')
     .innerJoin('people', 'people.uid', 'b.blockedUid')
-    .select(['people.uid', 'people.name', 'b.createdAt'])
+    .select(['people.uid', 'people.name', 'people.chosenName', 'b.createdAt'])
     .where('b.blockerUid', '=', uid)
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`not ${ANSWERS_ANOTHER}`)
     .orderBy('b.createdAt', 'desc')
     .orderBy('people.uid')
     .execute()
-  return rows.map(({ uid, name, createdAt }) => ({ uid, name: displayNameOf(name), since: createdAt.toISOString() }))
+  return rows.map(({ uid, name, chosenName, createdAt }) => ({
+    uid,
+    name: displayNameOf(name, chosenName),
+    since: createdAt.toISOString(),
+  }))
 }

@@ -1,30 +1,41 @@
 import { listBlocked } from '@barattolo/domain/people/blocks'
-import { readPersonPhoto } from '@barattolo/domain/people/contract'
+import { chooseName, readPersonPhoto } from '@barattolo/domain/people/contract'
 import { readHoliday } from '@barattolo/domain/people/holiday'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../platform/database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
+import { saveChosenName } from './chosen-name.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
 import { findProfilePicture, type IsPictureHidden } from './profile-picture.store.ts'
 
 interface PeopleDeps {
   db: Db
+  config: Pick<Config, 'adminEmail'>
   now: () => Date
   isPictureHidden: IsPictureHidden
 }
 
 /** What concerns one person only; profiles are in `profiles/`, the flows that concern their items and conversations in `account/`. */
-export function peopleRoutes(app: FastifyInstance, { db, now, isPictureHidden }: PeopleDeps) {
+export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureHidden }: PeopleDeps) {
   route(app, acceptRules, async ({ person, body }) => {
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
-    await saveRulesAcceptance(db, person.uid, body.version, now())
+    const { version, name } = body
+    await db.transaction().execute(async (trx) => {
+      if (name !== undefined) await saveChosenName(trx, person.uid, name, config.adminEmail, now())
+      await saveRulesAcceptance(trx, person.uid, version, now())
+    })
     return { success: true as const }
+  })
+  route(app, chooseName, async ({ person, body }) => {
+    const save = (trx: Trx) => saveChosenName(trx, person.uid, body.name, config.adminEmail, now())
+    return { name: await db.transaction().execute(save) }
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
   route(app, listBlocked, ({ person }) => findBlocked(db, person.uid))

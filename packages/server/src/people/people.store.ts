@@ -11,17 +11,22 @@ import type { Viewer } from './blocks.store.ts'
 export type Audience = 'signedIn' | 'everybody'
 export const audienceOf = (viewer: Viewer): Audience => (viewer ? 'signedIn' : 'everybody')
 
-/** The masked e-mail; empty for everybody who is not signed in, and for a person who has deleted their account. */
+/** The masked e-mail; empty for callers who are not signed in, and for a person who has deleted their account. */
 export function publicEmail(email: string, audience: Audience): string {
   return audience === 'everybody' || email === '' ? '' : maskEmail(email)
 }
 
 /** Columns for a public person; `asPublicPerson` must shorten the name and mask the e-mail. */
-export const PUBLIC_COLUMNS = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
+export const PUBLIC_COLUMNS = ['people.uid', 'people.name', 'people.chosenName', 'people.email', 'people.photo'] as const
 
-export function asPublicPerson(row: PublicPerson, audience: Audience): PublicPerson {
-  const { uid, name, email, photo } = row
-  return { uid, name: displayNameOf(name), email: publicEmail(email, audience), photo }
+/** A person as stored, with the whole name and e-mail. */
+export interface PersonRow extends PublicPerson {
+  chosenName: string | null
+}
+
+export function asPublicPerson(row: PersonRow, audience: Audience): PublicPerson {
+  const { uid, name, chosenName, email, photo } = row
+  return { uid, name: displayNameOf(name, chosenName), email: publicEmail(email, audience), photo }
 }
 
 /** A participant of a conversation. */
@@ -30,7 +35,7 @@ export interface ParticipantProfile extends PublicPerson {
 }
 
 /** Row of a participant. */
-export interface ParticipantRow extends PublicPerson {
+export interface ParticipantRow extends PersonRow {
   isDisabled: boolean
   holidaySince: Date | null
   holidayUntil: Date | null
@@ -52,7 +57,7 @@ export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUn
 
 /** To be selected from `people`. */
 export const STORED_PARTICIPANT = sql<StoredParticipant>`jsonb_build_object(
-  'uid', people.uid, 'name', people.name, 'email', people.email, 'photo', people.photo, 'isDisabled', people.disabled_at is not null,
+  'uid', people.uid, 'name', people.name, 'chosenName', people.chosen_name, 'email', people.email, 'photo', people.photo, 'isDisabled', people.disabled_at is not null,
   'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until)`
 
 export function asStoredParticipant({ holidaySince, holidayUntil, ...row }: StoredParticipant): ParticipantProfile {
@@ -73,7 +78,7 @@ export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Pro
 const participantProfilesQuery = preparedQuery(
   'findParticipantProfiles',
   ({ uids }: Params<{ uids: readonly Uid[] }>) => sql<ParticipantRow>`
-    select uid, name, email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
+    select uid, name, chosen_name as "chosenName", email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
     from people where uid = any(${uids})`,
 )
 
@@ -91,7 +96,7 @@ export async function findUidsByEmail(db: Db, emails: readonly string[]): Promis
 }
 
 /** A repeated acceptance keeps the first date. Does not change tombstones. */
-export async function saveRulesAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
+export async function saveRulesAcceptance(db: Db | Trx, uid: Uid, version: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
     .set({ rulesVersion: version, rulesAcceptedAt: now })
@@ -109,7 +114,15 @@ const NO_HOLIDAY = { holidaySince: null, holidayUntil: null }
  * `lockPerson` waits for this transaction.
  */
 export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
-  const blankIdentity = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
+  const blankIdentity = {
+    email: '',
+    emailVerified: false,
+    name: '',
+    chosenName: null,
+    nameChangedAt: null,
+    photo: null,
+    disabledReason: null,
+  }
   const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
   await trx
     .insertInto('people')
@@ -119,8 +132,8 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
 }
 
-/** Uids of people whose name or e-mail contains the text. E-mails skip `plain_text`: they have no accents, and it is slow. */
+/** Uids of people whose name, chosen name or e-mail contains the text. E-mails skip `plain_text`: they have no accents, and it is slow. */
 export function peopleMatching(text: string): RawBuilder<unknown> {
   const pattern = containsPattern(text)
-  return sql`select uid from people where plain_text(name) like ${pattern} or lower(email) like ${pattern}`
+  return sql`select uid from people where plain_text(name) like ${pattern} or plain_text(chosen_name) like ${pattern} or lower(email) like ${pattern}`
 }

@@ -230,6 +230,8 @@ export interface DatabaseTables {
     holidayUntil: Timestamp | null
     rulesVersion: string | null
     rulesAcceptedAt: Timestamp | null
+    chosenName: string | null
+    nameChangedAt: Timestamp | null
   }
   personPictures: {
     uid: string

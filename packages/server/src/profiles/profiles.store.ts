@@ -60,7 +60,7 @@ export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Dat
 }
 
 /** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
-const DISPLAYED_NAME = sql<string>`case when strpos(people.name, '@') > 0 then ''
+const DISPLAYED_NAME = sql<string>`case when people.chosen_name is not null then people.chosen_name when strpos(people.name, '@') > 0 then ''
   else concat_ws(' ', split_part(people.name, ' ', 1), nullif(left(split_part(people.name, ' ', 2), 1), '')) end`
 
 /** People with public items whose displayed name contains the text, ignoring accents; names that start with it come first. */
@@ -70,8 +70,8 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
   const rows = await db
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
-    // Redundant, but the full name is indexed; it contains all texts of the displayed name.
-    .where(sql<boolean>`plain_text(people.name) like ${pattern}`)
+    // Redundant, but both names are indexed; one of them contains all texts of the displayed name.
+    .where(sql<boolean>`(plain_text(people.name) like ${pattern} or plain_text(people.chosen_name) like ${pattern})`)
     .where(sql<boolean>`plain_text(${DISPLAYED_NAME}) like ${pattern}`)
     .where('disabledAt', 'is', null)
     .where('deletedAt', 'is', null)
@@ -79,7 +79,7 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
       exists(selectFrom('items as i').select('i.id').whereRef('i.ownerUid', '=', 'people.uid').where(sql<boolean>`${IS_PUBLIC}`)),
     )
     .where(sql<boolean>`${sql.join([sql`true`, ...visibleTo(viewer, sql`people.uid`)], sql` and `)}`)
-    .orderBy(sql`starts_with(plain_text(people.name), plain_text(${namePart}))`, 'desc')
+    .orderBy(sql`starts_with(plain_text(${DISPLAYED_NAME}), plain_text(${namePart}))`, 'desc')
     .orderBy(DISPLAYED_NAME)
     .orderBy('people.uid')
     .limit(MAX_RESULTS)

@@ -20,6 +20,7 @@ interface RequestRow {
   created: number
   ownerUid: Uid
   ownerName: string
+  ownerChosenName: string | null
   ownerEmail: string
   ownerPhoto: string | null
   /** Why the admin has hidden the request; null if it is not hidden. */
@@ -33,7 +34,7 @@ const BASE_COLUMNS = sql.raw(
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
-  p.uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
+  p.uid as "ownerUid", p.name as "ownerName", p.chosen_name as "ownerChosenName", p.email as "ownerEmail", p.photo as "ownerPhoto",
   case when r.hidden_at is not null then coalesce(r.hidden_reason, '') end as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
@@ -42,7 +43,10 @@ function asRequest(row: RequestRow, audience: Audience): Request {
     _id: row.id,
     title: row.title,
     description: row.description,
-    owner: asPublicPerson({ uid: row.ownerUid, name: row.ownerName, email: row.ownerEmail, photo: row.ownerPhoto }, audience),
+    owner: asPublicPerson(
+      { uid: row.ownerUid, name: row.ownerName, chosenName: row.ownerChosenName, email: row.ownerEmail, photo: row.ownerPhoto },
+      audience,
+    ),
     tags: row.tags,
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: new Date(row.created / 1000).toISOString(),

@@ -12,6 +12,13 @@ export const people = {
     receivedLead: 'Riposano da te e li vedi solo tu. Quando vuoi, rimettili in circolo.',
     receivedNone: 'Quello che ricevi in uno scambio arriva qui.',
   },
+  name: {
+    title: 'Come ti chiami in piazza',
+    text: 'È il nome che vedono gli altri. Dopo la prima scelta puoi cambiarlo una volta ogni 30 giorni.',
+    label: 'Il tuo nome',
+    save: 'Cambia nome',
+    saved: 'Fatto: adesso in piazza ti chiami così.',
+  },
   data: {
     title: 'I miei dati',
     account: (email: string) => `Entri con ${email}. Agli altri non la mostriamo mai intera.`,

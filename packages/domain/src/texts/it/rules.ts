@@ -3,7 +3,9 @@ import { MINIMUM_AGE } from '../../people/rules.ts'
 /** The confirmation before a user writes for the first time, and again when the rules change. */
 export const rules = {
   title: 'Prima di cominciare',
-  lead: 'Guardare è libero per tutti. Per pubblicare, scrivere o scambiare servono due conferme.',
+  lead: 'Guardare è libero per tutti. Per pubblicare, scrivere o scambiare servono un nome e due conferme.',
+  name: 'Come ti chiami in piazza',
+  nameHint: 'È il nome che vedono gli altri, da 2 a 30 lettere. Non serve quello vero.',
   age: `Ho almeno ${MINIMUM_AGE} anni`,
   ageWhy: 'Lo chiede la legge italiana; sotto i 18 fatti accompagnare da un adulto agli incontri.',
   accept: 'Ho letto e accetto le regole della piazza',

@@ -7,6 +7,7 @@ import { availabilityCheckItems } from '../../items/availability-check.queries.t
 import { ItemsSection } from '../../items/card/ItemsSection.tsx'
 import { itemPages } from '../../items/items.queries.ts'
 import { HolidayPanel } from '../../people/HolidayPanel.tsx'
+import { NamePanel } from '../../people/NamePanel.tsx'
 import { OwnData } from '../../people/OwnData.tsx'
 import { BlockedPeople } from '../../reports/BlockedPeople.tsx'
 import { OwnReports } from '../../reports/OwnReports.tsx'
@@ -78,6 +79,7 @@ function LaterSections({ me }: { me: Uid }) {
       <OwnRequests me={me} />
       <OwnSearches me={me} />
       <HolidayPanel me={me} />
+      <NamePanel me={me} />
       <OwnReports />
       <BlockedPeople />
       <OwnData me={me} />

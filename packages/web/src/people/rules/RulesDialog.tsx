@@ -30,7 +30,15 @@ export function RulesDialog() {
   const postpone = () => resolveRulesPrompt(false)
   return (
     <Dialog open={isPromptNeeded && version !== null} onClose={postpone} title={texts.rules.title}>
-      {version ? <RulesForm me={me} version={version} onLater={postpone} onAccepted={() => resolveRulesPrompt(true)} /> : null}
+      {data && version ? (
+        <RulesForm
+          me={me}
+          version={version}
+          name={data.profile.name}
+          onLater={postpone}
+          onAccepted={() => resolveRulesPrompt(true)}
+        />
+      ) : null}
     </Dialog>
   )
 }

@@ -7,9 +7,11 @@ import { errorText } from '../../shared/api/error-text.ts'
 import { formatCalendarDay } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { TextField } from '../../ui/form/Field.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useFocusOnError } from '../../ui/form/use-focus-on-error.ts'
+import { nameErrorOf } from '../name-error.ts'
 import { meQuery } from '../people.queries.ts'
 
 const labels = texts.rules
@@ -24,27 +26,34 @@ interface RulesFormProps {
   me: Uid
   /** The date of the version of the rules that is accepted here. */
   version: string
+  /** The name that others see so far. */
+  name: string
   onLater: () => void
   onAccepted: () => void
 }
 
-export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) {
+export function RulesForm({ me, version, name: currentName, onLater, onAccepted }: RulesFormProps) {
   const queries = useQueryClient()
-  const accepting = useMutation({ mutationFn: () => call(acceptRules, { body: { version, oldEnough: true } }) })
+  const [name, setName] = useState(currentName)
+  const accepting = useMutation({ mutationFn: () => call(acceptRules, { body: { version, oldEnough: true, name } }) })
   const [age, setAge] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusOnError(form)
+  const nameError = tried ? nameErrorOf(name) : undefined
   const invalid = (ticked: boolean) => (tried && !ticked ? true : undefined)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!age || !agreed) return focusFirstError()
+    if (!age || !agreed || nameErrorOf(name)) return focusFirstError()
     try {
       await accepting.mutateAsync()
-      queries.setQueryData(meQuery(me).queryKey, (known) => known && { ...known, rulesToAccept: null })
+      queries.setQueryData(
+        meQuery(me).queryKey,
+        (known) => known && { ...known, rulesToAccept: null, profile: { ...known.profile, name } },
+      )
       onAccepted()
     } catch {
       // The error is shown below. A newer version of the rules may be in force by now.
@@ -55,6 +64,14 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
   return (
     <form ref={form} className="rules" onSubmit={(event) => void submit(event)}>
       <p className="dim">{labels.lead}</p>
+      <TextField
+        label={labels.name}
+        hint={labels.nameHint}
+        autoComplete="nickname"
+        value={name}
+        error={nameError}
+        onChange={({ target }) => setName(target.value)}
+      />
       <label className="rules__tick">
         <input type="checkbox" checked={age} aria-invalid={invalid(age)} onChange={(event) => setAge(event.target.checked)} />
         <span>

@@ -31,7 +31,7 @@ export const privacy = {
       title: 'Chi vede che cosa',
       paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
       list: [
-        'la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
+        'il nome che hai scelto o, finché non lo scegli, la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
         'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',

@@ -1,0 +1,101 @@
+export const CHOSEN_NAME_MAX = 30
+/** A name may be changed again after this time, in days. */
+export const NAME_CHANGE_DAYS = 30
+
+/**
+ * The alphabets of a name. Latin has no letters beyond those of living languages: phonetic letters and small capitals look like
+ * others. A name is written in one alphabet, because `Аda` with a Cyrillic А would look like `Ada`.
+ */
+const ALPHABETS = [
+  /^[a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f\u0218-\u021b\u1e00-\u1eff]+$/i,
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Greek}+$/u,
+  /^\p{Script=Arabic}+$/u,
+  /^\p{Script=Georgian}+$/u,
+  /^\p{Script=Armenian}+$/u,
+  /^\p{Script=Hebrew}+$/u,
+  /^\p{Script=Han}+$/u,
+]
+/** Words of letters, without modifier letters, between single separators: `Anna Maria`, `D’Angelo`, `Jean-Pierre`, `Giulia R.` */
+const SHAPE = /^[\p{Lu}\p{Ll}\p{Lo}]+(?:(?:\. ?| ?['’-] ?| )[\p{Lu}\p{Ll}\p{Lo}]+)*\.?$/u
+
+/** The lower-case Cyrillic, Greek and other letters, digits and signs that look like a Latin letter. */
+const LOOK_ALIKES = {
+  a: 'аα4@',
+  b: 'вьβ8',
+  c: 'сϲ',
+  d: 'ԁđ',
+  e: 'еє3',
+  h: 'һнħ',
+  i: 'иιіı',
+  j: 'јϳ',
+  k: 'кκĸ',
+  l: 'ӏł1|',
+  m: 'м',
+  n: 'пηŋ',
+  o: 'оοøσ0',
+  p: 'рρ',
+  q: 'ԛ',
+  r: 'г',
+  s: 'ѕſ5$',
+  t: 'тτŧ7',
+  u: 'υμ',
+  v: 'ν',
+  w: 'ԝω',
+  x: 'хχ',
+  y: 'уγ',
+}
+const LATIN_LETTERS = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+)
+
+export type ChosenNameProblem = 'nameInvalid' | 'nameReserved'
+export type ChosenNameResult = { name: string } | { problem: ChosenNameProblem }
+
+/** The name as it is stored, or why it is refused. `takenNames` are the names of the admins. */
+export function parseChosenName(typed: string, takenNames: readonly string[] = []): ChosenNameResult {
+  const name = typed.normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const letters = name.replaceAll(/[ '’.-]/g, '')
+  const isWellFormed =
+    [...letters].length >= 2 &&
+    [...name].length <= CHOSEN_NAME_MAX &&
+    SHAPE.test(name) &&
+    ALPHABETS.some((alphabet) => alphabet.test(letters))
+  if (!isWellFormed) return { problem: 'nameInvalid' }
+  const shape = wordsOf(name).join('')
+  const isTaken = takenNames.some((taken) => wordsOf(taken).join('') === shape)
+  return isTaken || isReservedName(name) ? { problem: 'nameReserved' } : { name }
+}
+
+/** Words that a name may not contain, also as a part of a word. */
+const RESERVED_PARTS = ['barattolo', 'admin', 'amministra', 'assistenza', 'moderator', 'админ', 'бараттоло'].map(skeletonOf)
+/** Words that a name may not contain as a word: longer words that begin like them are surnames. */
+const RESERVED_WORDS = ['staff', 'team', 'supporto', 'support', 'help', 'helpdesk', 'root', 'sistema', 'gestore'].map(skeletonOf)
+
+/** Whether a name speaks for the product or for those who run it. Words may be split: `Ad min`, `B a r a t t o l o`. */
+export function isReservedName(name: string): boolean {
+  const words = wordsOf(name)
+  if (words.some((word) => RESERVED_PARTS.some((part) => word.includes(part)))) return true
+  const joined = words.flatMap((_, from) => words.slice(from).map((__, more) => words.slice(from, from + more + 1).join('')))
+  return joined.some((text) => RESERVED_WORDS.includes(text) || RESERVED_PARTS.includes(text))
+}
+
+const wordsOf = (name: string) =>
+  name
+    .split(/[^\p{Letter}\p{Mark}\p{Number}|$@]+/u)
+    .map(skeletonOf)
+    .filter((word) => word !== '')
+
+/** Two texts that look alike have the same skeleton. `i`, `l` and `I` are one letter, and so are `rn` and `m`, `vv` and `w`. */
+function skeletonOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+  return [...plain]
+    .map((letter) => LATIN_LETTERS.get(letter) ?? letter)
+    .join('')
+    .replaceAll('i', 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}

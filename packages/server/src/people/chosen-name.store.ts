@@ -1,0 +1,47 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { NAME_CHANGE_DAYS, parseChosenName } from '@barattolo/domain/people/chosen-name'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
+import { Problem } from '@barattolo/domain/problem'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+
+const CHANGE_INTERVAL_MS = NAME_CHANGE_DAYS * 24 * 60 * 60 * 1000
+
+/** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */
+export async function saveChosenName(trx: Trx, uid: Uid, typed: string, adminEmail: string, now: Date): Promise<string> {
+  const person = await trx
+    .selectFrom('people')
+    .select(['chosenName', 'nameChangedAt'])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw new Problem('personDeleted')
+  const result = parseChosenName(typed, await findAdminNames(trx, uid, adminEmail))
+  if ('problem' in result) throw new Problem(result.problem)
+  const { name } = result
+  if (name === person.chosenName) return name
+  const { nameChangedAt } = person
+  if (nameChangedAt && now.getTime() - nameChangedAt.getTime() < CHANGE_INTERVAL_MS) throw new Problem('nameChangedRecently')
+  // The first choice is not a change.
+  const change = person.chosenName === null ? {} : { nameChangedAt: now }
+  await trx
+    .updateTable('people')
+    .set({ chosenName: name, ...change })
+    .where('uid', '=', uid)
+    .execute()
+  return name
+}
+
+/** All names of the admin, which other people may not choose. */
+async function findAdminNames(trx: Trx, me: Uid, adminEmail: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('people')
+    .select(['name', 'chosenName'])
+    .where(sql<boolean>`lower(email) = ${adminEmail}`)
+    .where('emailVerified', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('uid', '<>', me)
+    .execute()
+  return rows.flatMap(({ name, chosenName }) => [name, displayNameOf(name, chosenName)]).filter((name) => name !== '')
+}

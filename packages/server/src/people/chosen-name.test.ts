@@ -1,0 +1,102 @@
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { expect, test } from 'vitest'
+import { insertItem, insertRequest } from '../testing/factories.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const app = setUpTestApp()
+
+const post = (url: string, { headers }: SignedInPerson, payload: object) =>
+  app.fastify.inject({ method: 'POST', url, headers, payload })
+const choose = (person: SignedInPerson, name: string) => post('/api/me/name', person, { name })
+const read = async (url: string, headers = {}) => (await app.fastify.inject({ url, headers })).json()
+
+test('[PRIV-22] a chosen name replaces the identity provider’s name in every answer, and its parts can no longer be searched', async () => {
+  const giulia = await app.signIn({ name: 'Giulietta Rossi' })
+  const bruno = await app.signIn({ name: 'Bruno' })
+  const item = await insertItem(app.db, { owner: giulia.uid, title: 'Una zattera' })
+  await insertRequest(app.db, { owner: giulia.uid, title: 'Remi', closedAt: null })
+  await post('/api/conversations', bruno, { rootItemId: item, message: 'Mi interessa questo oggetto' })
+  const [card] = await read('/api/conversations', bruno.headers)
+  const urls = [
+    `/api/items/${item}`,
+    '/api/items?q=zattera',
+    '/api/requests?q=remi',
+    `/api/people/${giulia.uid}`,
+    '/api/conversations',
+    `/api/conversations/${card._id}`,
+  ]
+  const answers = async () => JSON.stringify(await Promise.all(urls.map((url) => read(url, bruno.headers))))
+  expect((await answers()).match(/Giulietta R\./g)?.length).toBeGreaterThanOrEqual(urls.length)
+
+  expect((await choose(giulia, ' Zia  Pina ')).json()).toEqual({ name: 'Zia Pina' })
+  expect((await answers()).match(/Zia Pina/g)?.length).toBeGreaterThanOrEqual(urls.length)
+  expect(await answers()).not.toContain('Giulietta')
+  expect((await read('/api/me', giulia.headers)).profile.name).toBe('Zia Pina')
+  expect((await read('/api/me/data', giulia.headers)).account).toMatchObject({ name: 'Giulietta Rossi', chosenName: 'Zia Pina' })
+  expect((await read('/api/people?q=zia')).map(({ uid }: { uid: string }) => uid)).toEqual([giulia.uid])
+  for (const hidden of ['giulietta', 'Giulietta R', 'rossi']) expect(await read(`/api/people?q=${hidden}`)).toEqual([])
+  await post(`/api/me/blocked/${giulia.uid}`, bruno, {})
+  expect(await read('/api/me/blocked', bruno.headers)).toMatchObject([{ name: 'Zia Pina' }])
+})
+
+test('[PRIV-22] the inbox is sent again when the other person has chosen or changed a name', async () => {
+  const owner = await app.signIn({ name: 'Odilia' })
+  const reader = await app.signIn({ name: 'Renzo' })
+  const item = await insertItem(app.db, { owner: owner.uid })
+  await post('/api/conversations', reader, { rootItemId: item, message: 'Mi interessa questo oggetto' })
+  const inbox = (etag = '') =>
+    app.fastify.inject({ url: '/api/conversations', headers: { ...reader.headers, 'if-none-match': etag } })
+  const { headers } = await inbox()
+  expect((await inbox(headers.etag)).statusCode).toBe(304)
+  await choose(owner, 'Nonna Dilia')
+  const changed = await inbox(headers.etag)
+  expect(changed.body).toContain('Nonna Dilia')
+  await choose(owner, 'Dilietta')
+  expect((await inbox(changed.headers.etag)).body).toContain('Dilietta')
+})
+
+test('[PRIV-24] the name can be chosen together with accepting the rules, and a refused name leaves them unaccepted', async () => {
+  const nora = await app.signIn({ name: 'Nora Vietti', acceptsRules: false })
+  expect((await choose(nora, 'Norina')).json().code).toBe('rulesNotAccepted')
+  const accept = (name: string) => post('/api/me/rules', nora, { version: RULES_VERSION, oldEnough: true, name })
+  expect((await accept('Amministrazione')).json()).toMatchObject({ code: 'nameReserved', status: 409 })
+  expect((await accept('N')).json()).toMatchObject({ code: 'nameInvalid', status: 400 })
+  expect((await read('/api/me', nora.headers)).rulesToAccept).toBe(RULES_VERSION)
+  expect((await accept('Norina')).statusCode).toBe(201)
+  expect(await read('/api/me', nora.headers)).toMatchObject({ rulesToAccept: null, profile: { name: 'Norina' } })
+})
+
+test('[PRIV-23] the names of the admin are refused to others, and the admin may use them', async () => {
+  const admin = await app.signIn({ name: 'Ada Marchetti', email: app.config.adminEmail })
+  const other = await app.signIn({ name: 'Piero' })
+  for (const name of ['Ada Marchetti', 'Àda  Marchettl', 'Ada M.'])
+    expect((await choose(other, name)).json().code).toBe('nameReserved')
+  expect((await choose(admin, 'Ada la custode')).statusCode).toBe(201)
+  for (const name of ['Ada Marchetti', 'Ada Ia Custode']) expect((await choose(other, name)).json().code).toBe('nameReserved')
+})
+
+test('[PRIV-24] after the first choice the name can be changed once in 30 days', async () => {
+  const sara = await app.signIn({ name: 'Sara Blanc' })
+  const change = async (name: string) => (await choose(sara, name)).json().code ?? 'changed'
+  expect(await change('Sarina')).toBe('changed')
+  expect(await change('Saretta')).toBe('changed')
+  expect(await change('Saruccia')).toBe('nameChangedRecently')
+  expect(await change('Saretta')).toBe('changed')
+  const setLastChange = (nameChangedAt: Date) =>
+    app.db.updateTable('people').set({ nameChangedAt }).where('uid', '=', sara.uid).execute()
+  await setLastChange(new Date(Date.now() - 30 * DAY_MS + 60_000))
+  expect(await change('Saruccia')).toBe('nameChangedRecently')
+  await setLastChange(new Date(Date.now() - 30 * DAY_MS - 60_000))
+  expect(await change('Saruccia')).toBe('changed')
+  expect(await change('Sarina')).toBe('nameChangedRecently')
+})
+
+test('[PRIV-22] deleting the account erases the chosen name', async () => {
+  const rita = await app.signIn({ name: 'Rita' })
+  await choose(rita, 'Rituccia')
+  await choose(rita, 'Ritina')
+  await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: rita.headers })
+  const row = app.db.selectFrom('people').select(['name', 'chosenName', 'nameChangedAt']).where('uid', '=', rita.uid)
+  expect(await row.executeTakeFirst()).toEqual({ name: '', chosenName: null, nameChangedAt: null })
+})
