@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
