@@ -115,7 +115,14 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
     // Only the built-in account chooser stores which accounts have signed in from this browser.
     if (name !== 'barattolo.accounts') expect(value, name).not.toMatch(/carla/i)
   }
-  expect(Object.keys(local).sort()).toEqual(['barattolo.accounts', 'barattolo:config', 'barattolo:qualcuno'])
+  expect(Object.keys(local).sort()).toEqual([
+    'barattolo.accounts',
+    'barattolo:config',
+    'barattolo:dispositivo',
+    'barattolo:qualcuno',
+  ])
+  // A random number of the device, the same for all users.
+  expect(local['barattolo:dispositivo']).toMatch(/^"\d+-\d+-\d+-\d+"$/)
   expect(local['barattolo:qualcuno']).toBe('1')
   expect([...consoleLines, ...requestedUrls].filter((text) => token.test(text))).toEqual([])
 })

@@ -236,7 +236,7 @@ test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "M
     await expect(mapRegion(page)).toHaveAttribute('data-base', 'vector', WEBGL_IN_SOFTWARE)
     for (const name of theirNames) await expect(mapRegion(page).getByRole('link', { name })).toBeVisible()
     await expect(mapRegion(page).locator('.lb')).toHaveCount(0)
-    await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+    await expect(marker(page, 'Piantine di basilico, Dono')).toBeVisible()
     expect(requests).not.toEqual([])
   }
 

@@ -12,7 +12,8 @@ import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { useSignedInUid } from '../shared/session.ts'
-import { hashText, load, save } from '../shared/storage/storage.ts'
+import { storageLabel } from '../shared/storage/person-storage.ts'
+import { load, save } from '../shared/storage/storage.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
@@ -112,7 +113,7 @@ function FoundItems({ count, items }: { count: number; items: readonly FoundItem
   )
 }
 
-const postponedKey = (uid: string) => `barattolo:trovati:${hashText(uid)}`
+const postponedKey = (uid: string) => `barattolo:trovati:${storageLabel(uid)}`
 
 function wasPostponed(uid: string): boolean {
   const postponedAt = load(postponedKey(uid), (stored) => (typeof stored === 'number' ? stored : 0), 0)

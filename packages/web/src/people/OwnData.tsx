@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { readMyData } from '@barattolo/domain/people/calls'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { logOut } from '../identity/session/session.ts'
+import { requestLogOut } from '../identity/session/log-out-question.ts'
 import { call } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
@@ -36,7 +36,7 @@ export function OwnData({ me }: { me: Uid }) {
         </li>
         <li>
           <p className="grow">{labels.logOutText}</p>
-          <Button look="line" icon="signOut" onClick={() => void logOut()}>
+          <Button look="line" icon="signOut" onClick={requestLogOut}>
             {texts.identity.logout}
           </Button>
         </li>

@@ -4,7 +4,8 @@ import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/it
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../shared/storage/storage.ts'
+import { storageLabel } from '../shared/storage/person-storage.ts'
+import { load, save } from '../shared/storage/storage.ts'
 import { loadLastPlace, saveLastPlace } from './place/last-place.ts'
 
 /** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
@@ -26,7 +27,7 @@ function readForm(stored: unknown, base: ItemForm): ItemForm {
   return { ...form, images: uploadedImages(form.images), crops }
 }
 
-const changesKey = (uid: string, id: string) => `barattolo:modifica:${hashText(uid)}:${id}`
+const changesKey = (uid: string, id: string) => `barattolo:modifica:${storageLabel(uid)}:${id}`
 
 /** The form of an object with its stored unsaved changes. */
 export function restoreChanges(uid: string, id: string, base: ItemForm): ItemForm {
@@ -42,7 +43,7 @@ export function saveChanges(uid: string, id: string, base: ItemForm, changed: It
   save(changesKey(uid, id), differing.length > 0 ? Object.fromEntries(differing) : null)
 }
 
-const draftKey = (uid: string) => `barattolo:bozza:${hashText(uid)}`
+const draftKey = (uid: string) => `barattolo:bozza:${storageLabel(uid)}`
 
 /** An empty form at the place of this person's last object. */
 export function emptyForm(uid: string): ItemForm {

@@ -2,7 +2,8 @@ import { setSessionEndHandler, startSession } from '../identity/session/session.
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
-import { clearHandovers, clearPlaces, clearUser, save } from '../shared/storage/storage.ts'
+import { clearPerson } from '../shared/storage/person-storage.ts'
+import { clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
 import { clearUnsentTexts } from '../shared/storage/unsent-text.ts'
 import type { Navigation } from './navigation.ts'
 
@@ -12,14 +13,13 @@ import type { Navigation } from './navigation.ts'
  */
 export function handleSessionChanges(navigation: Navigation, ready: Promise<void>) {
   setSessionEndHandler((end) => {
-    // After a refused token the unsent texts are kept, so that the user finds them again after the next sign-in.
+    // After a refused token what is not sent is kept, so that the user finds it again after the next sign-in. After a sign-out or
+    // the deletion of the account nothing of the user stays on the device, which others may use too.
     if (end !== 'refused') {
-      clearUnsentTexts()
-      clearPlaces()
+      save(LEFT_KEY, 1)
+      forgetUser()
     }
     if (end === 'deleted') {
-      // A deleted account leaves no data on this device, even if it was deleted on another one.
-      if (uid !== null) clearUser(uid)
       return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     }
     const { pathname, search, hash } = navigation.current().location
@@ -28,12 +28,21 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
     return navigation.goTo(target)
   })
   let uid = currentUid()
+  const forgetUser = () => {
+    if (uid !== null) clearPerson(uid)
+    clearUnsentTexts()
+    clearPlaces()
+  }
   session.subscribe(() => {
     saveSignedInHint(session.current())
     const previousUid = uid
-    uid = currentUid()
-    if (uid === previousUid) return
+    const nextUid = currentUid()
+    if (nextUid === previousUid) return
+    // Another tab has signed the user out: this tab has texts of its own.
+    if (nextUid === null && load(LEFT_KEY, Boolean, false)) forgetUser()
+    uid = nextUid
     if (uid === null) clearHandovers()
+    else save(LEFT_KEY, null)
     // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
     void (previousUid === null
       ? queryClient.invalidateQueries({ predicate: isNotConfig })
@@ -44,6 +53,9 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
 }
 
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'
+
+/** Tells the other tabs, until the next sign-in, that the session has ended because the user signed out. */
+const LEFT_KEY = 'barattolo:uscita'
 
 /** Read by `pre-paint.ts`, before any other script has loaded. */
 const SIGNED_IN_HINT_KEY = 'barattolo:qualcuno'

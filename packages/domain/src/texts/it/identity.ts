@@ -2,6 +2,12 @@ export const identity = {
   checking: 'Verifica accesso...',
   noUser: 'Nessun utente loggato (token non disponibile)',
   logout: 'Logout',
+  unsent: {
+    title: 'Hai qualcosa di non inviato',
+    text: 'Uscendo, le bozze e i messaggi non ancora partiti si cancellano da questo dispositivo.',
+    stay: 'Resta',
+    leave: 'Esci e cancella',
+  },
   logoutFailed: 'Errore logout',
   /** Shown only to the disabled person; `reason` is the admin's text. */
   disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,

@@ -1,6 +1,7 @@
 import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../../shared/storage/storage.ts'
+import { onPersonCleared, storageLabel } from '../../shared/storage/person-storage.ts'
+import { load, save } from '../../shared/storage/storage.ts'
 
 /** A message that is being sent or has failed. It is stored until the server has it. */
 export interface UnsentMessage {
@@ -26,6 +27,11 @@ export interface PendingMessages {
 const EMPTY: PendingMessages = { draft: '', unsent: [] }
 const pendingByKey = new Map<string, PendingMessages>()
 const listeners = new Set<() => void>()
+
+onPersonCleared(() => {
+  pendingByKey.clear()
+  for (const listener of listeners) listener()
+})
 
 /** `key` comes from `pendingMessagesKey`. Unsent messages that are restored from the device count as failed. */
 export function getPendingMessages(key: string): PendingMessages {
@@ -78,7 +84,7 @@ function storageKey(key: string): string {
   return `barattolo:letters:${key}`
 }
 
-/** One key per user and conversation. It contains the hashed uid, so that `clearUser` deletes it. */
+/** One key per user and conversation. It contains the user's label, so that `clearPerson` deletes it. */
 export function pendingMessagesKey(me: Uid, id: ConversationId): string {
-  return `${hashText(me)}:${id}`
+  return `${storageLabel(me)}:${id}`
 }

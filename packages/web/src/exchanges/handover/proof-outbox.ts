@@ -1,6 +1,7 @@
 import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../../shared/storage/storage.ts'
+import { onPersonCleared, storageLabel } from '../../shared/storage/person-storage.ts'
+import { load, save } from '../../shared/storage/storage.ts'
 
 const proofSchema = z.object({
   exchange: exchangeId,
@@ -16,6 +17,12 @@ const listeners = new Set<() => void>()
 /** The proofs of each user. Those that the device could not store are lost when the page is closed. */
 const proofsByUser = new Map<Uid, readonly PendingProof[]>()
 const unsavedUsers = new Set<Uid>()
+
+onPersonCleared(() => {
+  proofsByUser.clear()
+  unsavedUsers.clear()
+  notifyListeners()
+})
 
 /** The proofs of this user that the server has not accepted, at most one per exchange. */
 export function pendingProofs(me: Uid): readonly PendingProof[] {
@@ -70,4 +77,4 @@ function readStored(me: Uid): readonly PendingProof[] {
   return load(storageKey(me), (value) => z.parse(z.array(proofSchema), value), [])
 }
 
-const storageKey = (me: Uid) => `barattolo:proofs:${hashText(me)}`
+const storageKey = (me: Uid) => `barattolo:proofs:${storageLabel(me)}`

@@ -1,6 +1,7 @@
 import type { CoarsePlace } from '@barattolo/domain/items/form-place'
 import * as z from 'zod/mini'
-import { hashText, load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
+import { storageLabel } from '../../shared/storage/person-storage.ts'
+import { load, PLACE_KEY_PREFIX, save } from '../../shared/storage/storage.ts'
 
 export const storedPlace = z.object({
   x: z.number(),
@@ -12,9 +13,9 @@ export const storedPlace = z.object({
 
 /** The place of a person's last object. */
 export function loadLastPlace(person: string): CoarsePlace | null {
-  return load(PLACE_KEY_PREFIX + hashText(person), (stored) => storedPlace.parse(stored), null)
+  return load(PLACE_KEY_PREFIX + storageLabel(person), (stored) => storedPlace.parse(stored), null)
 }
 
 export function saveLastPlace(person: string, place: CoarsePlace) {
-  save(PLACE_KEY_PREFIX + hashText(person), place)
+  save(PLACE_KEY_PREFIX + storageLabel(person), place)
 }

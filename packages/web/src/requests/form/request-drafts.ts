@@ -1,12 +1,13 @@
 import type { RequestId } from '@barattolo/domain/ids'
 import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
 import * as z from 'zod/mini'
-import { hashText, load, save } from '../../shared/storage/storage.ts'
+import { storageLabel } from '../../shared/storage/person-storage.ts'
+import { load, save } from '../../shared/storage/storage.ts'
 
 /** The draft of a new request is stored on the device, one per user, so that it survives a closed tab. */
 const draftSchema = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
-const draftKey = (uid: string) => `barattolo:bozza-cerco:${hashText(uid)}`
+const draftKey = (uid: string) => `barattolo:bozza-cerco:${storageLabel(uid)}`
 
 export function loadRequestDraft(uid: string): RequestForm {
   return load(draftKey(uid), (stored) => draftSchema.parse(stored), EMPTY_REQUEST_FORM)
@@ -17,7 +18,7 @@ export function saveRequestDraft(uid: string, form: RequestForm, initial: Reques
   save(draftKey(uid), isEmptyForm(form) || isSameRequest(form, initial) ? null : form)
 }
 
-const editsKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${hashText(uid)}:${id}`
+const editsKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${storageLabel(uid)}:${id}`
 
 /** The form of a request with edits that are not saved yet. */
 export function loadRequestEdits(uid: string, id: RequestId, original: RequestForm): RequestForm {

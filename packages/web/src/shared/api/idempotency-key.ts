@@ -1,6 +1,7 @@
 import { clientId } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { session } from '../session.ts'
+import { storageLabel } from '../storage/person-storage.ts'
 import { hashText, load, save } from '../storage/storage.ts'
 
 const storedKey = z.nullable(z.object({ of: z.string(), clientId, at: z.number() }))
@@ -10,7 +11,7 @@ const SAME_CONTENT_MS = 60 * 60 * 1000
 
 function storageKey(resource: string): string {
   const now = session.current()
-  return `barattolo:inviato:${resource}:${hashText(now.state === 'signedIn' ? now.user.uid : '')}`
+  return `barattolo:inviato:${resource}:${storageLabel(now.state === 'signedIn' ? now.user.uid : '')}`
 }
 
 /**

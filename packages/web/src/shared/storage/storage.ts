@@ -17,15 +17,6 @@ export function save(key: string, value: unknown): void {
   }
 }
 
-/** Removes all data of this user from this device: the entries whose key contains the hashed uid. */
-export function clearUser(uid: string): void {
-  const userHash = `:${hashText(uid)}`
-  removeMatching(
-    () => localStorage,
-    (name) => name.endsWith(userHash) || name.includes(`${userHash}:`),
-  )
-}
-
 /** Removes the entries whose key matches. `storage` is a function because accessing blocked storage throws. */
 export function removeMatching(storage: () => Storage, matches: (name: string) => boolean): void {
   try {
@@ -37,8 +28,7 @@ export function removeMatching(storage: () => Storage, matches: (name: string) =
 }
 
 /**
- * 64-bit FNV-1a. Storage keys contain the hash of a uid, to separate users who share a device without storing their uid. The hash
- * is not cryptographic, but a uid is random and too long to be guessed.
+ * 64-bit FNV-1a, which is not cryptographic: what is hashed alone can be found by hashing guesses. `person-storage.ts` adds to it.
  */
 export function hashText(text: string): string {
   let hash = 0xcbf29ce484222325n

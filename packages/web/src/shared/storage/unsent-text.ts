@@ -1,12 +1,12 @@
 import { removeMatching } from './storage.ts'
 
 /** Key prefix of texts that are not sent yet, in this tab's `sessionStorage`. */
-const KEY_PREFIX = 'barattolo:scritto:'
+export const UNSENT_TEXT_PREFIX = 'barattolo:scritto:'
 
 /** Null if nothing is stored. */
 export function loadUnsentText(field: string): string | null {
   try {
-    return sessionStorage.getItem(KEY_PREFIX + field)
+    return sessionStorage.getItem(UNSENT_TEXT_PREFIX + field)
   } catch {
     return null
   }
@@ -14,8 +14,8 @@ export function loadUnsentText(field: string): string | null {
 
 export function saveUnsentText(field: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(KEY_PREFIX + field)
-    else sessionStorage.setItem(KEY_PREFIX + field, text)
+    if (text === null) sessionStorage.removeItem(UNSENT_TEXT_PREFIX + field)
+    else sessionStorage.setItem(UNSENT_TEXT_PREFIX + field, text)
   } catch {
     // Storage is blocked or full: the text is lost when the page is closed.
   }
@@ -25,6 +25,6 @@ export function saveUnsentText(field: string, text: string | null): void {
 export function clearUnsentTexts(): void {
   removeMatching(
     () => sessionStorage,
-    (name) => name.startsWith(KEY_PREFIX),
+    (name) => name.startsWith(UNSENT_TEXT_PREFIX),
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignedInUid } from '../session.ts'
-import { hashText } from './storage.ts'
+import { storageLabel } from './person-storage.ts'
 import { loadUnsentText, saveUnsentText } from './unsent-text.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useUnsentText(
   field: string,
   start = '',
 ): [text: string, change: (text: string) => void, clearStored: () => void] {
-  const storageKey = `${hashText(useSignedInUid())}:${field}`
+  const storageKey = `${storageLabel(useSignedInUid())}:${field}`
   const [text, setText] = useState(() => loadUnsentText(storageKey) ?? start)
   const change = (next: string) => {
     setText(next)

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
-import { logOut } from '../../identity/session/session.ts'
+import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { BriefSignInLabel, SignInButton } from '../../identity/sign-in/SignInButton.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
@@ -40,7 +40,7 @@ export function AccountArea() {
       <OptionalChunk>
         <AdminLink className="me__admin" />
       </OptionalChunk>
-      <Button look="bare" small className="me__out" onClick={() => void logOut()}>
+      <Button look="bare" small className="me__out" onClick={requestLogOut}>
         {texts.identity.logout}
       </Button>
     </div>

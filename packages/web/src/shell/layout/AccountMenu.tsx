@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { AdminLink } from '../../admin/AdminLink.tsx'
-import { logOut } from '../../identity/session/session.ts'
+import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -34,7 +34,7 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
           </Link>
           <AdminLink className="menu__admin">{texts.admin.link}</AdminLink>
         </nav>
-        <button type="button" className="menu__out" onClick={() => void logOut()}>
+        <button type="button" className="menu__out" onClick={requestLogOut}>
           <Icon name="signOut" />
           {texts.identity.logout}
         </button>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { LogOutQuestion } from '../../identity/sign-in/LogOutQuestion.tsx'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
 import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
@@ -51,6 +52,7 @@ export function AppLayout() {
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
       <SignInFailureDialog />
+      <LogOutQuestion />
       <SignedInServices />
       <Toasts />
     </>

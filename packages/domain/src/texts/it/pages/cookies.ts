@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const cookies = {
   title: 'Cookie',
   description: 'Barattolo non usa cookie. Ecco che cosa conserva il tuo browser, perché, e come si toglie.',
-  updated: '2026-11-21',
+  updated: '2026-11-23',
   lead: 'Barattolo, gratuito e non commerciale, non usa cookie: né suoi né di altri. Per questo non vedi nessun avviso da accettare.',
   sections: [
     {
@@ -14,9 +14,10 @@ export const cookies = {
       list: [
         'l’accesso: la chiave della tua sessione, conservata dal programma di accesso (Firebase, archivio “firebaseLocalStorageDb”) finché esci;',
         'che l’ultima volta c’eri, senza dire chi: un segno per non mostrarti prima la vista di chi passa, finché esci;',
-        'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi o li butti; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
+        'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
+        'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un segno che l’ultima volta sei uscito;',
         'se hai acceso la mappa dettagliata: solo questo, finché la spegni;',
         'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',
       ],
@@ -30,7 +31,7 @@ export const cookies = {
     {
       title: 'Come si toglie',
       paragraphs: [
-        'Con “Logout” finisce la sessione. Per togliere anche il resto, cancella i dati di questo sito dalle impostazioni del browser: si perde solo quello che non avevi ancora mandato.',
+        'Con “Logout” finisce la sessione e si cancella quello che non hai mandato, dopo averti chiesto se va bene. Per togliere anche il resto, cancella i dati di questo sito dalle impostazioni del browser: si perde solo quello che non avevi ancora mandato.',
       ],
       link: { to: 'privacy', text: 'Leggi la privacy' },
     },
