@@ -210,7 +210,8 @@ async function answerOf(user: SignedInPerson, method: Call['method'], attempt: R
   const { statusCode, headers, body } = await call(user, method, attempt)
   const { date: _, ...rest } = headers
   let text = JSON.stringify([statusCode, rest, body])
-  for (const kind of KINDS) text = text.replaceAll(named[kind], kind)
+  // Only as a whole value: the id of a message is a short number, which other ids and times may contain.
+  for (const kind of KINDS) text = text.replaceAll(`\\"${named[kind]}\\"`, kind).replaceAll(`/${named[kind]}`, `/${kind}`)
   return text
 }
 

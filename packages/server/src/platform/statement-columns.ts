@@ -4,8 +4,7 @@ type Json = unknown
 
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
-  collectMatches: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
-  countAndPlacesOf: { count: number; places: Json }
+  collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   countForBell: { count: number }
   countInbox: { count: number }
   countListed: { count: number }
@@ -20,20 +19,20 @@ export interface StatementColumns {
   findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
   findAllPeople: { at: number; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
-  findBazar: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findInbox: { createdAt: Date; id: string; interestedChosenName: string; interestedEmail: string; interestedHolidaySince: Date; interestedHolidayUntil: Date; interestedIsDisabled: boolean; interestedName: string; interestedPhoto: string; interestedUid: string; lastActionBy: string; lastMessage: Json; lastMessageAt: Date; offered: Json; ownerChosenName: string; ownerEmail: string; ownerHolidaySince: Date; ownerHolidayUntil: Date; ownerIsDisabled: boolean; ownerName: string; ownerPhoto: string; ownerUid: string; paused: string; rootItem: Json; status: string; total: number; turnSince: Date; unread: number; updated: number; updatedAt: Date; weight: number }
-  findItem: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
-  findItemsById: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findItemsById: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findListed: { changed: Date; path: string }
   findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
   findMissingReasons: { id: string; reason: string }
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
   findNewestPointOf: { lat: number; lng: number }
-  findPage: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findPage: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findParticipantProfiles: { chosenName: string; email: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; photo: string; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
@@ -43,7 +42,7 @@ export interface StatementColumns {
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
-  findSimilarTitles: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  findSimilarTitles: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   findUnnotified: { id: string }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
@@ -51,6 +50,7 @@ export interface StatementColumns {
   isBlockedBetween: { some: boolean }
   lockConversationsBetween: { id: string }
   lockConversationsWith: { id: string }
+  lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
@@ -62,8 +62,8 @@ export interface StatementColumns {
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }
   saveChanges: { conversationId: string; uid: string }
-  scanForText: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; scanned: number; status: string; tags: string[]; title: string; updated: number }
+  scanForText: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; scanned: number; status: string; tags: string[]; title: string; updated: number }
   storeNotices: { conversationId: string; uid: string }
   tryLock: { got: boolean }
-  writeAndReturn: { availability: string; category: string; condition: string; created: number; crops: Json; description: string; exactLat: number; exactLng: number; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  writeAndReturn: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
 }
