@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
-import { problemBody } from '@barattolo/domain/problem'
+import { problemBody } from '@barattolo/domain/problem-body'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'

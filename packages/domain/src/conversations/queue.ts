@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, conversationId, itemId, uid } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
-import { PROBLEMS } from '../problem.ts'
+import { PROBLEMS } from '../problem-body.ts'
 import { messageText } from './message.ts'
 import { PAUSE_REASONS } from './negotiation.ts'
 

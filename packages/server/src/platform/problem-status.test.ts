@@ -1,4 +1,4 @@
-import { PROBLEMS } from '@barattolo/domain/problem'
+import { PROBLEMS } from '@barattolo/domain/problem-body'
 import { it } from '@barattolo/domain/texts/it'
 import { expect, test } from 'vitest'
 import { PROBLEM_STATUS } from './problem-status.ts'

@@ -16,7 +16,11 @@ export interface TownRead {
 }
 
 /** Endpoints for which the test town has no data, with the expected error status. */
-const EXPECTED_STATUS: Readonly<Record<string, number>> = { '/api/people/:uid/picture': 404 }
+const EXPECTED_STATUS: Readonly<Record<string, number>> = {
+  '/api/people/:uid/picture': 404,
+  // The town has no reports.
+  '/api/admin/reports/:id/photos/:place': 404,
+}
 
 /** Throws if a call has failed unexpectedly: it would have read nothing. */
 export function assertRead({ endpoint, path }: TownRead, { statusCode, body }: { statusCode: number; body: string }): void {
@@ -112,6 +116,7 @@ const READS: readonly ReadRow[] = [
   ['/api/exchanges/:id', 'own', '', 'busy'],
   ['/api/reports', 'own', '', 'busy'],
   ['/api/admin/reports', 'open', '', 'admin'],
+  ['/api/admin/reports/:id/photos/:place', 'one', '', 'admin'],
   ['/api/admin/items', 'newest', '', 'admin'],
   ['/api/admin/items', 'with words', `?q=${RARE_WORD}`, 'admin'],
   ['/api/admin/conversations', 'newest', '', 'admin'],
@@ -166,7 +171,7 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
         : endpoint.endsWith('/similar')
           ? ids.unavailableConversation
           : ids.conversation
-  return `${endpoint.replace(':id', id).replace(':uid', ids.uid)}${query.replace('{uid}', ids.uid)}`
+  return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid)}`
 }
 
 /** The URL of the page after the first 500 rows. */

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../problem.ts'
 import { items } from './items.ts'
+import { rules } from './rules.ts'
 
 /** The error messages: what happened and what to do. */
 export const problems = {
@@ -37,8 +38,8 @@ export const problems = {
   rulesNotAccepted: 'Prima di scrivere conferma l’età e accetta le regole.',
   blockYourself: 'Non puoi bloccare te stesso.',
   rulesChanged: 'Nel frattempo le regole sono cambiate: rileggile e accettale di nuovo.',
-  nameInvalid: 'Scegli un nome da 2 a 30 lettere di un solo alfabeto, con spazi, apostrofi, trattini o un punto, senza numeri.',
-  nameReserved: 'Questo nome sembra quello di chi gestisce la piazza: scegline un altro.',
+  nameInvalid: rules.nameInvalid,
+  nameReserved: rules.nameReserved,
   nameChangedRecently: 'Il nome si può cambiare una volta ogni 30 giorni: riprova più avanti.',
   notYourItem: 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.',
   itemReserved: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',

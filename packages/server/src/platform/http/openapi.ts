@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from '@barattolo/domain/endpoint'
-import { problemBody } from '@barattolo/domain/problem'
+import { problemBody } from '@barattolo/domain/problem-body'
 import { it } from '@barattolo/domain/texts/it'
 import { toJSONSchema } from 'zod/v4/core'
 

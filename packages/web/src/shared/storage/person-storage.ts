@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { session } from '../session.ts'
 import { hashText, load, removeMatching, save } from './storage.ts'
 import { UNSENT_TEXT_PREFIX } from './unsent-text.ts'
@@ -32,7 +31,7 @@ export function storageLabel(uid: string): string {
 }
 
 function deviceSecret(): string {
-  const stored = load(SECRET_KEY, (value) => z.parse(z.string(), value), null)
+  const stored = load(SECRET_KEY, (value) => (typeof value === 'string' ? value : null), null)
   if (stored !== null) return stored
   secretInMemory ??= crypto.getRandomValues(new Uint32Array(4)).join('-')
   save(SECRET_KEY, secretInMemory)

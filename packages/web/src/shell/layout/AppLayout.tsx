@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { LogOutQuestion } from '../../identity/sign-in/LogOutQuestion.tsx'
+import { disableLogOutQuestion } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
 import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
@@ -20,6 +20,14 @@ const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnec
 const ImportedItemsDialog = lazy(async () => ({
   default: (await import('../../import/ImportedItemsDialog.tsx')).ImportedItemsDialog,
 }))
+const LogOutQuestion = lazy(async () => {
+  try {
+    return { default: (await import('../../identity/sign-in/LogOutQuestion.tsx')).LogOutQuestion }
+  } catch (error) {
+    disableLogOutQuestion()
+    throw error
+  }
+})
 const RulesDialog = lazy(async () => {
   try {
     return { default: (await import('../../people/rules/RulesDialog.tsx')).RulesDialog }
@@ -52,7 +60,6 @@ export function AppLayout() {
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
       <SignInFailureDialog />
-      <LogOutQuestion />
       <SignedInServices />
       <Toasts />
     </>
@@ -78,6 +85,9 @@ function SignedInServices() {
       </OptionalChunk>
       <OptionalChunk>
         <RulesDialog />
+      </OptionalChunk>
+      <OptionalChunk>
+        <LogOutQuestion />
       </OptionalChunk>
       <OptionalChunk>
         <ImportedItemsDialog />
