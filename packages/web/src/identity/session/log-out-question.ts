@@ -1,36 +1,38 @@
 import { useSyncExternalStore } from 'react'
 import { currentUid } from '../../shared/session.ts'
-import { hasUnsent } from '../../shared/storage/person-storage.ts'
+import { type UnsentKind, unsentOf } from '../../shared/storage/person-storage.ts'
 import { logOut } from './session.ts'
 
-let isAsking = false
+const NOTHING: readonly UnsentKind[] = []
+let asked = NOTHING
 const listeners = new Set<() => void>()
 
 /** Signs out; asks first if the user has written something that is not sent, because a sign-out deletes it from the device. */
 export function requestLogOut() {
   const uid = currentUid()
-  if (uid !== null && hasUnsent(uid)) setAsking(true)
-  else void logOut()
+  const unsent = uid === null ? NOTHING : unsentOf(uid)
+  setAsked(unsent)
+  if (unsent.length === 0) void logOut()
 }
 
 export function answerLogOutQuestion(answer: 'stay' | 'leave') {
-  setAsking(false)
+  setAsked(NOTHING)
   if (answer === 'leave') void logOut()
 }
 
-/** Whether the question is open; `LogOutQuestion` shows it. */
-export function useIsLogOutQuestionOpen(): boolean {
-  return useSyncExternalStore(subscribe, isOpen, isOpen)
+/** What a sign-out would delete, while the question about it is open; `LogOutQuestion` shows it. */
+export function useLogOutQuestion(): readonly UnsentKind[] {
+  return useSyncExternalStore(subscribe, readAsked, readAsked)
 }
 
-const isOpen = () => isAsking
+const readAsked = () => asked
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function setAsking(next: boolean) {
-  isAsking = next
+function setAsked(next: readonly UnsentKind[]) {
+  asked = next
   for (const listener of listeners) listener()
 }
