@@ -133,6 +133,51 @@ test('[IDN-130] On a phone the question replaces the account menu, and "Resta" r
   await expect(menuButton).toBeFocused()
 })
 
+/** Fakes the push subscription of this browser, which has no push service, and returns whether it is there. */
+async function subscribeToPush(page: Page) {
+  await page.context().addInitScript(() => {
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('e2e:push') === null
+        ? null
+        : ({ unsubscribe: async () => localStorage.removeItem('e2e:push') } as unknown as PushSubscription)
+  })
+  await openSettled(page, '/bazar')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    localStorage.setItem('e2e:push', 'yes')
+  })
+  return () => page.evaluate(() => localStorage.getItem('e2e:push') !== null)
+}
+
+test('[IDN-132] A sign-out ends the push subscription of this browser, a reload does not', async ({ signInUser }) => {
+  const { page } = await signInUser('Anna')
+  const isSubscribed = await subscribeToPush(page)
+  await page.reload()
+  await waitUntilPageSettled(page)
+  expect(await isSubscribed()).toBe(true)
+  await button(page, 'Logout').click()
+  await expect.poll(isSubscribed).toBe(false)
+})
+
+test('[IDN-132] A session that has ended while no page was open ends the push subscription at the next start, a start without network does not', async ({
+  app,
+  signInUser,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const { page, email } = await signInUser('Anna')
+  const isSubscribed = await subscribeToPush(page)
+  await page.context().setOffline(true)
+  await page.goto('/inbox')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await isSubscribed()).toBe(true)
+  await page.context().setOffline(false)
+  await app.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  await page.goto('/bazar')
+  await expect(button(page, 'Login con Google')).toBeVisible()
+  await expect.poll(isSubscribed).toBe(false)
+})
+
 test('[IDN-131] Another tab that shows a public page leaves it at a sign-out, with what is typed there', async ({
   signInUser,
 }) => {

@@ -1,4 +1,5 @@
 import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
+import { hasStoredSession } from '../identity/session/stored-session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
@@ -46,6 +47,7 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
       if (previousUid !== null && !isLeaving) window.location.replace(paths.landing)
       isLeaving = false
     }
+    if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
     if (nextUid === previousUid) return
     uid = nextUid
     if (previousUid !== null) clearHandovers()
@@ -56,6 +58,18 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
   })
   // The account chooser's window does not restore a session.
   if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
+}
+
+/**
+ * Also for a session that has ended while no page was open (expired, disabled, deleted): its push notifications would be shown to
+ * the next user of the device. Without network no session is resolved, but one is stored.
+ */
+async function unsubscribeWithoutSession() {
+  // The worker is registered for signed-in users only.
+  const mayBeSubscribed = 'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())
+  if (!mayBeSubscribed || (await hasStoredSession())) return
+  const { unsubscribeDevice } = await import('../notices/device-push.ts')
+  await unsubscribeDevice()
 }
 
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'
