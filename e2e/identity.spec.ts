@@ -2,34 +2,11 @@ import type { Page } from '@playwright/test'
 import { chooseAccount, loginButton, openAccountChooser } from './support/account-chooser.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
 import { signIn } from './support/sign-in-browser.ts'
+import { readStorage } from './support/stored-data.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-
-/** What this origin stores in local storage, session storage, readable cookies and IndexedDB. */
-function readStorage(page: Page) {
-  return page.evaluate(async () => {
-    const open = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const rowsOf = (db: IDBDatabase, store: string) =>
-      new Promise<unknown[]>((resolve) => {
-        const request = db.transaction(store).objectStore(store).getAll()
-        request.onsuccess = () => resolve(request.result)
-      })
-    const databases: Record<string, string> = {}
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await open(name)
-      for (const store of db.objectStoreNames) databases[`${name}/${store}`] = JSON.stringify(await rowsOf(db, store))
-      db.close()
-    }
-    return { local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie, databases }
-  })
-}
 
 test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] A sign-in popup of 500x600 that is closed or has no network reports an error, and then the visitor signs in with the account that the browser remembers', async ({
   page,

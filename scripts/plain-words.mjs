@@ -55,6 +55,7 @@ const USES = [
   ['packages/web/src/exchanges/handover/proof-outbox.test.ts', 'talk', 1, STORED],
   ['packages/web/src/exchanges/handover/send-proofs.ts', 'talk', 2, STORED],
   ['packages/web/src/exchanges/handover/send-proofs.test.ts', 'talk', 1, STORED],
+  ['packages/web/src/shared/storage/person-storage.test.ts', 'talk', 1, STORED],
   ['packages/web/src/landing/WhyDifferent.tsx', 'talk', 1, 'a key of the Italian texts'],
 ]
 

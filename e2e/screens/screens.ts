@@ -37,6 +37,15 @@ const openAnswerForm = async (page: Page) => {
     .check()
   await openDialog('Rispondi a più persone')(page)
 }
+const openLogOutQuestion = async (page: Page) => {
+  await page.getByLabel('Messaggio').fill('Buongiorno')
+  // On phones the button is in a menu.
+  const menu = page.getByRole('button', { name: /^Il tuo account: / })
+  const logOut = page.getByRole('button', { name: 'Logout' })
+  await menu.or(logOut).filter({ visible: true }).first().waitFor()
+  if (await menu.isVisible()) await menu.click()
+  await openDialog('Logout')(page)
+}
 const ITEM_LIST_CALLS = '**/api/items?*'
 
 /** The inbox screens come before the conversations, because opening a conversation marks its messages as read. */
@@ -55,6 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'radar-guasto', path: () => '/radar', user: 'giulia', failingCalls: '**/api/radar/matches' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'contatti', path: () => '/contact' },
+  { name: 'uscita-domanda', path: () => '/contact', user: 'nuova', prepare: openLogOutQuestion },
   { name: 'collabora', path: () => '/collabora' },
 
   { name: 'landing', path: () => '/' },

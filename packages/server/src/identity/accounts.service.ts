@@ -6,6 +6,7 @@ import {
   findAccount,
   findRefreshToken,
   markTokenUsed,
+  removeRefreshToken,
   type StoredAccount,
   upsertAccount,
 } from './accounts.store.ts'
@@ -63,6 +64,12 @@ export async function refreshIdToken({ db, now, tokens, people }: IdentityDeps, 
   return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }
 }
 
+/** Also for a disabled account: the token would renew again when the account is enabled, and its user has signed out. */
+export async function revokeRefreshToken({ db, verify }: IdentityDeps, idToken: string, refreshToken: string): Promise<void> {
+  const { sub } = await verify(idToken)
+  await removeRefreshToken(db, sub, refreshToken)
+}
+
 export async function lookUpAccount(deps: IdentityDeps, idToken: string): Promise<StoredAccount> {
   const { account } = await authenticateAccount(deps, idToken)
   return account
@@ -75,7 +82,7 @@ export async function deleteAccount(deps: IdentityDeps, idToken: string): Promis
   await deps.people.deletePerson(account.uid)
 }
 
-export async function authenticateAccount({ db, verify, people }: IdentityDeps, idToken: string) {
+async function authenticateAccount({ db, verify, people }: IdentityDeps, idToken: string) {
   const claims: IdClaims = await verify(idToken)
   const account = await findAccount(db, claims.sub)
   if (!account) throw new IdentityError('USER_NOT_FOUND')

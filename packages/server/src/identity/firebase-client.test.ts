@@ -142,15 +142,37 @@ test('[IDN-11] an unknown refresh token signs the user out', async () => {
   expect(auth.currentUser).toBeNull()
 })
 
+const renewWith = (refreshToken: string) =>
+  fetch(`${origin}/securetoken.googleapis.com/v1/token?key=built-in`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+
+test('[IDN-126] the sign-out of a disabled person revokes too: the token does not renew when the account is enabled again', async () => {
+  const { auth, user } = await signIn('Ulla')
+  const stolenToken = user.refreshToken
+  const setDisabled = (disabled: boolean) =>
+    app.db.updateTable('identityAccounts').set({ disabled }).where('email', '=', 'ulla@example.org').execute()
+  await setDisabled(true)
+  await revokeAccessToken(auth, stolenToken)
+  await setDisabled(false)
+  expect((await renewWith(stolenToken)).status).toBe(400)
+})
+
+test('[IDN-126] a person cannot revoke the refresh token of another person', async () => {
+  const { user } = await signIn('Vera')
+  const { auth } = await signIn('Zeno')
+  await revokeAccessToken(auth, user.refreshToken)
+  expect((await renewWith(user.refreshToken)).status).toBe(200)
+})
+
 test('[IDN-126] the library revokes the refresh token of one session, and the other sessions of this person go on', async () => {
   const { auth, user } = await signIn('Irma')
   const { user: onAnotherDevice } = await signIn('Irma')
   const stolenToken = user.refreshToken
   await revokeAccessToken(auth, stolenToken)
-  const answer = await fetch(`${origin}/securetoken.googleapis.com/v1/token?key=built-in`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: stolenToken }),
-  })
+  const answer = await renewWith(stolenToken)
+  expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: { message: 'TOKEN_EXPIRED' } })
   await expect(onAnotherDevice.getIdToken(true)).resolves.toBeTypeOf('string')
 })
@@ -176,9 +198,10 @@ test('[IDN-51] [IDN-110] a deleted account is rejected at once, and signing in a
   const { auth, user } = await signIn('Ivana')
   const token = await user.getIdToken()
   await readMe(token)
-  const { uid } = user
+  const { uid, refreshToken } = user
   await user.delete()
   expect(auth.currentUser).toBeNull()
+  expect((await renewWith(refreshToken)).status).toBe(400)
   expect(await (await readMe(token)).json()).toMatchObject({ status: 401, code: 'personDeleted' })
   const rows = await app.db
     .selectFrom('people')

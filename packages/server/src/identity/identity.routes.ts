@@ -7,14 +7,13 @@ import * as z from 'zod/mini'
 import type { Config } from '../platform/config.ts'
 import { route } from '../platform/endpoint-route.ts'
 import {
-  authenticateAccount,
   deleteAccount,
   type IdentityDeps,
   lookUpAccount,
   refreshIdToken,
+  revokeRefreshToken,
   signInWithChooserToken,
 } from './accounts.service.ts'
-import { removeRefreshToken } from './accounts.store.ts'
 import { type BuiltInTokens, ID_TOKEN_SECONDS } from './built-in-tokens.ts'
 import { BUILT_IN_PROJECT } from './id-token.ts'
 import { IdentityError, replyInProviderFormat } from './identity-error.ts'
@@ -59,8 +58,7 @@ export async function identityRoutes(app: FastifyInstance, deps: IdentityDeps) {
   })
   app.post(`${TOOLKIT}/v2/accounts::revokeToken`, PUBLIC, async ({ body }) => {
     const input = parseBody(withToken, body, 'INVALID_ID_TOKEN')
-    const { account } = await authenticateAccount(deps, input.idToken)
-    await removeRefreshToken(deps.db, account.uid, input.token)
+    await revokeRefreshToken(deps, input.idToken, input.token)
     return {}
   })
   app.get(`${TOOLKIT}/v1/projects`, PUBLIC, async () => ({ projectId: BUILT_IN_PROJECT, authorizedDomains: AUTHORIZED_DOMAINS }))

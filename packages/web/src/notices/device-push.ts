@@ -50,7 +50,7 @@ export async function disablePush(): Promise<PushState> {
   return 'off'
 }
 
-/** Called at sign-out. Our server deletes the subscription at its next push, which the push service answers with 410. */
+/** Called when no user is signed in any more. Our server deletes the subscription at its next push, which the push service answers with 410. */
 export async function unsubscribeDevice(): Promise<void> {
   if (!isSupported()) return
   await (await ownSubscription())?.unsubscribe()

@@ -7,6 +7,8 @@ export interface ProviderUser {
   displayName: string | null
   email: string | null
   photoURL: string | null
+  /** The accounts with which the user signs in; with Google one, whose `uid` is a number that only Google and the user know. */
+  providerData?: readonly { uid: string }[]
   getIdToken: (forceRefresh?: boolean) => Promise<string>
 }
 
@@ -14,6 +16,8 @@ export interface SignedInUser {
   uid: string
   displayName: string
   email: string
+  /** The user's number at Google, which is not public; '' if there is none. */
+  accountId: string
   /** The URL of our own copy of the photo; null for the default avatar. */
   photo: string | null
   /** The ID token; the library renews it shortly before it expires, or at once when forced. */
@@ -51,6 +55,7 @@ function toSignedInUser(user: ProviderUser): SignedInUser {
     uid: user.uid,
     displayName: user.displayName || user.email || user.uid,
     email: user.email ?? '',
+    accountId: user.providerData?.[0]?.uid ?? '',
     photo: user.photoURL ? `/api/people/${encodeURIComponent(user.uid)}/picture` : null,
     getToken: (forceRefresh = false) => user.getIdToken(forceRefresh),
   }

@@ -4,7 +4,6 @@ import { readMe } from '@barattolo/domain/people/calls'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { retryPendingProofs, startSendingProofs } from '../exchanges/handover/send-proofs.ts'
-import { unsubscribeDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
 import { call } from '../shared/api/api.ts'
 import { startLiveConnection } from '../shared/api/live.ts'
@@ -28,14 +27,8 @@ export function LiveConnection() {
     })
   }, [uid])
   useEffect(() => void registerWorker(), [])
-  useEffect(() => unsubscribeAfterSignOut, [])
   useEffect(() => (uid === null ? undefined : startSendingProofs(uid as Uid)), [uid])
   return null
-}
-
-/** After a sign-out this device gets no more push notifications; closing the page does not count as a sign-out. */
-function unsubscribeAfterSignOut() {
-  if (session.current().state !== 'signedIn') void unsubscribeDevice().catch(() => undefined)
 }
 
 /**

@@ -13,7 +13,27 @@ const CONFIG = ['config']
 const anna = { uid: 'anna', displayName: 'Anna', email: 'anna@example.org', photoURL: null, getIdToken: async () => 'token' }
 const bruno = { ...anna, uid: 'bruno' }
 
+const replace = vi.fn()
+let local: Record<string, string>
+let tab: Record<string, string>
+
+/** Like a browser’s storage: its entries are own properties. */
+function createStorage(): Record<string, string> {
+  const storage: Record<string, string> = Object.create({
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, value: string) => void Object.assign(storage, { [name]: value }),
+    removeItem: (name: string) => delete storage[name],
+  })
+  return storage
+}
+
 beforeEach(() => {
+  local = createStorage()
+  tab = createStorage()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('window', { location: { replace } })
+  replace.mockClear()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   session.report(null)
   const subscribe = vi.spyOn(session, 'subscribe')
@@ -53,4 +73,45 @@ test('[API-64] A renewed token of the same user keeps the results', () => {
   session.report({ ...anna, getIdToken: async () => 'renewed' })
   expect(QUERIES.map(isStale)).toEqual([false, false, false])
   expect(QUERIES.map(dataOf)).toEqual(['cached', 'cached', 'cached'])
+})
+
+const typeText = () => Object.assign(tab, { 'barattolo:scritto:contatto:message': 'Ciao', 'barattolo:scroll': '{}' })
+/** What a sign-out in another tab leaves in the storage that tabs share. */
+const signOutElsewhere = (number: string) => Object.assign(local, { 'barattolo:uscita': JSON.stringify(number) })
+const texts = () => Object.keys(tab).filter((name) => name !== 'barattolo:uscita')
+
+test('[IDN-131] After a sign-out in another tab this tab forgets what it has stored and leaves the screen, also if another person is signed in by then', () => {
+  for (const [next, number] of [
+    [null, 'a'],
+    [bruno, 'b'],
+  ] as const) {
+    session.report(anna)
+    typeText()
+    signOutElsewhere(number)
+    session.report(next)
+    expect(texts()).toEqual([])
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    replace.mockClear()
+    session.report(null)
+  }
+})
+
+test('[IDN-131] A closed tab that the browser restores after a sign-out forgets its texts at the start, once', () => {
+  typeText()
+  signOutElsewhere('c')
+  session.report(null)
+  expect(texts()).toEqual([])
+  typeText()
+  session.report(null)
+  expect(texts()).toHaveLength(2)
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('[IDN-128] A session that ends without a sign-out keeps what is typed in this tab', () => {
+  session.report(anna)
+  typeText()
+  session.report(null)
+  session.report(anna)
+  expect(texts()).toHaveLength(2)
+  expect(replace).not.toHaveBeenCalled()
 })

@@ -1,10 +1,10 @@
 import { setSessionEndHandler, startSession } from '../identity/session/session.ts'
+import { hasStoredSession } from '../identity/session/stored-session.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { paths } from '../shared/paths.ts'
 import { currentUid, type Session, session } from '../shared/session.ts'
-import { clearPerson } from '../shared/storage/person-storage.ts'
+import { clearPerson, clearTab } from '../shared/storage/person-storage.ts'
 import { clearHandovers, clearPlaces, load, save } from '../shared/storage/storage.ts'
-import { clearUnsentTexts } from '../shared/storage/unsent-text.ts'
 import type { Navigation } from './navigation.ts'
 
 /**
@@ -12,11 +12,13 @@ import type { Navigation } from './navigation.ts'
  * during hydration would make React hydrate the rest of the page at once, which blocks the browser.
  */
 export function handleSessionChanges(navigation: Navigation, ready: Promise<void>) {
+  let isLeaving = false
   setSessionEndHandler((end) => {
     // After a refused token what is not sent is kept, so that the user finds it again after the next sign-in. After a sign-out or
     // the deletion of the account nothing of the user stays on the device, which others may use too.
     if (end !== 'refused') {
-      save(LEFT_KEY, 1)
+      save(LAST_SIGN_OUT_KEY, crypto.getRandomValues(new Uint32Array(2)).join('-'))
+      isLeaving = true
       forgetUser()
     }
     if (end === 'deleted') {
@@ -30,19 +32,25 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
   let uid = currentUid()
   const forgetUser = () => {
     if (uid !== null) clearPerson(uid)
-    clearUnsentTexts()
+    clearTab()
     clearPlaces()
   }
   session.subscribe(() => {
     saveSignedInHint(session.current())
     const previousUid = uid
     const nextUid = currentUid()
+    // Also in the tab that signs out, because the screen that it leaves may have stored something meanwhile.
+    if ((nextUid === null || nextUid !== previousUid) && isBehindLastSignOut()) {
+      forgetUser()
+      markLastSignOut()
+      // Another tab has signed out: what is typed or shown on this screen goes with the page.
+      if (previousUid !== null && !isLeaving) window.location.replace(paths.landing)
+      isLeaving = false
+    }
+    if (nextUid === null) void unsubscribeWithoutSession().catch(() => undefined)
     if (nextUid === previousUid) return
-    // Another tab has signed the user out: this tab has texts of its own.
-    if (nextUid === null && load(LEFT_KEY, Boolean, false)) forgetUser()
     uid = nextUid
-    if (uid === null) clearHandovers()
-    else save(LEFT_KEY, null)
+    if (previousUid !== null) clearHandovers()
     // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
     void (previousUid === null
       ? queryClient.invalidateQueries({ predicate: isNotConfig })
@@ -52,10 +60,47 @@ export function handleSessionChanges(navigation: Navigation, ready: Promise<void
   if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
 }
 
+/**
+ * Also for a session that has ended while no page was open (expired, disabled, deleted): its push notifications would be shown to
+ * the next user of the device. Without network no session is resolved, but one is stored.
+ */
+async function unsubscribeWithoutSession() {
+  // The worker is registered for signed-in users only.
+  const mayBeSubscribed = 'serviceWorker' in navigator && (await navigator.serviceWorker.getRegistration())
+  if (!mayBeSubscribed || (await hasStoredSession())) return
+  const { unsubscribeDevice } = await import('../notices/device-push.ts')
+  await unsubscribeDevice()
+}
+
 const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'
 
-/** Tells the other tabs, until the next sign-in, that the session has ended because the user signed out. */
-const LEFT_KEY = 'barattolo:uscita'
+/**
+ * A random number for the last sign-out or deletion on this device, and for the last one after which this tab was cleared. They
+ * differ in other tabs, and in a closed tab that the browser restores with its texts, also if another user is signed in by then.
+ */
+const LAST_SIGN_OUT_KEY = 'barattolo:uscita'
+let clearedAfter: string | null = null
+
+const lastSignOut = () => load(LAST_SIGN_OUT_KEY, String, null)
+
+function isBehindLastSignOut(): boolean {
+  try {
+    clearedAfter = sessionStorage.getItem(LAST_SIGN_OUT_KEY) ?? clearedAfter
+  } catch {
+    // Blocked storage contains nothing; the memory of this page is enough.
+  }
+  const last = lastSignOut()
+  return last !== null && last !== clearedAfter
+}
+
+function markLastSignOut() {
+  clearedAfter = lastSignOut()
+  try {
+    sessionStorage.setItem(LAST_SIGN_OUT_KEY, clearedAfter ?? '')
+  } catch {
+    // As above.
+  }
+}
 
 /** Read by `pre-paint.ts`, before any other script has loaded. */
 const SIGNED_IN_HINT_KEY = 'barattolo:qualcuno'

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import * as z from 'zod/mini'
+import { onPersonCleared } from '../shared/storage/person-storage.ts'
 import type { NavigationState } from './navigation.ts'
 
 const STORAGE_KEY = 'barattolo:scroll'
@@ -30,6 +31,10 @@ function restoreScroll(hash: string, savedTop: number | undefined) {
 }
 
 let positionsByEntry: Map<string, number> | null = null
+// The addresses of a user's pages tell who it was.
+onPersonCleared(() => {
+  positionsByEntry = new Map()
+})
 
 /** After every page load the first history entry has the key "default", so its URL identifies it instead. */
 function entryKeyOf({ key, pathname, search }: NavigationState['location']): string {

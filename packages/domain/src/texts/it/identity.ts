@@ -4,7 +4,16 @@ export const identity = {
   logout: 'Logout',
   unsent: {
     title: 'Hai qualcosa di non inviato',
-    text: 'Uscendo, le bozze e i messaggi non ancora partiti si cancellano da questo dispositivo.',
+    text: 'Se esci, da questo dispositivo si cancella:',
+    kinds: {
+      itemDraft: 'la bozza di un oggetto',
+      itemChanges: 'le modifiche a un oggetto',
+      requestDraft: 'la bozza di un annuncio',
+      requestChanges: 'le modifiche a un annuncio',
+      messages: 'quello che hai scritto in chat e non è partito',
+      proofs: 'un codice di consegna non ancora arrivato',
+      texts: 'quello che hai scritto in un modulo',
+    },
     stay: 'Resta',
     leave: 'Esci e cancella',
   },

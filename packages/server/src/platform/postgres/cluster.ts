@@ -45,18 +45,18 @@ export function resolveLocation(
   if (owner === null || location !== folder) return location
   makePrivateFolder(folder, owner)
   if (canAccess(folder, owner)) return folder
-  if (readdirSync(folder).length === 0) return relocate(folder, shared, onWarning)
+  if (readdirSync(folder).length === 0) return relocate(folder, owner, shared, onWarning)
   throw new StartError(
     `PostgreSQL non gira come root, e l’utente ${owner.uid} non può entrare in ${folder}: apri le cartelle che la contengono (chmod a+x) o spostala.`,
   )
 }
 
-function relocate(folder: string, shared: string, onWarning: (sentence: string) => void): string {
+function relocate(folder: string, owner: Owner, shared: string, onWarning: (sentence: string) => void): string {
   const locationFile = locationFileOf(folder)
   const location = join(shared, randomUUID())
   try {
     mkdirSync(shared, { recursive: true })
-    chmodSync(shared, 0o755)
+    chmodSync(shared, dataFolderMode(owner))
     writeFileSync(locationFile, `${location}\n`, { mode: 0o600 })
     rmdirSync(folder)
   } catch (cause) {

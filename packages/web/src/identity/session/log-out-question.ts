@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { currentUid } from '../../shared/session.ts'
-import { hasUnsent } from '../../shared/storage/person-storage.ts'
+import { type UnsentKind, unsentOf } from '../../shared/storage/person-storage.ts'
+import { texts } from '../../shared/texts.ts'
 import { logOut } from './session.ts'
 
-let isAsking = false
+const NOTHING: readonly UnsentKind[] = []
+let asked = NOTHING
 /** Whether the dialog failed to load. */
 let isDialogUnavailable = false
 const listeners = new Set<() => void>()
@@ -11,34 +13,40 @@ const listeners = new Set<() => void>()
 /** Signs out; asks first if the user has written something that is not sent, because a sign-out deletes it from the device. */
 export function requestLogOut() {
   const uid = currentUid()
-  if (!isDialogUnavailable && uid !== null && hasUnsent(uid)) setAsking(true)
-  else void logOut()
+  const unsent = uid === null ? NOTHING : unsentOf(uid)
+  if (unsent.length === 0) void logOut()
+  else if (isDialogUnavailable) askWithoutDialog()
+  else setAsked(unsent)
 }
 
 export function answerLogOutQuestion(answer: 'stay' | 'leave') {
-  setAsking(false)
+  setAsked(NOTHING)
   if (answer === 'leave') void logOut()
 }
 
-/** Called if the dialog cannot load (no network, newer version deployed): a sign-out then does not ask. */
-export function disableLogOutQuestion() {
+/** Called if the dialog cannot load (no network, newer version deployed): the browser's own dialog then asks. */
+export function disableLogOutDialog() {
   isDialogUnavailable = true
-  if (isAsking) answerLogOutQuestion('leave')
+  if (asked.length > 0) askWithoutDialog()
 }
 
-/** Whether the question is open; `LogOutQuestion` shows it. */
-export function useIsLogOutQuestionOpen(): boolean {
-  return useSyncExternalStore(subscribe, isOpen, isOpen)
+function askWithoutDialog() {
+  answerLogOutQuestion(window.confirm(texts.identity.unsent.title) ? 'leave' : 'stay')
 }
 
-const isOpen = () => isAsking
+/** What a sign-out would delete, while the question about it is open; `LogOutQuestion` shows it. */
+export function useLogOutQuestion(): readonly UnsentKind[] {
+  return useSyncExternalStore(subscribe, readAsked, readAsked)
+}
+
+const readAsked = () => asked
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function setAsking(next: boolean) {
-  isAsking = next
+function setAsked(next: readonly UnsentKind[]) {
+  asked = next
   for (const listener of listeners) listener()
 }

@@ -1,20 +1,44 @@
+import { useState } from 'react'
+import type { UnsentKind } from '../../shared/storage/person-storage.ts'
 import { texts } from '../../shared/texts.ts'
 import { ConfirmDialog } from '../../ui/overlay/Dialog.tsx'
-import { answerLogOutQuestion, useIsLogOutQuestionOpen } from '../session/log-out-question.ts'
+import { answerLogOutQuestion, useLogOutQuestion } from '../session/log-out-question.ts'
 
 const labels = texts.identity.unsent
 
-/** Asks a user who signs out whether what is not sent may be deleted. */
+/** Asks a user who signs out whether what is not sent may be deleted, and names it. */
 export function LogOutQuestion() {
+  const unsent = useLogOutQuestion()
+  const isOpen = unsent.length > 0
   return (
     <ConfirmDialog
-      open={useIsLogOutQuestionOpen()}
+      open={isOpen}
       onClose={() => answerLogOutQuestion('stay')}
       title={labels.title}
-      text={labels.text}
+      text={<UnsentList unsent={useLastOpen(unsent, isOpen)} />}
       cancelText={labels.stay}
       confirmText={labels.leave}
       onConfirm={() => answerLogOutQuestion('leave')}
     />
+  )
+}
+
+/** The list stays as it was while the dialog closes. */
+function useLastOpen(unsent: readonly UnsentKind[], isOpen: boolean) {
+  const [shown, setShown] = useState(unsent)
+  if (isOpen && shown !== unsent) setShown(unsent)
+  return shown
+}
+
+function UnsentList({ unsent }: { unsent: readonly UnsentKind[] }) {
+  return (
+    <>
+      {labels.text}
+      <ul className="mt-2 list-disc pl-6">
+        {unsent.map((kind) => (
+          <li key={kind}>{labels.kinds[kind]}</li>
+        ))}
+      </ul>
+    </>
   )
 }

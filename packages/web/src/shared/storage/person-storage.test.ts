@@ -1,13 +1,19 @@
-import { conversationId, uid } from '@barattolo/domain/ids'
+import { conversationId, exchangeId, requestId, uid } from '@barattolo/domain/ids'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { EMPTY_REQUEST_FORM } from '@barattolo/domain/requests/request-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getPendingMessages, pendingMessagesKey, saveDraft as saveMessageDraft } from '../../conversations/chat/outbox.ts'
+import {
+  getPendingMessages,
+  pendingMessagesKey,
+  saveDraft as saveMessageDraft,
+  saveUnsent,
+} from '../../conversations/chat/outbox.ts'
+import { saveProof } from '../../exchanges/handover/proof-outbox.ts'
 import { loadDraft, saveChanges, saveDraft } from '../../publish/draft.ts'
 import { saveLastPlace } from '../../publish/place/last-place.ts'
-import { saveRequestDraft } from '../../requests/form/request-drafts.ts'
+import { saveRequestDraft, saveRequestEdits } from '../../requests/form/request-drafts.ts'
 import { session } from '../session.ts'
-import { clearPerson, hasUnsent, storageLabel } from './person-storage.ts'
+import { clearPerson, clearTab, storageLabel, unsentOf } from './person-storage.ts'
 import { hashText } from './storage.ts'
 import { saveUnsentText } from './unsent-text.ts'
 
@@ -123,17 +129,55 @@ test('[IDN-130] clearPerson removes all entries of one user from device, tab and
   expect(getPendingMessages(pendingMessagesKey(anna, conversation)).draft).toBe('')
 })
 
-test.each<[string, (me: ReturnType<typeof signIn>) => void, boolean]>([
-  ['a draft of an object', (me) => saveDraft(me, slittaForm), true],
-  ['changes of an object', (me) => saveChanges(me, 'a', EMPTY_ITEM_FORM, slittaForm), true],
-  ['a draft of a wanted ad', (me) => saveRequestDraft(me, { title: 'x', description: '', tags: [] }, EMPTY_REQUEST_FORM), true],
-  ['a message', (me) => saveMessageDraft(pendingMessagesKey(me, conversation), 'Ciao'), true],
-  ['a text of this tab', (me) => saveUnsentText(`${storageLabel(me)}:vacanza`, '2026-12-24'), true],
-  ['the place of the last object', (me) => saveLastPlace(me, { x: 1, y: 2, location: null, onlyMunicipality: false }), false],
-  ['a text of another person', () => saveDraft(signIn('bruno'), slittaForm), false],
-])('[IDN-130] Whether something is unsent, with %s', (_, write, expected) => {
+const request = { title: 'x', description: '', tags: [] }
+const proof = { exchange: exchangeId.parse(conversation), talk: conversation, code: '1234', refusal: null }
+const message = {
+  clientId: conversation,
+  text: 'Ciao',
+  createdAt: '2026-11-24T00:00:00Z',
+  state: 'failed',
+  reason: null,
+} as const
+
+test.each<[string, (me: ReturnType<typeof signIn>) => void, ReturnType<typeof unsentOf>]>([
+  ['a draft of an object', (me) => saveDraft(me, slittaForm), ['itemDraft']],
+  ['a draft of which only a photo waits', (me) => saveDraft(me, { ...EMPTY_ITEM_FORM, images: ['blob:waiting'] }), ['itemDraft']],
+  ['changes of an object', (me) => saveChanges(me, 'a', EMPTY_ITEM_FORM, slittaForm), ['itemChanges']],
+  ['a draft of a wanted ad', (me) => saveRequestDraft(me, request, EMPTY_REQUEST_FORM), ['requestDraft']],
+  [
+    'changes of a wanted ad',
+    (me) => saveRequestEdits(me, requestId.parse(conversation), request, EMPTY_REQUEST_FORM),
+    ['requestChanges'],
+  ],
+  ['a message that is typed', (me) => saveMessageDraft(pendingMessagesKey(me, conversation), 'Ciao'), ['messages']],
+  ['a message that waits for the network', (me) => saveUnsent(pendingMessagesKey(me, conversation), message), ['messages']],
+  ['a handover code that waits for the network', (me) => saveProof(me, proof), ['proofs']],
+  ['a text of this tab', (me) => saveUnsentText(`${storageLabel(me)}:vacanza`, '2026-12-24'), ['texts']],
+  ['the contact form, which has no label', () => saveUnsentText('contatto:message', 'Buongiorno'), ['texts']],
+  ['the place of the last object', (me) => saveLastPlace(me, { x: 1, y: 2, location: null, onlyMunicipality: false }), []],
+  ['a text of another person', () => saveDraft(signIn('bruno'), slittaForm), []],
+])('[IDN-130] What is unsent, with %s', (_, write, expected) => {
   const anna = signIn('anna')
-  expect(hasUnsent(anna)).toBe(false)
+  expect(unsentOf(anna)).toEqual([])
   write(anna)
-  expect(hasUnsent(anna)).toBe(expected)
+  expect(unsentOf(anna)).toEqual(expected)
+})
+
+test('[IDN-131] clearTab removes all that this tab has stored, also what has no label, and nothing of other programs', () => {
+  Object.assign(tab, { 'barattolo:scritto:contatto:message': 'Ciao', 'barattolo:scroll': '{"/people/anna":1}', other: '1' })
+  local['barattolo:mappa-dettagliata'] = 'true'
+  clearTab()
+  expect([tab, local]).toEqual([{ other: '1' }, { 'barattolo:mappa-dettagliata': 'true' }])
+})
+
+test('[IDN-128] The label cannot be computed from a guessed e-mail either: the number at the provider is in it', () => {
+  const person = uid.parse(`carloXk29dPQz71LmTnB4vUe${++people}`)
+  const email = 'carlo@example.org'
+  const providerData = [{ uid: '104857600000000000001' }]
+  session.report({ uid: person, displayName: 'Carlo', email, photoURL: null, providerData, getIdToken: async () => '' })
+  const label = storageLabel(person)
+  const secret = JSON.parse(local['barattolo:dispositivo'] ?? '')
+  const guesses = [email, `${email}:`].map((guess) => hashText(`${secret}:${person}:${guess}`))
+  expect(guesses).not.toContain(label)
+  expect(hashText(`${secret}:${person}:${email}:104857600000000000001`)).toBe(label)
 })

@@ -3,8 +3,16 @@ import { hashText, load, removeMatching, save } from './storage.ts'
 import { UNSENT_TEXT_PREFIX } from './unsent-text.ts'
 
 const SECRET_KEY = 'barattolo:dispositivo'
-/** What a person has written and not sent begins with one of these; the other entries of a person are only conveniences. */
-const UNSENT_PREFIXES = ['barattolo:bozza', 'barattolo:modifica', 'barattolo:letters:', 'barattolo:proofs:', UNSENT_TEXT_PREFIX]
+/** The keys of what a person has written and not sent begin with these; the other entries of a person are only conveniences. */
+const UNSENT_PREFIXES = {
+  itemDraft: 'barattolo:bozza:',
+  itemChanges: 'barattolo:modifica:',
+  requestDraft: 'barattolo:bozza-cerco:',
+  requestChanges: 'barattolo:modifica-cerco:',
+  messages: 'barattolo:letters:',
+  proofs: 'barattolo:proofs:',
+} as const
+export type UnsentKind = keyof typeof UNSENT_PREFIXES | 'texts'
 
 /** The labels of this page's users, so that a label stays the same while a session ends. */
 const labels = new Map<string, string>()
@@ -14,7 +22,8 @@ const clearListeners = new Set<() => void>()
 
 /**
  * The name under which this device stores a person's entries; '' stands for no person. It is made of the uid, a random number of
- * the device and the e-mail, which is not public: a list of public uids does not tell who has used the device.
+ * the device, the e-mail and the number of the account at the provider: a list of public uids does not tell who has used the
+ * device. The e-mail alone could be guessed from a public name; Google's number of 21 digits cannot.
  */
 export function storageLabel(uid: string): string {
   if (uid === '') return hashText('')
@@ -22,7 +31,7 @@ export function storageLabel(uid: string): string {
   if (known !== undefined) return known
   const now = session.current()
   const isSignedIn = now.state === 'signedIn' && now.user.uid === uid
-  const label = hashText(`${deviceSecret()}:${uid}:${isSignedIn ? now.user.email : ''}`)
+  const label = hashText(`${deviceSecret()}:${uid}:${isSignedIn ? `${now.user.email}:${now.user.accountId}` : ''}`)
   if (isSignedIn) {
     labels.set(uid, label)
     for (const storage of STORAGES) relabel(storage, hashText(uid), label)
@@ -38,18 +47,32 @@ function deviceSecret(): string {
   return secretInMemory
 }
 
-/** Whether this device has something that the person has written and not sent, in this tab or in the storage of all tabs. */
-export function hasUnsent(uid: string): boolean {
-  const isOfPerson = entriesOf(storageLabel(uid))
-  return STORAGES.some((storage) =>
-    namesIn(storage).some((name) => isOfPerson(name) && UNSENT_PREFIXES.some((prefix) => name.startsWith(prefix))),
+/**
+ * What the person has written and not sent, in the storage of all tabs and in this tab. All texts of the tab count, because a
+ * sign-out deletes them all: the contact form has no label, since visitors use it too.
+ */
+export function unsentOf(uid: string): UnsentKind[] {
+  const names = namesIn(() => localStorage).filter(entriesOf(storageLabel(uid)))
+  const kinds = Object.entries(UNSENT_PREFIXES).flatMap(([kind, prefix]) =>
+    names.some((name) => name.startsWith(prefix)) ? [kind as UnsentKind] : [],
   )
+  const hasTexts = namesIn(() => sessionStorage).some((name) => name.startsWith(UNSENT_TEXT_PREFIX))
+  return hasTexts ? [...kinds, 'texts'] : kinds
 }
 
 /** Removes all entries of this person from this device, and what this page holds of them in memory. */
 export function clearPerson(uid: string): void {
   const isOfPerson = entriesOf(storageLabel(uid))
   for (const storage of STORAGES) removeMatching(storage, isOfPerson)
+  for (const listener of clearListeners) listener()
+}
+
+/** Removes all that this tab has stored, for any user, and what it holds in memory: texts, and the addresses of visited pages. */
+export function clearTab(): void {
+  removeMatching(
+    () => sessionStorage,
+    (name) => name.startsWith('barattolo:'),
+  )
   for (const listener of clearListeners) listener()
 }
 

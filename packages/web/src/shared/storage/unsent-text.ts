@@ -1,5 +1,3 @@
-import { removeMatching } from './storage.ts'
-
 /** Key prefix of texts that are not sent yet, in this tab's `sessionStorage`. */
 export const UNSENT_TEXT_PREFIX = 'barattolo:scritto:'
 
@@ -19,12 +17,4 @@ export function saveUnsentText(field: string, text: string | null): void {
   } catch {
     // Storage is blocked or full: the text is lost when the page is closed.
   }
-}
-
-/** Called when the user signs out or deletes the account, but not when the server refuses the token. */
-export function clearUnsentTexts(): void {
-  removeMatching(
-    () => sessionStorage,
-    (name) => name.startsWith(UNSENT_TEXT_PREFIX),
-  )
 }

@@ -34,7 +34,8 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
           </Link>
           <AdminLink className="menu__admin">{texts.admin.link}</AdminLink>
         </nav>
-        <button type="button" className="menu__out" onClick={requestLogOut}>
+        {/* Closes the menu, which would lie over the question. */}
+        <button type="button" className="menu__out" popoverTarget={ID} popoverTargetAction="hide" onClick={requestLogOut}>
           <Icon name="signOut" />
           {texts.identity.logout}
         </button>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { disableLogOutQuestion } from '../../identity/session/log-out-question.ts'
+import { disableLogOutDialog } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
 import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
@@ -24,7 +24,7 @@ const LogOutQuestion = lazy(async () => {
   try {
     return { default: (await import('../../identity/sign-in/LogOutQuestion.tsx')).LogOutQuestion }
   } catch (error) {
-    disableLogOutQuestion()
+    disableLogOutDialog()
     throw error
   }
 })

@@ -17,7 +17,7 @@ export const cookies = {
         'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
-        'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un segno che l’ultima volta sei uscito;',
+        'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un altro numero a caso per l’ultima uscita, così anche le altre schede dimenticano;',
         'se hai acceso la mappa dettagliata: solo questo, finché la spegni;',
         'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',
       ],
