@@ -28,7 +28,7 @@ export default defineConfig({
             // Our own small modules that most pages share, without those that bring a library with them.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|it[\\/]rules|municipalities|reports|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],
