@@ -31,6 +31,8 @@ export const participant = z.object({
   role: z.enum(['interested', 'owner']),
   /** Null if not on holiday; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
+  /** The name that the reader knew before it was changed in the last 30 days. */
+  formerName: z.nullable(z.string()),
 })
 export type Participant = z.infer<typeof participant>
 

@@ -63,7 +63,8 @@ export const exchange = z.object({
   ...exchangeSummary.shape,
   /** Null if the exchange did not come from a conversation. */
   conversationId: z.nullable(conversationId),
-  participants: z.array(publicPerson),
+  /** `formerName`: the name that the others knew before it was changed in the last 30 days. */
+  participants: z.array(z.object({ ...publicPerson.shape, formerName: z.nullable(z.string()) })),
   legs: z.array(z.object({ item: itemSnapshot, giver: uid, receiver: uid })),
   /** One entry per other participant, once feedback is due. */
   feedback: z.array(feedbackAbout),

@@ -1,6 +1,8 @@
 export const CHOSEN_NAME_MAX = 30
 /** A name may be changed again after this time, in days. */
 export const NAME_CHANGE_DAYS = 30
+/** When a name that was changed at this time may be changed again; until then counterparts see the former one beside it. */
+export const nameChangeableAt = (changedAt: Date) => new Date(changedAt.getTime() + NAME_CHANGE_DAYS * 24 * 60 * 60 * 1000)
 
 /**
  * The alphabets of a name. Latin has no letters beyond those of living languages: phonetic letters and small capitals look like

@@ -24,6 +24,8 @@ export const personData = z.object({
     name: z.string(),
     /** The name that others see; null if none was chosen. */
     chosenName: z.nullable(z.string()),
+    /** The name before the last change, as others saw it. */
+    formerName: z.nullable(z.string()),
     photo: z.nullable(z.string()),
     since: instant,
     /** The last accepted version of the rules, and when. */

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts'
 export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
   const row = await db
     .selectFrom('people')
-    .select(['uid', 'email', 'name', 'chosenName', 'photo', 'createdAt', 'rulesVersion', 'rulesAcceptedAt'])
+    .select(['uid', 'email', 'name', 'chosenName', 'formerName', 'photo', 'createdAt', 'rulesVersion', 'rulesAcceptedAt'])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

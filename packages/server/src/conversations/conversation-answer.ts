@@ -16,7 +16,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
-import type { ParticipantProfile } from '../people/people.store.ts'
+import { formerNameFor, type ParticipantProfile } from '../people/people.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
@@ -49,7 +49,7 @@ export function asConversation(
     rootItem: row.rootItem,
     rootItemGone: negotiation.rootGone,
     rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
-    participants: participantsOf(row, row.people),
+    participants: participantsOf(row, row.people, now),
     messages: messageRows.map((messageRow) => asMessage(messageRow, me, row.people)),
     hasOlderMessages,
     itemsOffered: side(true),
@@ -83,15 +83,17 @@ function asConversationItem(
   return [{ ...item, selectedBy: entry.selectedBy, was: isUnchanged(entry, currentItems.get(item._id)) ? null : entry.item }]
 }
 
-export function participantsOf(row: Pick<ConversationRow, 'interestedUid' | 'ownerUid'>, people: People): Participant[] {
-  return [
-    { ...personOf(row.interestedUid, people), role: 'interested' },
-    { ...personOf(row.ownerUid, people), role: 'owner' },
-  ]
-}
+type ParticipantsRow = Pick<ConversationRow, 'interestedUid' | 'ownerUid' | 'createdAt'>
 
-function personOf(uid: Uid, people: People): ParticipantProfile {
-  return people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null }
+export function participantsOf(row: ParticipantsRow, people: People, now: Date): Participant[] {
+  const personOf = (uid: Uid) => {
+    const { former: _, ...person } = people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null, former: null }
+    return { ...person, formerName: formerNameFor(people.get(uid), row.createdAt, now) }
+  }
+  return [
+    { ...personOf(row.interestedUid), role: 'interested' },
+    { ...personOf(row.ownerUid), role: 'owner' },
+  ]
 }
 
 /** A message, worded for the participant who reads it. */

@@ -32,7 +32,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
     app,
     contract.listConversations,
     async ({ person, query, request, reply }) => {
-      const { cards, next, total } = await readInbox(db, person.uid, query, !hasNoQuery(request))
+      const { cards, next, total } = await readInbox(db, person.uid, query, !hasNoQuery(request), now())
       setNextLink(request, reply, next)
       if (total !== null) reply.header('x-total-count', total)
       return cards

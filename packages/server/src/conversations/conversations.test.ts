@@ -68,8 +68,8 @@ describe('Opening a conversation with “Interessa”', () => {
   test('[DATA-45] [DATA-46] A conversation has exactly two participants, with masked e-mail addresses', async () => {
     const { participants } = await ok(as(anna).interest(await createItem(bruno)))
     expect(participants).toEqual([
-      { uid: anna.uid, name: 'Anna', email: 'an***@***', photo: null, role: 'interested', holiday: null },
-      { uid: bruno.uid, name: 'Bruno', email: 'br***@***', photo: null, role: 'owner', holiday: null },
+      { uid: anna.uid, name: 'Anna', email: 'an***@***', photo: null, role: 'interested', holiday: null, formerName: null },
+      { uid: bruno.uid, name: 'Bruno', email: 'br***@***', photo: null, role: 'owner', holiday: null, formerName: null },
     ])
   })
 

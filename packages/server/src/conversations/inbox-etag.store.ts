@@ -1,4 +1,5 @@
 import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/conversations/contract'
+import { NAME_CHANGE_DAYS } from '@barattolo/domain/people/chosen-name'
 import { LARGE_EMAIL_PROVIDERS } from '@barattolo/domain/people/display-name'
 import { memoize } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
@@ -54,7 +55,8 @@ const PROVIDERS = LARGE_EMAIL_PROVIDERS.map((domain) => `'${domain}'`).join(', '
  * comparing ETags.
  */
 const PERSON_COLUMNS = `p.chosen_name, case when p.chosen_name is not null or strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), case when lower(split_part(p.email, '@', -1)) in (${PROVIDERS}) then lower(split_part(p.email, '@', -1)) end, p.photo,
-      p.disabled_at is null, p.holiday_since is null, p.holiday_until`
+      p.disabled_at is null, p.holiday_since is null, p.holiday_until,
+      case when p.name_changed_at > now() - interval '${NAME_CHANGE_DAYS} days' then p.name_changed_at end`
 
 /** Cards leave out hidden items. Any other change of a proposal changes the conversation's row. */
 const HIDDEN_ITEM_COUNT = `(select count(*) from proposal_items o join items h on h.id = o.item_id and h.hidden_at is not null

@@ -28,7 +28,7 @@ export interface InboxPage {
   total: number | null
 }
 
-export async function readInbox(db: Db, me: Uid, search: ConversationSearch, withTotal: boolean): Promise<InboxPage> {
+export async function readInbox(db: Db, me: Uid, search: ConversationSearch, withTotal: boolean, now: Date): Promise<InboxPage> {
   const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
   const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
   const foundRows = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
@@ -36,21 +36,21 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch, wit
   const people = peopleOf(rows)
   const last = rows.at(-1)
   return {
-    cards: rows.map((row) => asCard(row, me, people)),
+    cards: rows.map((row) => asCard(row, me, people, now)),
     next: last && foundRows.length > limit ? encodeInboxCursor(sort, last) : null,
     // The total is a column of the rows, so an empty page does not contain it.
     total: last || !withTotal ? (last?.total ?? null) : await countInbox(db, me, role),
   }
 }
 
-function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
+function asCard(row: InboxRow, me: Uid, people: People, now: Date): ConversationCard {
   const { id, rootItem, offered, status, lastActionBy, unread, interestedUid, ownerUid, paused } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   return {
     _id: id,
     rootItem,
     offered,
-    participants: participantsOf(row, people),
+    participants: participantsOf(row, people, now),
     lastMessage: lastMessageOf(row, me, people),
     status,
     lastActionBy,

@@ -6,7 +6,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/items.changes.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
-import { findParticipantProfiles } from '../people/people.store.ts'
+import { findParticipantProfiles, formerNameFor } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
@@ -76,7 +76,10 @@ export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid,
   return {
     ...asExchangeSummary(exchange, me, now),
     conversationId: exchange.conversationId,
-    participants: exchange.people.map(({ uid }) => people.get(uid) ?? { uid, name: '', email: '', photo: null }),
+    participants: exchange.people.map(({ uid }) => ({
+      ...(people.get(uid) ?? { uid, name: '', email: '', photo: null }),
+      formerName: formerNameFor(people.get(uid), exchange.createdAt, now),
+    })),
     feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
     legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
   }

@@ -1,11 +1,11 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
-import { NAME_CHANGE_DAYS, parseChosenName } from '@barattolo/domain/people/chosen-name'
+import { nameChangeableAt, parseChosenName } from '@barattolo/domain/people/chosen-name'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-
-const CHANGE_INTERVAL_MS = NAME_CHANGE_DAYS * 24 * 60 * 60 * 1000
 
 /** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */
 export async function saveChosenName(trx: Trx, uid: Uid, typed: string, adminEmail: string, now: Date): Promise<string> {
@@ -21,10 +21,11 @@ export async function saveChosenName(trx: Trx, uid: Uid, typed: string, adminEma
   if ('problem' in result) throw new Problem(result.problem)
   const { name } = result
   if (name === person.chosenName) return name
-  const { nameChangedAt } = person
-  if (nameChangedAt && now.getTime() - nameChangedAt.getTime() < CHANGE_INTERVAL_MS) throw new Problem('nameChangedRecently')
+  const again = person.nameChangedAt && nameChangeableAt(person.nameChangedAt)
+  if (again && now < again)
+    throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatRomeDay(again)) })
   // The first choice is not a change.
-  const change = person.chosenName === null ? {} : { nameChangedAt: now }
+  const change = person.chosenName === null ? {} : { nameChangedAt: now, formerName: person.chosenName }
   await trx
     .updateTable('people')
     .set({ chosenName: name, ...change })

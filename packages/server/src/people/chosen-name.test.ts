@@ -67,6 +67,35 @@ test('[PRIV-24] the name can be chosen together with accepting the rules, and a 
   expect(await read('/api/me', nora.headers)).toMatchObject({ rulesToAccept: null, profile: { name: 'Norina' } })
 })
 
+test('[PRIV-29] counterparts see the former name beside a changed one for 30 days, and later counterparts do not', async () => {
+  const owner = await app.signIn({ name: 'Zebedeo Quarantotti' })
+  const early = await app.signIn({ name: 'Renata' })
+  const late = await app.signIn({ name: 'Sergio' })
+  const rootItemId = await insertItem(app.db, { owner: owner.uid })
+  const interest = async (person: SignedInPerson) =>
+    (await post('/api/conversations', person, { rootItemId, message: 'Mi interessa questo oggetto' })).json()._id as string
+  const formerNames = async (person: SignedInPerson, id: string) => {
+    const answers = [
+      await read(`/api/conversations/${id}`, person.headers),
+      (await read('/api/conversations', person.headers))[0],
+    ]
+    return answers.map(({ participants }) => participants[1].formerName)
+  }
+  await choose(owner, 'Beo')
+  const id = await interest(early)
+  expect(await formerNames(early, id)).toEqual([null, null])
+  await choose(owner, 'Bebo')
+  expect(await formerNames(early, id)).toEqual(['Beo', 'Beo'])
+  expect(await formerNames(late, await interest(late))).toEqual([null, null])
+  expect((await choose(owner, 'Beo')).json().detail).toMatch(/dal \d{1,2} \p{L}+\.$/u)
+  expect((await read('/api/me/data', owner.headers)).account.formerName).toBe('Beo')
+  const nameChangedAt = new Date(Date.now() - 30 * DAY_MS - 60_000)
+  const createdAt = new Date(nameChangedAt.getTime() - DAY_MS)
+  await app.db.updateTable('conversations').set({ createdAt }).where('ownerUid', '=', owner.uid).execute()
+  await app.db.updateTable('people').set({ nameChangedAt }).where('uid', '=', owner.uid).execute()
+  expect(await formerNames(early, id)).toEqual([null, null])
+})
+
 test('[PRIV-23] the names of the admin are refused to others, and the admin may use them', async () => {
   const admin = await app.signIn({ name: 'Ada Marchetti', email: app.config.adminEmail })
   const other = await app.signIn({ name: 'Piero' })
@@ -97,6 +126,9 @@ test('[PRIV-22] deleting the account erases the chosen name', async () => {
   await choose(rita, 'Rituccia')
   await choose(rita, 'Ritina')
   await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: rita.headers })
-  const row = app.db.selectFrom('people').select(['name', 'chosenName', 'nameChangedAt']).where('uid', '=', rita.uid)
-  expect(await row.executeTakeFirst()).toEqual({ name: '', chosenName: null, nameChangedAt: null })
+  const row = app.db
+    .selectFrom('people')
+    .select(['name', 'chosenName', 'formerName', 'nameChangedAt'])
+    .where('uid', '=', rita.uid)
+  expect(await row.executeTakeFirst()).toEqual({ name: '', chosenName: null, formerName: null, nameChangedAt: null })
 })

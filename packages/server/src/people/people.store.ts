@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { nameChangeableAt } from '@barattolo/domain/people/chosen-name'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,6 +33,14 @@ export function asPublicPerson(row: PersonRow, audience: Audience): PublicPerson
 /** A participant of a conversation. */
 export interface ParticipantProfile extends PublicPerson {
   holiday: Profile['holiday']
+  /** The name before the last change, if that was in the last 30 days. */
+  former: { name: string; until: Date; changedAt: Date } | null
+}
+
+/** The former name, for those who knew the person by it: whose conversation or exchange is older than the change. */
+export function formerNameFor(person: ParticipantProfile | undefined, metAt: Date, now: Date): string | null {
+  const former = person?.former
+  return former && metAt < former.changedAt && now < former.until ? former.name : null
 }
 
 /** Row of a participant. */
@@ -39,32 +48,47 @@ export interface ParticipantRow extends PersonRow {
   isDisabled: boolean
   holidaySince: Date | null
   holidayUntil: Date | null
+  formerName: string | null
+  nameChangedAt: Date | null
 }
 
 /** For the other participants, who are signed in. Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
-export function asParticipantProfile({ isDisabled, holidaySince, holidayUntil, ...row }: ParticipantRow): ParticipantProfile {
+export function asParticipantProfile(participant: ParticipantRow): ParticipantProfile {
+  const { isDisabled, holidaySince, holidayUntil, formerName, nameChangedAt, ...row } = participant
   return {
     ...asPublicPerson(isDisabled ? { ...row, photo: null } : row, 'signedIn'),
     holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
+    former:
+      formerName !== null && nameChangedAt
+        ? { name: formerName, changedAt: nameChangedAt, until: nameChangeableAt(nameChangedAt) }
+        : null,
   }
 }
 
 /** A participant as one JSON value, for a statement that reads other tables too; times are text. */
-export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUntil'> & {
+export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUntil' | 'nameChangedAt'> & {
   holidaySince: string | null
   holidayUntil: string | null
+  nameChangedAt: string | null
 }
 
 /** To be selected from `people`. */
 export const STORED_PARTICIPANT = sql<StoredParticipant>`jsonb_build_object(
   'uid', people.uid, 'name', people.name, 'chosenName', people.chosen_name, 'email', people.email, 'photo', people.photo, 'isDisabled', people.disabled_at is not null,
-  'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until)`
+  'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until,
+  'formerName', people.former_name, 'nameChangedAt', people.name_changed_at)`
 
-export function asStoredParticipant({ holidaySince, holidayUntil, ...row }: StoredParticipant): ParticipantProfile {
+export function asStoredParticipant({
+  holidaySince,
+  holidayUntil,
+  nameChangedAt,
+  ...row
+}: StoredParticipant): ParticipantProfile {
   return asParticipantProfile({
     ...row,
     holidaySince: holidaySince === null ? null : new Date(holidaySince),
     holidayUntil: holidayUntil === null ? null : new Date(holidayUntil),
+    nameChangedAt: nameChangedAt === null ? null : new Date(nameChangedAt),
   })
 }
 
@@ -78,7 +102,8 @@ export async function findParticipantProfiles(db: Db, uids: readonly Uid[]): Pro
 const participantProfilesQuery = preparedQuery(
   'findParticipantProfiles',
   ({ uids }: Params<{ uids: readonly Uid[] }>) => sql<ParticipantRow>`
-    select uid, name, chosen_name as "chosenName", email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
+    select uid, name, chosen_name as "chosenName", email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil",
+      former_name as "formerName", name_changed_at as "nameChangedAt"
     from people where uid = any(${uids})`,
 )
 
@@ -120,6 +145,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     name: '',
     chosenName: null,
     nameChangedAt: null,
+    formerName: null,
     photo: null,
     disabledReason: null,
   }

@@ -232,6 +232,7 @@ export interface DatabaseTables {
     rulesAcceptedAt: Timestamp | null
     chosenName: string | null
     nameChangedAt: Timestamp | null
+    formerName: string | null
   }
   personPictures: {
     uid: string

@@ -66,6 +66,7 @@ const makeParticipant = (name: string, role: 'interested' | 'owner') => ({
   photo: null,
   role,
   holiday: null,
+  formerName: null,
 })
 
 /** A pending conversation about the sledge in which it is Giulia's turn and she offers nothing yet. */

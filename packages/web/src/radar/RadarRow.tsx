@@ -19,7 +19,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
       <ItemThumb item={card.rootItem} />
       <span className="grow">
         <b className="two-lines">{card.rootItem.title}</b>
-        <span className="sm dim ell">{other?.name || other?.email || inbox.gone}</span>
+        <span className="sm dim ell">{other?.name || (other?.email ? inbox.unnamed : inbox.gone)}</span>
       </span>
       {isMyTurn ? (
         <span className="tocca hand">

@@ -85,6 +85,7 @@ export const exchangeScreen = {
     emptyText: 'Quando premi Interessa su un oggetto, o qualcuno lo fa su uno dei tuoi, il barattolo comincia a riempirsi.',
     emptyButton: 'Gira il bazar',
     gone: 'Chi ha lasciato Barattolo',
+    unnamed: 'una persona senza nome',
   },
   /** It has been the reader's turn for `days` days. */
   yourTurnSince: (days: number) => `Tocca a te · ${sinceDays(days)}`,

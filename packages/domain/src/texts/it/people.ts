@@ -17,6 +17,9 @@ export const people = {
     text: 'È il nome che vedono gli altri. Dopo la prima scelta puoi cambiarlo una volta ogni 30 giorni.',
     label: 'Il tuo nome',
     save: 'Cambia nome',
+    changeableAt: (day: string) => `Il nome si può cambiare una volta ogni 30 giorni: il tuo si cambia di nuovo dal ${day}.`,
+    former: (name: string) => `prima: ${name}`,
+    wasCalled: (name: string, former: string) => `${name} si chiamava ${former}.`,
     saved: 'Fatto: adesso in piazza ti chiami così.',
   },
   data: {

@@ -31,7 +31,9 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
         <span className="cv__w">
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
           <span className="sm ell">
-            {partnerLabel(card, me)} {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
+            {partnerLabel(card, me)}{' '}
+            {other?.formerName ? <span className="dim">({texts.people.name.former(other.formerName)})</span> : null}{' '}
+            {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
           </span>
         </span>
         <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastMessageText(card, me)}</span>
@@ -87,6 +89,6 @@ function OfferedItems({ offered }: { offered: ConversationCard['offered'] | unde
 function partnerLabel(card: ConversationCard, me: Uid): string {
   const { inbox } = texts.exchangeScreen
   const { other } = peopleOf(card, me)
-  const name = other?.name || other?.email || inbox.gone
+  const name = other?.name || (other?.email ? inbox.unnamed : inbox.gone)
   return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(name) : inbox.with(name)
 }

@@ -36,12 +36,14 @@ interface TurnBannerProps {
 /** Whose turn it is, since when, and what they can do. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
   const sinceText = holidayText(conversation, view.me, otherName) ?? turnSinceText(conversation, view.me, otherName)
+  const formerName = conversation.participants.find(({ uid }) => uid !== view.me)?.formerName
   const { look, icon } = LOOKS[banner]
   const { hand, rest } = splitBannerText(banner, (conversation.exchange?.agreed ?? null) !== null)
   return (
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
       {sinceText ? <span className="turn__since"> {sinceText}</span> : null}
+      {formerName ? <span className="turn__since"> {texts.people.name.wasCalled(otherName, formerName)}</span> : null}
     </BannerBox>
   )
 }
