@@ -7,6 +7,7 @@ import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, removeItems } from '../items/items.changes.store.ts'
+import { removeRememberedCellsOf } from '../items/places.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
 import { removeImportedItemsOf } from '../people/imported-items.store.ts'
@@ -72,6 +73,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Pendi
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
   events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
   await removeItems(trx, ownItemIds)
+  await removeRememberedCellsOf(trx, uid)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)

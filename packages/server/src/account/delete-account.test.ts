@@ -74,6 +74,16 @@ describe('deleting an account', () => {
       expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toMatch(/berthod|Slitta/i)
   })
 
+  test('[PRIV-16] the cells that the user’s objects were shown in are forgotten', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    for (const person of [anna, bruno]) await publish(person)
+    const uidsWithCells = async () => (await app.db.selectFrom('rememberedCells').select('uid').execute()).map(({ uid }) => uid)
+    expect(await uidsWithCells()).toEqual(expect.arrayContaining([anna.uid, bruno.uid]))
+    await deleteAccount(anna)
+    expect(await uidsWithCells()).not.toContain(anna.uid)
+    expect(await uidsWithCells()).toContain(bruno.uid)
+  })
+
   test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {
     const anna = await signInUser('Anna')
     for (const availability of ['disponibile', 'scambiato'] as const)
