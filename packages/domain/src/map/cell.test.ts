@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CELL_SIZES, cellCentre, cellOf, roundToCell } from './cell.ts'
+import { CELL_SIZES, cellBox, cellCentre, cellOf, roundToCell } from './cell.ts'
 import { distanceKm, KM_PER_DEGREE } from './distance.ts'
 import {
   assignCell,
@@ -135,6 +135,21 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
   test('a position further away has its own cell', () => {
     expect(assignCell(northOf(102), [cell])).toEqual(publicCellOf(northOf(102)))
     expect(assignCell(northOf(5), [])).toEqual(publicCellOf(northOf(5)))
+  })
+
+  test('a position within 100 m of a fine cell whose centre is in a remembered coarse cell takes the coarse cell', () => {
+    // The eastern edge of this fine cell lies 179 m beside the box of the coarse cell.
+    const fine = cellOf({ lat: 45.8004, lng: 7.27546 })
+    const { south: low, north: high, east: border } = cellBox(fine)
+    const at = (metres: number) => ({
+      lat: (low + high) / 2,
+      lng: border + metres / 1000 / KM_PER_DEGREE / Math.cos((low * Math.PI) / 180),
+    })
+    const coarse = publicCellOf(at(-1))
+    expect(publicCellBox(coarse).east).toBeLessThan(at(-150).lng)
+    expect(publicCellOf(at(1))).toEqual({ ...coarse, x: coarse.x + 1 })
+    for (const metres of [-98, 1, 98]) expect(assignCell(at(metres), [coarse])).toEqual(coarse)
+    expect(assignCell(at(102), [coarse])).toEqual(publicCellOf(at(102)))
   })
 
   test('a position near several remembered cells takes the nearest one, or its own if that is remembered', () => {
