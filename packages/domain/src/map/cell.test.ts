@@ -12,6 +12,7 @@ import {
   publicCellBox,
   publicCellCentre,
   publicCellOf,
+  publicCellOfCentre,
   publicPoint,
 } from './public-cell.ts'
 import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
@@ -118,6 +119,15 @@ describe('the public point', () => {
     const inner = distances.filter((distance) => distance < 125).length
     expect(Math.abs(inner - 250)).toBeLessThan(60)
   })
+})
+
+test('[PRIV-15] the public cell of a stored centre is the cell again', () => {
+  fc.assert(
+    fc.property(valley, (point) => {
+      const cell = publicCellOf(point)
+      expect(publicCellOfCentre(publicCellCentre(cell))).toEqual(cell)
+    }),
+  )
 })
 
 describe('[PRIV-16] the cells of several positions of one person', () => {

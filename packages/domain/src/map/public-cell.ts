@@ -47,6 +47,13 @@ export function publicCellCentre(cell: PublicCell): Point {
   return { lat: (south + north) / 2, lng: (west + east) / 2 }
 }
 
+/** The public cell of which only the centre was stored: a coarse cell whose centre this is, else the cell at this point. */
+export function publicCellOfCentre(centre: Point): PublicCell {
+  const coarse = cellOfSize('coarse', centre)
+  const { lat, lng } = publicCellCentre(coarse)
+  return lat === centre.lat && lng === centre.lng ? coarse : publicCellOf(centre)
+}
+
 /** The radius in metres around a cell's centre that covers the whole cell, for the circle on an object's page. */
 export const CELL_COVER_METRES: Readonly<Record<CellSize, number>> = { fine: 360, coarse: 1430 }
 

@@ -9,6 +9,7 @@ import {
   type PublicCell,
   pointNearSeat,
   publicCellCentre,
+  publicCellOfCentre,
   publicPoint,
 } from '@barattolo/domain/map/public-cell'
 import { Problem } from '@barattolo/domain/problem'
@@ -34,6 +35,13 @@ export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, n
   if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(cell))
   await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
   return placeInCell(id, cell, location)
+}
+
+/** The place of an item of which only the centre of its cell was stored, before its owner was known. */
+export async function choosePlaceOfCentre(trx: Trx, owner: Uid, id: ItemId, centre: Point, now: Date): Promise<PlaceValues> {
+  const cell = publicCellOfCentre(centre)
+  await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
+  return placeInCell(id, cell)
 }
 
 /** The place of an item that is shown in a cell, with the owner's name for it, else the municipality nearest to the centre. */
