@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { photoFileOfAddress } from '../photos/photo-store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
@@ -82,6 +83,18 @@ describe('deleting an account', () => {
     await deleteAccount(anna)
     expect(await uidsWithCells()).not.toContain(anna.uid)
     expect(await uidsWithCells()).toContain(bruno.uid)
+  })
+
+  test('[PHOTO-27] the photos of received items are refused at once, and their files are deleted', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const [received, shared] = [await upload(bruno), await upload(bruno)]
+    await insertItem(app.db, { owner: anna.uid, images: [received, shared] })
+    await insertItem(app.db, { owner: bruno.uid, images: [shared] })
+    await deleteAccount(anna)
+    const answers = await Promise.all([received, shared].map((address) => app.fastify.inject(address)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200])
+    const file = photoFileOfAddress(received) ?? expect.fail()
+    expect(await app.photos.read(file)).toBeNull()
   })
 
   test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {

@@ -158,6 +158,12 @@ export async function findItemIdsOf(trx: Trx, owner: Uid): Promise<ItemId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The photos of all items of a person. */
+export async function findItemImagesOf(trx: Trx, owner: Uid): Promise<string[]> {
+  const rows = await trx.selectFrom('items').select('images').where('ownerUid', '=', owner).execute()
+  return rows.flatMap(({ images }) => images)
+}
+
 export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('items').where('id', 'in', ids).execute()
