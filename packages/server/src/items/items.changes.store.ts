@@ -43,6 +43,7 @@ export interface LockedItem extends ItemValues, PlaceValues {
   ownerUid: Uid
   availability: Availability
   restingSince: Date | null
+  hiddenAt: Date | null
 }
 
 /** Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. */
@@ -102,7 +103,7 @@ export function addItem(trx: Trx, item: ItemValues & PlaceValues & { id: ItemId;
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince'])
+    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince', 'hiddenAt'])
     .select(['area', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
