@@ -28,6 +28,11 @@ export async function lockIntimateReporter(trx: Trx, reporter: Uid, now: Date): 
   return row
 }
 
+/** Serializes the reports of intimate photos about a target until the transaction ends, so that only the first one hides them. */
+export async function lockIntimateTarget(trx: Trx, { kind, id }: ReportTarget): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`intimate ${kind} ${id}`}, 0))`.execute(trx.withoutPlugins())
+}
+
 /** Whether an earlier report about the target has hidden all of these photos at once: they are hidden so only once. */
 export async function haveBeenHidden(trx: Trx, target: ReportTarget, images: readonly string[]): Promise<boolean> {
   const earlier = trx

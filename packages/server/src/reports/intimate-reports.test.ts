@@ -126,6 +126,15 @@ describe('a report with the reason intimate', () => {
     expect(await statusOf(photo)).toBe(200)
   })
 
+  test('[TRUST-16] of several reports about a photo that are sent at once, only one hides it', async () => {
+    const { item, photo } = await publish()
+    const reporters = await Promise.all(Array.from({ length: 6 }, () => createReporter()))
+    await Promise.all(reporters.map((reporter) => report(reporter, item)))
+    expect(await statusOf(photo)).toBe(404)
+    const rows = await app.db.selectFrom('reports').select('hidesUntil').where('targetId', '=', item).execute()
+    expect(rows.filter(({ hidesUntil }) => hidesUntil !== null)).toHaveLength(1)
+  })
+
   test('[TRUST-19] the reason of an open report can be changed to intimate, which hides the photo, with the limit of a day', async () => {
     const targets = await Promise.all([publish(), publish(), publish(), publish()])
     const ids: string[] = []
