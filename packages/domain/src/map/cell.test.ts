@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CELL_SIZES, cellCentre, cellOf, roundToCell } from './cell.ts'
+import { CELL_SIZES, cellBox, cellCentre, cellOf, roundToCell } from './cell.ts'
 import { distanceKm, KM_PER_DEGREE } from './distance.ts'
 import {
   assignCell,
@@ -12,6 +12,7 @@ import {
   publicCellBox,
   publicCellCentre,
   publicCellOf,
+  publicCellOfCentre,
   publicPoint,
 } from './public-cell.ts'
 import { SETTLEMENTS, settlementRadiusKm } from './settlements.ts'
@@ -120,6 +121,15 @@ describe('the public point', () => {
   })
 })
 
+test('[PRIV-15] the public cell of a stored centre is the cell again', () => {
+  fc.assert(
+    fc.property(valley, (point) => {
+      const cell = publicCellOf(point)
+      expect(publicCellOfCentre(publicCellCentre(cell))).toEqual(cell)
+    }),
+  )
+})
+
 describe('[PRIV-16] the cells of several positions of one person', () => {
   const cell = cellOfSize('fine', { lat: 45.737, lng: 7.317 })
   const { south, north, west, east } = publicCellBox(cell)
@@ -135,6 +145,21 @@ describe('[PRIV-16] the cells of several positions of one person', () => {
   test('a position further away has its own cell', () => {
     expect(assignCell(northOf(102), [cell])).toEqual(publicCellOf(northOf(102)))
     expect(assignCell(northOf(5), [])).toEqual(publicCellOf(northOf(5)))
+  })
+
+  test('a position within 100 m of a fine cell whose centre is in a remembered coarse cell takes the coarse cell', () => {
+    // The eastern edge of this fine cell lies 179 m beside the box of the coarse cell.
+    const fine = cellOf({ lat: 45.8004, lng: 7.27546 })
+    const { south: low, north: high, east: border } = cellBox(fine)
+    const at = (metres: number) => ({
+      lat: (low + high) / 2,
+      lng: border + metres / 1000 / KM_PER_DEGREE / Math.cos((low * Math.PI) / 180),
+    })
+    const coarse = publicCellOf(at(-1))
+    expect(publicCellBox(coarse).east).toBeLessThan(at(-150).lng)
+    expect(publicCellOf(at(1))).toEqual({ ...coarse, x: coarse.x + 1 })
+    for (const metres of [-98, 1, 98]) expect(assignCell(at(metres), [coarse])).toEqual(coarse)
+    expect(assignCell(at(102), [coarse])).toEqual(publicCellOf(at(102)))
   })
 
   test('a position near several remembered cells takes the nearest one, or its own if that is remembered', () => {

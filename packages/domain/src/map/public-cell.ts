@@ -1,4 +1,5 @@
 import { type Cell, type CellSize, cellBox, cellCentre, cellOf, type ItemArea, ROW_DEGREES, ROWS, roundTo } from './cell.ts'
+import { type Box, boxAround, spansOfBox } from './cell-spans.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 import { isInSettlement } from './settlements.ts'
 
@@ -44,6 +45,13 @@ export function publicCellBox({ size, x, y }: PublicCell): { west: number; south
 export function publicCellCentre(cell: PublicCell): Point {
   const { west, south, east, north } = publicCellBox(cell)
   return { lat: (south + north) / 2, lng: (west + east) / 2 }
+}
+
+/** The public cell of which only the centre was stored: a coarse cell whose centre this is, else the cell at this point. */
+export function publicCellOfCentre(centre: Point): PublicCell {
+  const coarse = cellOfSize('coarse', centre)
+  const { lat, lng } = publicCellCentre(coarse)
+  return lat === centre.lat && lng === centre.lng ? coarse : publicCellOf(centre)
 }
 
 /** The radius in metres around a cell's centre that covers the whole cell, for the circle on an object's page. */
@@ -120,9 +128,28 @@ export function isSameCell(a: PublicCell, b: PublicCell): boolean {
   return a.size === b.size && a.x === b.x && a.y === b.y
 }
 
-/** Kilometres from a point to the nearest point of a cell; 0 inside. */
+/**
+ * Kilometres from a point to the nearest point of a cell; 0 inside. The edge between two coarse cells follows their fine cells, up to
+ * 250 m beside the box, so a coarse cell reaches as far as the fine cells with their centre in its box.
+ */
 export function distanceToCellKm(point: Point, cell: PublicCell): number {
-  const { west, south, east, north } = publicCellBox(cell)
+  const boxes =
+    cell.size === 'fine'
+      ? []
+      : fineCellsNear(point)
+          .filter((fine) => isInCoarseCell(fine, cell))
+          .map(cellBox)
+  return Math.min(...[publicCellBox(cell), ...boxes].map((box) => distanceToBoxKm(point, box)))
+}
+
+const fineCellsNear = (point: Point): Cell[] =>
+  spansOfBox(boxAround(point, REMEMBERED_CELL_METRES / 1000)).flatMap(({ y, from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({ x: from + index, y })),
+  )
+
+const isInCoarseCell = (fine: Cell, cell: PublicCell) => isSameCell(cellOfSize('coarse', cellCentre(fine)), cell)
+
+function distanceToBoxKm(point: Point, { west, south, east, north }: Box): number {
   return distanceKm(point, {
     lat: Math.min(north, Math.max(south, point.lat)),
     lng: Math.min(east, Math.max(west, point.lng)),

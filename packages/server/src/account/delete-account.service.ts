@@ -6,13 +6,14 @@ import { applyEffects } from '../effects/effects.service.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
-import { findItemIdsOf, removeItems } from '../items/items.changes.store.ts'
+import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
+import { removeRememberedCellsOf } from '../items/places.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
 import { removeImportedItemsOf } from '../people/imported-items.store.ts'
 import { erasePerson } from '../people/people.store.ts'
-import type { PhotoStore } from '../photos/photo-store.ts'
-import { removePhotosOf } from '../photos/photos.service.ts'
+import type { PhotoLog, PhotoStore } from '../photos/photo-store.ts'
+import { removeLostPhotos, removePhotosOf } from '../photos/photos.service.ts'
 import type { IsPhotoUsed } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -29,7 +30,7 @@ export interface DeleteAccountDeps {
   isPhotoUsed: IsPhotoUsed
   publish: EventPublisher
   now: () => Date
-  log: { warn: (about: { err: unknown }, message: string) => void }
+  log: PhotoLog & { warn: (about: { err: unknown }, message: string) => void }
 }
 
 /** Deletes the caller's account. Requires a recent sign-in, so that a stolen token is not enough. */
@@ -47,10 +48,12 @@ export async function deleteOwnAccount(
  */
 export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<void> {
   const { db, publish, now, log } = deps
-  const events = await retryOnConflict(() => db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())))
+  const { events, lost } = await retryOnConflict(() => db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())))
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   publish.disconnectPerson(uid)
   publishEvents(publish, events)
+  // Also the photos of received items, which others have uploaded.
+  await removeLostPhotos(deps, lost, now())
   try {
     await removePhotosOf(deps, uid, now())
   } catch (error) {
@@ -59,8 +62,8 @@ export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<v
   }
 }
 
-/** Lock order, as in all moves: person, requests, items, conversations. */
-async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<PendingEvent[]> {
+/** Lock order, as in all moves: person, requests, items, conversations. `lost`: the photos of the deleted items. */
+async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<{ events: PendingEvent[]; lost: string[] }> {
   // Before the e-mail is erased, by which these objects are found.
   await removeImportedItemsOf(trx, uid)
   await erasePerson(trx, uid, now)
@@ -71,11 +74,13 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Pendi
   // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
   events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
+  const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
+  await removeRememberedCellsOf(trx, uid)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)
   await removeReportsOf(trx, uid)
   await removeAccount(trx, uid)
-  return ownItemIds.length > 0 ? ['items', ...events] : events
+  return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost }
 }

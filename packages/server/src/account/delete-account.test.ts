@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { photoFileOfAddress } from '../photos/photo-store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
@@ -72,6 +73,28 @@ describe('deleting an account', () => {
     expect(row).toMatchObject({ name: '', email: '', photo: null, deletedAt: expect.any(Date) })
     for (const table of ['items', 'identityAccounts', 'messages', 'conversations'] as const)
       expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toMatch(/berthod|Slitta/i)
+  })
+
+  test('[PRIV-16] the cells that the user’s objects were shown in are forgotten', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    for (const person of [anna, bruno]) await publish(person)
+    const uidsWithCells = async () => (await app.db.selectFrom('rememberedCells').select('uid').execute()).map(({ uid }) => uid)
+    expect(await uidsWithCells()).toEqual(expect.arrayContaining([anna.uid, bruno.uid]))
+    await deleteAccount(anna)
+    expect(await uidsWithCells()).not.toContain(anna.uid)
+    expect(await uidsWithCells()).toContain(bruno.uid)
+  })
+
+  test('[PHOTO-27] the photos of received items are refused at once, and their files are deleted', async () => {
+    const [anna, bruno] = [await signInUser('Anna'), await signInUser('Bruno')]
+    const [received, shared] = [await upload(bruno), await upload(bruno)]
+    await insertItem(app.db, { owner: anna.uid, images: [received, shared] })
+    await insertItem(app.db, { owner: bruno.uid, images: [shared] })
+    await deleteAccount(anna)
+    const answers = await Promise.all([received, shared].map((address) => app.fastify.inject(address)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200])
+    const file = photoFileOfAddress(received) ?? expect.fail()
+    expect(await app.photos.read(file)).toBeNull()
   })
 
   test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {

@@ -1,9 +1,15 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntry } from '@barattolo/domain/import/parse-import'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { assignCell, type PublicCell, publicCellCentre } from '@barattolo/domain/map/public-cell'
+import { assignCell, publicCellCentre, publicCellOfCentre } from '@barattolo/domain/map/public-cell'
 import { lockBazar } from '../items/items.changes.store.ts'
-import { addImportedItem, countWaitingFor, createEmailHash, findImportedIds } from '../people/imported-items.store.ts'
+import {
+  addImportedItem,
+  countWaitingFor,
+  createEmailHash,
+  findImportedIds,
+  findWaitingPositions,
+} from '../people/imported-items.store.ts'
 import { lockPersonIfActive } from '../people/lock-person.store.ts'
 import { findUidsByEmail } from '../people/people.store.ts'
 import { isHosted } from '../photos/claim-photos.ts'
@@ -93,7 +99,7 @@ async function fillBazar(trx: Trx, uid: Uid, candidates: readonly Candidate[], n
   const outcomes: ImportOutcome[] = []
   for (const candidate of candidates) {
     const { entry } = candidate
-    if (await placeItem(trx, uid, entry.item, now)) {
+    if (await placeItem(trx, uid, entry.item, now, false)) {
       await addImportedItem(trx, entry.sourceId, now)
       outcomes.push({ ...candidate, kind: 'bazar' })
     } else outcomes.push(refuse(candidate, 'tooMany'))
@@ -101,10 +107,10 @@ async function fillBazar(trx: Trx, uid: Uid, candidates: readonly Candidate[], n
   return outcomes
 }
 
-/** Of a person who has never signed in only the cell is stored, not the exact position. */
+/** Of a person who has never signed in only the cell is stored, not the exact position. The cells of earlier imports count as remembered. */
 async function keepWaiting(trx: Trx, emailHash: string, candidates: readonly Candidate[], now: Date): Promise<ImportOutcome[]> {
   let count = await countWaitingFor(trx, emailHash)
-  const cells: PublicCell[] = []
+  const cells = (await findWaitingPositions(trx, emailHash)).map(publicCellOfCentre)
   const outcomes: ImportOutcome[] = []
   for (const candidate of candidates) {
     const { sourceId, item } = candidate.entry

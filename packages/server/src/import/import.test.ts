@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/items/parse-item'
-import { cellOf } from '@barattolo/domain/map/cell'
+import { cellBox, cellOf } from '@barattolo/domain/map/cell'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { personData } from '@barattolo/domain/people/person-data'
 import { it } from '@barattolo/domain/texts/it'
@@ -274,6 +274,33 @@ describe('objects of a person who has never signed in', () => {
     expect(bazar[0]).toMatchObject({ images: [PHOTO], location: 'Aosta', availability: 'disponibile' })
     expect(cellOf(bazar[0].coords)).toEqual(cellOf(EXACT))
     expect((await call(nora, 'GET', '/api/me')).json().foundItems).toBe(0)
+  })
+
+  test('[IMPORT-08] [PRIV-15] they are shown in the cell that was stored, also where its centre lies in a settlement', async () => {
+    // The coarse cell of this place, whose centre lies in a settlement.
+    const place = { lat: 45.6904, lng: 7.2544 }
+    const cell = publicCellOf(place)
+    expect([cell.size, publicCellOf(publicCellCentre(cell)).size]).toEqual(['coarse', 'fine'])
+    const email = newEmail()
+    await importAll([sourceItem({ ownerEmail: email, coords: place })])
+    const nora = await app.signIn({ name: 'Nora', email })
+    expect((await call(nora, 'POST')).json()).toEqual({ taken: 1, waiting: 0 })
+    const [item] = await readBazar(nora)
+    expect(item.area).toBe('coarse')
+    expect(cellOfSize('coarse', item.coords)).toEqual(cell)
+    const remembered = app.db.selectFrom('rememberedCells').select(['size', 'x', 'y']).where('uid', '=', nora.uid)
+    expect(await remembered.execute()).toEqual([cell])
+  })
+
+  test('[IMPORT-08] [PRIV-16] a position near the cell of an earlier import takes that cell', async () => {
+    const email = newEmail()
+    const { east } = cellBox(cellOf(EXACT))
+    for (const lng of [east - 0.0002, east + 0.0002])
+      await importAll([sourceItem({ ownerEmail: email, coords: { ...EXACT, lng } })])
+    const nora = await app.signIn({ name: 'Nora', email })
+    expect((await call(nora, 'POST')).json()).toEqual({ taken: 2, waiting: 0 })
+    const cells = (await readBazar(nora)).map(({ coords }: { coords: typeof EXACT }) => cellOf(coords))
+    expect(cells).toEqual([cellOf(EXACT), cellOf(EXACT)])
   })
 
   test('[IMPORT-09] beyond 500 objects the others keep waiting', async () => {

@@ -39,7 +39,7 @@ export async function takeItems({ db, publish, now }: ImportDeps, uid: Uid): Pro
     if (waiting.length === 0) throw new Problem('noImportedItems')
     const taken: string[] = []
     for (const { sourceId, item } of waiting) {
-      if (!(await placeItem(trx, uid, item, now()))) break
+      if (!(await placeItem(trx, uid, item, now(), true))) break
       taken.push(sourceId)
     }
     await markDecided(trx, taken)

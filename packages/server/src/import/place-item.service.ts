@@ -3,20 +3,25 @@ import { itemId, type Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import { newItemFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
-import { choosePlace } from '../items/choose-place.ts'
+import type { Point } from '@barattolo/domain/map/distance'
+import { choosePlace, choosePlaceOfCentre } from '../items/choose-place.ts'
 import { addItem, countItemsOf, NO_PLACE, saveImportedState } from '../items/items.changes.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Trx } from '../platform/database.ts'
 
 /**
  * Puts an object of an earlier system into a bazar, as publishing does but without notices about its matches. False if the bazar
- * is full. The caller has locked the person and the bazar.
+ * is full. The caller has locked the person and the bazar. The position of an object that has waited is the centre of its cell.
  */
-export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date): Promise<boolean> {
-  const { position, availability, resting, createdAt, images } = item
+export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date, hasWaited: boolean): Promise<boolean> {
+  const { availability, resting, createdAt, images } = item
   if ((await countItemsOf(trx, ownerUid)) >= ITEMS_PER_PERSON_MAX) return false
   const id = itemId.parse(randomUUID())
-  const place = position ? await choosePlace(trx, ownerUid, { id, point: position, onlyMunicipality: false }, now) : NO_PLACE
+  const placeAt = (point: Point) =>
+    hasWaited
+      ? choosePlaceOfCentre(trx, ownerUid, id, point, now)
+      : choosePlace(trx, ownerUid, { id, point, onlyMunicipality: false }, now)
+  const place = item.position ? await placeAt(item.position) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
   const created = await addItem(
     trx,

@@ -9,7 +9,7 @@ import {
   type PublicCell,
   pointNearSeat,
   publicCellCentre,
-  publicCellOf,
+  publicCellOfCentre,
   publicPoint,
 } from '@barattolo/domain/map/public-cell'
 import { Problem } from '@barattolo/domain/problem'
@@ -30,10 +30,18 @@ interface PlaceRequest {
 /** The place of an item at a new position, in a cell that its owner has used if one is near. The caller has locked the bazar. */
 export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, now: Date): Promise<PlaceValues> {
   const { id, point, onlyMunicipality, location } = request
-  if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(publicCellOf(point)))
   const cell = assignCell(point, await findRememberedCells(trx, owner))
+  // Named by the same cell, which is not stored: a change of municipality would show that the home is near the cell's edge.
+  if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(cell))
   await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
   return placeInCell(id, cell, location)
+}
+
+/** The place of an item of which only the centre of its cell was stored, before its owner was known. */
+export async function choosePlaceOfCentre(trx: Trx, owner: Uid, id: ItemId, centre: Point, now: Date): Promise<PlaceValues> {
+  const cell = publicCellOfCentre(centre)
+  await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
+  return placeInCell(id, cell)
 }
 
 /** The place of an item that is shown in a cell, with the owner's name for it, else the municipality nearest to the centre. */

@@ -1,5 +1,6 @@
 import { cellOf } from '@barattolo/domain/map/cell'
 import { cellOfSize, publicCellOf, publicPoint } from '@barattolo/domain/map/public-cell'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
@@ -48,6 +49,22 @@ test('[PRIV-18] the exact points of earlier versions are erased, and their owner
   const remembered = await app.db.selectFrom('rememberedCells').select(['size', 'x', 'y']).where('uid', '=', uid).execute()
   expect(new Set(remembered)).toEqual(new Set([publicCellOf(town), cell]))
   expect(await eraseExactPoints(app.db)).toBe(0)
+})
+
+test('[PRIV-18] the statistics of the database contain none of the erased points', async () => {
+  const { uid } = await insertPerson(app.db)
+  for (let n = 0; n < 20; n++) await insertOldItem(uid, 45.7371234 + n / 1000, 7.3171234)
+  await sql`analyze items`.execute(app.db)
+  const readStatistics = async () => {
+    const rows = await sql<{ values: string }>`
+      select concat(most_common_vals::text, histogram_bounds::text) as values from pg_stats where tablename = 'items'`.execute(
+      app.db,
+    )
+    return rows.rows.map(({ values }) => values).join()
+  }
+  expect(await readStatistics()).toMatch(/45\.7371234|7\.3171234/)
+  expect(await eraseExactPoints(app.db)).toBe(20)
+  expect(await readStatistics()).not.toMatch(/45\.7\d71234|7\.3171234/)
 })
 
 test('[PRIV-18] two processes erase each exact point once', async () => {

@@ -1,5 +1,6 @@
 import { cellCentre } from '@barattolo/domain/map/cell'
 import { type PublicCell, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { placeInCell } from './choose-place.ts'
 import { erasePoints, type ItemWithExactPoint, lockItemsWithExactPoint, rememberCells } from './places.store.ts'
@@ -15,8 +16,11 @@ export async function eraseExactPoints(db: Db): Promise<number> {
   for (;;) {
     const count = await db.transaction().execute(eraseBatch)
     total += count
-    if (count < BATCH) return total
+    if (count < BATCH) break
   }
+  // The statistics of PostgreSQL contain values of each column.
+  if (total > 0) await sql`analyze items`.execute(db)
+  return total
 }
 
 async function eraseBatch(trx: Trx): Promise<number> {

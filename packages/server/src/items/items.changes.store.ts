@@ -43,6 +43,7 @@ export interface LockedItem extends ItemValues, PlaceValues {
   ownerUid: Uid
   availability: Availability
   restingSince: Date | null
+  hiddenAt: Date | null
 }
 
 /** Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. */
@@ -102,7 +103,7 @@ export function addItem(trx: Trx, item: ItemValues & PlaceValues & { id: ItemId;
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince'])
+    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince', 'hiddenAt'])
     .select(['area', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
@@ -156,6 +157,12 @@ export async function setItemHiddenReason(db: Db, id: ItemId, hiddenReason: stri
 export async function findItemIdsOf(trx: Trx, owner: Uid): Promise<ItemId[]> {
   const rows = await trx.selectFrom('items').select('id').where('ownerUid', '=', owner).orderBy('id').execute()
   return rows.map(({ id }) => id)
+}
+
+/** The photos of all items of a person. */
+export async function findItemImagesOf(trx: Trx, owner: Uid): Promise<string[]> {
+  const rows = await trx.selectFrom('items').select('images').where('ownerUid', '=', owner).execute()
+  return rows.flatMap(({ images }) => images)
 }
 
 export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<void> {

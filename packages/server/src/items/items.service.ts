@@ -3,6 +3,7 @@ import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@ba
 import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
+import { sql } from 'kysely'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import { audienceOf } from '../people/people.store.ts'
@@ -88,7 +89,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
-  const { row, lost, events } = await db.transaction().execute(async (trx) => {
+  const { row, lost, wasHidden, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     // Only added photos are checked: the item may keep photos that a previous owner has uploaded.
@@ -102,12 +103,21 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
     if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
     const lost = item.images.filter((address) => !values.images.includes(address))
-    return { row, lost, events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [] }
+    const wasHidden = item.hiddenAt !== null
+    return {
+      row,
+      lost,
+      wasHidden,
+      events: isNewRevision ? await applyEffects(trx, { type: 'itemEdited', itemId: id }, now()) : [],
+    }
   })
   publishEvents(publish, ['items', ...events])
-  await removeLostPhotos(deps, lost, now())
+  await removeLostPhotos(wasHidden ? evenIfUsed(deps) : deps, lost, now())
   return asItem(row, 'signedIn')
 }
+
+/** For photos that the admin has hidden or removed with their item: they stay refused, also where another item shows them. */
+const evenIfUsed = (deps: ItemsDeps): ItemsDeps => ({ ...deps, isPhotoUsed: sql<boolean>`false` })
 
 /** "Rimetti in circolo", for the user who received the item. It gets the same cell as their other items at this place. */
 export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBackPosition, person: Caller): Promise<Item> {
@@ -139,15 +149,16 @@ async function lockOwnItem(trx: Trx, id: ItemId, person: Caller, which?: 'or any
 /** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
 export async function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
   const { db, publish, now, applyEffects } = deps
-  const { owner, lost, events } = await db.transaction().execute(async (trx) => {
+  const { owner, lost, isRefused, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person, 'or any as admin')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
     await removeItems(trx, [id])
-    return { owner: item.ownerUid, lost: item.images, events }
+    const isRefused = item.hiddenAt !== null || item.ownerUid !== person.uid
+    return { owner: item.ownerUid, lost: item.images, isRefused, events }
   })
   publishEvents(publish, ['items', ...events])
-  await removeLostPhotos(deps, lost, now())
+  await removeLostPhotos(isRefused ? evenIfUsed(deps) : deps, lost, now())
   return owner
 }
 

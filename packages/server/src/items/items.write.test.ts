@@ -229,6 +229,18 @@ describe('position of an item', () => {
     expect((await change(gigi, id, { onlyMunicipality: true })).json()).toMatchObject({ area: 'municipality', location: 'Aosta' })
   })
 
+  test('[PRIV-16] [PRIV-17] the municipality of a position near a remembered cell is that of the cell', async () => {
+    const fabio = await app.signIn({ name: 'Fabio' })
+    const cell = cellOf({ lat: 45.72845, lng: 7.27569 })
+    const { lat: latitude } = cellCentre(cell)
+    const west = { latitude, longitude: cellBox(cell).east - 0.0001 }
+    const east = { latitude, longitude: cellBox(cell).east + 0.0001 }
+    expect(await publishItem(fabio, makeItemBody(west))).toMatchObject({ area: 'fine', location: 'Jovençan' })
+    expect(await publishItem(anna, makeItemBody({ ...east, onlyMunicipality: true }))).toMatchObject({ location: 'Gressan' })
+    const hidden = await publishItem(fabio, makeItemBody({ ...east, onlyMunicipality: true }))
+    expect(hidden).toMatchObject({ area: 'municipality', location: 'Jovençan' })
+  })
+
   test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const position = { latitude: 45.7966, longitude: 6.9689 }
     const cell = publicCellOf({ lat: position.latitude, lng: position.longitude })

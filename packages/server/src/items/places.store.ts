@@ -18,6 +18,11 @@ export async function rememberCells(trx: Trx, cells: readonly (PublicCell & { ui
     .execute()
 }
 
+/** For account deletion: the cells are stored as long as the account. */
+export async function removeRememberedCellsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('rememberedCells').where('uid', '=', uid).execute()
+}
+
 /** An item with an exact point, which an earlier version has stored, and its cell. */
 export interface ItemWithExactPoint {
   id: ItemId

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
+import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
@@ -53,6 +54,18 @@ export async function countWaitingFor(db: Db, emailHash: string): Promise<number
     .where('emailHash', '=', emailHash)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The centres of the cells of the objects that wait for an e-mail's owner, the first imported first. */
+export async function findWaitingPositions(trx: Trx, emailHash: string): Promise<Point[]> {
+  const rows = await trx
+    .selectFrom('importedItems')
+    .select('item')
+    .where('emailHash', '=', emailHash)
+    .orderBy('importedAt')
+    .orderBy('sourceId')
+    .execute()
+  return rows.flatMap(({ item }) => item?.position ?? [])
 }
 
 /**

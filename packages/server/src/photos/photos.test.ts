@@ -269,6 +269,24 @@ describe('photos that an item loses', () => {
     expect(await statusesOf([shared, other])).toEqual([200, 404])
   })
 
+  test('[PHOTO-28] the photos of an object that the admin has hidden or removes are removed, also where another object shows them', async () => {
+    const [deleted = '', edited = ''] = await uploadTwo()
+    const removed = await uploadPhoto(await makePhonePhoto())
+    const hiddenAt = new Date()
+    const hide = (id: ItemId) => app.db.updateTable('items').set({ hiddenAt }).where('id', '=', id).execute()
+    const insert = (images: string[]) => insertItem(app.db, { owner: anna.uid, images })
+    const [first, second, third] = [await insert([deleted]), await insert([edited]), await insert([removed])]
+    await insert([deleted, edited, removed])
+    await hide(first)
+    await hide(second)
+    await requestOf('DELETE', first)
+    await requestOf('PATCH', second, { images: [] })
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${third}`, headers: admin.headers })
+    expect(await statusesOf([deleted, edited, removed])).toEqual([404, 404, 404])
+    expect(await filesOf([deleted, edited, removed])).toEqual(Array.from({ length: 9 }, () => null))
+  })
+
   test('[PHOTO-27] an object that is published while another loses the same photo keeps it or is refused', async () => {
     for (let round = 0; round < 15; round++) {
       const address = await insertPhoto(app.db, anna.uid)

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
-import { INTIMATE_WINDOW_MS, type IntimateReporter } from '@barattolo/domain/reports/intimate-report'
+import { INTIMATE_HIDES_MS, INTIMATE_WINDOW_MS, type IntimateReporter } from '@barattolo/domain/reports/intimate-report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -18,14 +18,19 @@ export async function lockIntimateReporter(trx: Trx, reporter: Uid, now: Date): 
     'lockIntimateReporter',
     sql<{ accountCreatedAt: Date; hidRecently: number; unfounded: number }>`
     select p.created_at as "accountCreatedAt",
-      (select count(*)::int from reports r where r.reporter_uid = p.uid and r.hides_until is not null
-        and r.created_at > ${new Date(now.getTime() - INTIMATE_WINDOW_MS)}) as "hidRecently",
+      (select count(*)::int from reports r where r.reporter_uid = p.uid
+        and r.hides_until > ${new Date(now.getTime() - INTIMATE_WINDOW_MS + INTIMATE_HIDES_MS)}) as "hidRecently",
       (select count(*)::int from reports r join report_decisions d on d.id = r.decision_id
         where r.reporter_uid = p.uid and r.reason = 'intimate' and coalesce(d.review_outcome, d.outcome) = 'nothing') as unfounded
     from people p where p.uid = ${reporter}`,
   )
   if (!row) throw new Error('the reporter is no person')
   return row
+}
+
+/** Serializes the reports of intimate photos about a target until the transaction ends, so that only the first one hides them. */
+export async function lockIntimateTarget(trx: Trx, { kind, id }: ReportTarget): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`intimate ${kind} ${id}`}, 0))`.execute(trx.withoutPlugins())
 }
 
 /** Whether an earlier report about the target has hidden all of these photos at once: they are hidden so only once. */

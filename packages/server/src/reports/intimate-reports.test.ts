@@ -30,7 +30,7 @@ async function createReporter(age = INTIMATE_ACCOUNT_AGE_MS + 60_000): Promise<S
   return person
 }
 
-async function callApi(user: SignedInPerson | null, method: 'GET' | 'POST', url: string, payload?: object) {
+async function callApi(user: SignedInPerson | null, method: 'DELETE' | 'GET' | 'POST', url: string, payload?: object) {
   const headers = user?.headers ?? {}
   return app.fastify.inject({ method, url, headers, ...(payload ? { payload } : {}) })
 }
@@ -124,6 +124,38 @@ describe('a report with the reason intimate', () => {
     const review = { outcome: 'nothing', reasons: 'È una sedia.' }
     expect((await callApi(admin, 'POST', `/api/admin/decisions/${_id}/review`, review)).statusCode).toBe(201)
     expect(await statusOf(photo)).toBe(200)
+  })
+
+  test('[TRUST-16] of several reports about a photo that are sent at once, only one hides it', async () => {
+    const { item, photo } = await publish()
+    const reporters = await Promise.all(Array.from({ length: 6 }, () => createReporter()))
+    await Promise.all(reporters.map((reporter) => report(reporter, item)))
+    expect(await statusOf(photo)).toBe(404)
+    const rows = await app.db.selectFrom('reports').select('hidesUntil').where('targetId', '=', item).execute()
+    expect(rows.filter(({ hidesUntil }) => hidesUntil !== null)).toHaveLength(1)
+  })
+
+  test('[TRUST-19] the reason of an open report can be changed to intimate, which hides the photo, with the limit of a day', async () => {
+    const targets = await Promise.all([publish(), publish(), publish(), publish()])
+    const ids: string[] = []
+    for (const { item } of targets) ids.push(await report(anna, item, { reason: 'privacy' }))
+    clock.ahead = 25 * 60 * 60 * 1000
+    anna = await app.signIn({ name: 'Anna', email: anna.email })
+    for (const [n, { item }] of targets.entries()) expect(await report(anna, item)).toBe(ids[n])
+    const statuses = await Promise.all(targets.map(({ photo }) => statusOf(photo)))
+    expect(statuses.filter((status) => status === 404)).toHaveLength(INTIMATE_REPORTS_MAX)
+  })
+
+  test('[TRUST-19] keeps the photo hidden when the reporter deletes the account, and waits for the admin without the text', async () => {
+    const { item, photo } = await publish()
+    await report(anna, item)
+    expect((await callApi(anna, 'DELETE', '/api/me')).statusCode).toBe(200)
+    expect(await statusOf(photo)).toBe(404)
+    const cases = (await callApi(admin, 'GET', '/api/admin/reports?state=open')).json()
+    const [waiting] = cases.filter(({ target }: { target: { id: string } }) => target.id === item)
+    expect(waiting.reports).toMatchObject([{ reporter: { name: '', email: '' }, reason: 'intimate', text: '' }])
+    await decide(waiting.reports[0]._id, 'warned')
+    expect(await statusOf(photo)).toBe(404)
   })
 
   test('[TRUST-16] hides the picture of a person, until they have another one', async () => {

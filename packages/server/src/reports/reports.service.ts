@@ -6,7 +6,7 @@ import { objectionDeadline, objectionRefusal } from '@barattolo/domain/reports/r
 import { personExists } from '../people/lock-person.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
-import { haveBeenHidden, lockIntimateReporter } from './intimate-reports.store.ts'
+import { haveBeenHidden, lockIntimateReporter, lockIntimateTarget } from './intimate-reports.store.ts'
 import {
   addObjection,
   addReport,
@@ -40,6 +40,7 @@ export async function makeReport({ db, now }: ReportsDeps, input: NewReport, per
 
 /** Until when a report of intimate photos hides them without a decision; null if it does not. */
 async function hidingTime(trx: Trx, reporter: Uid, target: ReportTarget, { snapshot }: ReportedContent, now: Date) {
+  await lockIntimateTarget(trx, target)
   const mayHide = hidesPhotosAtOnce(await lockIntimateReporter(trx, reporter, now), now)
   if (!mayHide || snapshot.images.length === 0 || (await haveBeenHidden(trx, target, snapshot.images))) return null
   return new Date(now.getTime() + INTIMATE_HIDES_MS)

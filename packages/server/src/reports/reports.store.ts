@@ -58,7 +58,7 @@ interface ReportValues {
   hidesUntil: Date | null
 }
 
-/** Adds a report, or returns the reporter's open report about the same target. */
+/** Adds a report, or returns the reporter's open report about the same target, with the new reason if that is `intimate`. */
 export async function addReport(
   db: Db | Trx,
   { reporter, target, reason, text, hidesUntil }: ReportValues,
@@ -92,8 +92,21 @@ export async function addReport(
     .where('targetId', '=', target.id)
     .where('decisionId', 'is', null)
     .executeTakeFirst()
-  // The existing report was decided between the two queries: add a new one.
-  return existing ?? addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+  const current = existing && reason === 'intimate' ? await changeToIntimate(db, existing, hidesUntil, content) : existing
+  // The existing report was decided between the queries: add a new one.
+  return current ?? addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+}
+
+/** Undefined if the report was decided meanwhile. */
+function changeToIntimate(db: Db | Trx, report: ReportRow, hidesUntil: Date | null, { snapshot }: ReportedContent) {
+  if (report.reason === 'intimate') return report
+  return db
+    .updateTable('reports')
+    .set({ reason: 'intimate', snapshot: JSON.stringify(snapshot), hidesUntil, photosHidden: hidesUntil !== null })
+    .where('id', '=', report.id)
+    .where('decisionId', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
@@ -194,13 +207,19 @@ export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deci
 
 /**
  * For account deletion: deletes the person's open reports, and all reports and decisions about the person. Decided reports that
- * the person made stay without the text, because the reported people may still object. The person's objections also stay without
- * the text.
+ * the person made stay without the text, because the reported people may still object; open ones with the reason `intimate` stay
+ * too, because the photos would show again and the admin would not learn of them. The person's objections also stay without the
+ * text.
  */
 export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx
     .deleteFrom('reports')
-    .where((eb) => eb.or([eb('reportedUid', '=', uid), eb.and([eb('reporterUid', '=', uid), eb('decisionId', 'is', null)])]))
+    .where((eb) =>
+      eb.or([
+        eb('reportedUid', '=', uid),
+        eb.and([eb('reporterUid', '=', uid), eb('decisionId', 'is', null), eb('reason', '<>', 'intimate')]),
+      ]),
+    )
     .execute()
   await trx.updateTable('reports').set({ text: '' }).where('reporterUid', '=', uid).execute()
   await trx.deleteFrom('reportDecisions').where('reportedUid', '=', uid).execute()
