@@ -89,6 +89,7 @@ async function prepareCallCases(dataset: SampleDataset) {
   const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({
     db,
+    readBroadly: (read) => read(db),
     config,
     log: pino({ level: 'silent' }),
     now: () => new Date(),

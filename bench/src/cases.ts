@@ -66,8 +66,9 @@ async function otherReads(context: CaseContext): Promise<Case[]> {
 
 /** The path of the page after the first 500 objects. */
 async function distantPagePath({ app }: CaseContext): Promise<string> {
-  const { headers } = await app.inject('/api/items?sort=newest&limit=500&count=no')
-  return /<(.*)>/.exec(String(headers.link))?.[1]?.replace('limit=500', 'limit=24') ?? ''
+  let path = '/api/items?sort=newest&limit=100&count=no'
+  for (let page = 0; page < 5; page++) path = /<(.*)>/.exec(String((await app.inject(path)).headers.link))?.[1] ?? ''
+  return path.replace('limit=100', 'limit=24')
 }
 
 async function readCase(

@@ -11,7 +11,14 @@ export async function measurePlans(objects: number): Promise<Finding[]> {
   const dataset = await openSampleDataset(objects)
   const { db, takeStatements } = openRecordingDatabase(dataset.connection)
   const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+  const app = await buildApp({
+    db,
+    config,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    limits: UNLIMITED,
+    readBroadly: (read) => read(db),
+  })
   const { findings } = await findHeavyReads({ app, db, connection: dataset.connection, takeStatements })
   await app.close()
   await db.destroy()

@@ -23,7 +23,7 @@ export async function withApp<T>(dataset: SampleDataset, work: (app: FastifyInst
 
 /** Ids of the newest available objects. */
 export async function listAvailableItems(app: FastifyInstance): Promise<string[]> {
-  const items = (await app.inject('/api/items?sort=newest&limit=500&count=no')).json<Item[]>()
+  const items = (await app.inject('/api/items?sort=newest&limit=100&count=no')).json<Item[]>()
   return items.filter(({ availability }) => availability === 'disponibile').map(({ _id }) => _id)
 }
 

@@ -20,6 +20,7 @@ export const PROBLEMS = [
   'savedSearchNotFound',
   'noImportedItems',
   'tooManyRequests',
+  'tooBroad',
   'unexpected',
   'unavailable',
   // the caller

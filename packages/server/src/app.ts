@@ -29,6 +29,7 @@ import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
+import { openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
@@ -64,6 +65,7 @@ export interface Deps extends FeatureLinks {
   db: Db
   /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
   readFromReplica: ReadFromReplica
+  readBroadly: ReadBroadly
   config: Config
   photos: PhotoStore
   publish: EventPublisher
@@ -83,8 +85,9 @@ export interface Deps extends FeatureLinks {
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another one is given. */
-type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'photos'> & Partial<Pick<Deps, 'photos'>>
+/** Photos are in the configured store unless another one is given, and broad reads have a pool of their own. */
+type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'readBroadly' | 'photos'> &
+  Partial<Pick<Deps, 'photos' | 'readBroadly'>>
 
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
@@ -93,11 +96,15 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
   const replica = options.replica && openReplica({ ...options, replica: options.replica })
   const publish = delayedPublisher?.publish ?? live.publish
+  const broadReads = options.readBroadly
+    ? { read: options.readBroadly, close: async () => undefined }
+    : openBroadReads(options.db)
   const deps: Deps = {
     ...options,
     ...linkFeatures({ ...options, publish }),
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
+    readBroadly: broadReads.read,
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
@@ -172,6 +179,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     await delayedPublisher?.settled()
     await live.close()
     await replica?.close()
+    await broadReads.close()
   })
   runJobs(app, deps)
   return app

@@ -21,7 +21,14 @@ test('[PERF-09] [PERF-10] Statements of GET endpoints use indexes, and their cos
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const { db, takeStatements } = openRecordingDatabase(connection)
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+  const app = await buildApp({
+    db,
+    config,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    limits: UNLIMITED,
+    readBroadly: (read) => read(db),
+  })
 
   const { reads, findings } = await findHeavyReads({ app, db, connection, takeStatements })
   await app.close()

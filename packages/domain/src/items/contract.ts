@@ -92,7 +92,12 @@ const bbox = z
     ),
   )
 
-export const ITEMS_PAGE_MAX = 500
+export const ITEMS_PAGE_DEFAULT = 50
+export const ITEMS_PAGE_MAX = 100
+/** Of a circle that a list is limited to. */
+const RADIUS_MAX_KM = 50
+/** Where a bounded count stops. */
+export const BOUNDED_TOTAL = 1000
 
 const searchFields = z.object({
   /** Matches title or description, ignoring case and accents. */
@@ -111,14 +116,17 @@ const searchFields = z.object({
   notOwnerUid: z.optional(uid),
   near: z.optional(near),
   /** Kilometres around `near`. */
-  radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(500))),
+  radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(RADIUS_MAX_KM))),
   bbox: z.optional(bbox),
   sort: z.optional(z.enum(ITEM_SORTS)),
   /** Opaque; from the header `Link: rel="next"` of the previous page. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(ITEMS_PAGE_MAX))),
-  /** `no` omits `X-Total-Count`, so that the server does not count the results. */
-  count: z.optional(z.literal('no')),
+  /**
+   * `no` omits `X-Total-Count`, so that the server does not count the results. With `bounded` it stops at 1,000, which
+   * `X-Total-Bounded: yes` tells; the count of a text, a tag or a box always stops there.
+   */
+  count: z.optional(z.enum(['no', 'bounded'])),
 })
 export const itemSearch = searchFields.check(
   z.refine(({ near, radius, sort }) => near !== undefined || (radius === undefined && sort !== 'nearest'), { path: ['near'] }),

@@ -41,12 +41,14 @@ export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown>
     : sql`${box} and ${isNear}`
 }
 
-/**
- * The same circle for the order "nearest", which reads the index on `place`: that index supports a cube around the circle.
- * On the unit sphere the chord of an angle is 2 sin(angle / 2).
- */
+/** The straight distance, on the unit sphere, of points that are this far apart: the chord of an angle is 2 sin(angle / 2). */
+export function chordOf(km: number): number {
+  return 2 * Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2)
+}
+
+/** The same circle for the order "nearest", which reads the index on `place`: that index supports a cube around the circle. */
 function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
-  const chord = 2 * Math.sin(Math.min(radiusKm / EARTH_RADIUS_KM, Math.PI) / 2)
+  const chord = chordOf(radiusKm)
   const centrePoint = spherePoint(centre)
   return sql`i.place <@ cube_enlarge(${centrePoint}, ${chord}, 3) and i.place <-> ${centrePoint} <= ${chord}`
 }

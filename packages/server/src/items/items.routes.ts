@@ -13,6 +13,7 @@ import {
   readItem as readItemCall,
 } from '@barattolo/domain/items/contract'
 import type { FastifyInstance } from 'fastify'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -31,19 +32,26 @@ import {
   readItem,
   setItemPaused,
 } from './items.service.ts'
-import { createCountTotal } from './totals.ts'
+import { boundedTotal, createCountTotal } from './totals.ts'
 
-export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readFromReplica: ReadFromReplica }) {
+export function itemsRoutes(
+  app: FastifyInstance,
+  deps: ItemsDeps & { readFromReplica: ReadFromReplica; readBroadly: ReadBroadly },
+) {
   const countTotal = createCountTotal(deps.now)
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
     const isOwn = person !== null && query.ownerUid === person.uid
-    const list = (db: Db) => listItems(db, search, person, countTotal)
+    const list = (db: Db) => listItems({ db, readBroadly: deps.readBroadly, countTotal }, search, person)
     const page = await (isOwn ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
-    if (page.total !== null && !hasNoQuery(request)) reply.header('x-total-count', page.total)
+    if (page.total !== null && !hasNoQuery(request)) {
+      const { total, isBounded } = boundedTotal(page.total, search)
+      reply.header('x-total-count', total)
+      if (isBounded) reply.header('x-total-bounded', 'yes')
+    }
     return page.items
   })
   route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person))

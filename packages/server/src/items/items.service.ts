@@ -11,6 +11,7 @@ import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
@@ -31,6 +32,7 @@ import {
   savePutBack,
 } from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
+import { scanPage } from './scan-page.store.ts'
 import type { CountTotal } from './totals.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
@@ -46,13 +48,28 @@ export interface ItemsDeps extends PhotoRemovalDeps {
 
 export type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
+export interface ListDeps {
+  db: Db
+  readBroadly: ReadBroadly
+  countTotal: CountTotal
+}
+
 /** A page of matches. If no item contains the text, items with a similar title are returned. */
-export async function listItems(db: Db, search: ItemSearch, viewer: Caller | null, countTotal: CountTotal): Promise<ItemsPage> {
-  const text = search.q
-  const page = text ? await findPageByText(db, search, text, viewer) : await findPage(db, search, viewer)
-  if (text && page.total === 0) return findSimilarTitles(db, search, text, viewer)
+export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const page = await findMatches(deps, search, viewer)
   if (page.total !== null || search.count === 'no') return page
-  return { ...page, total: await countTotal(db, search, viewer) }
+  return { ...page, total: await deps.countTotal(deps, search, viewer) }
+}
+
+async function findMatches({ db, readBroadly }: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const { q: text, ownerUid } = search
+  // One person's items are few.
+  if (ownerUid !== undefined) return text ? findPageByText(db, search, text, viewer) : findPage(db, search, viewer)
+  const scanned = await scanPage(db, search, viewer)
+  const page =
+    scanned ??
+    (await readBroadly((broad) => (text ? findPageByText(broad, search, text, viewer) : findPage(broad, search, viewer))))
+  return text && page.total === 0 ? readBroadly((broad) => findSimilarTitles(broad, search, text, viewer)) : page
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {

@@ -1,5 +1,5 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import { ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
+import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
@@ -20,7 +20,7 @@ export interface ItemsPage {
   total: number | null
 }
 
-type KeyedRow = ItemRow & { key: number | string }
+export type KeyedRow = ItemRow & { key: number | string }
 
 /** An item with its owner, whatever its availability; undefined if the owner is disabled. */
 export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemRow | undefined> {
@@ -78,7 +78,11 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
  * Values for `limit` in SQL: a query uses the smallest one that is greater than the page size. They are inlined so that each
  * gets a suitable query plan, which is prepared once. For a parameter as limit, PostgreSQL assumes a tenth of all rows.
  */
-const SQL_LIMITS = [25, 51, 101, 251, ITEMS_PAGE_MAX + 1]
+const SQL_LIMITS = [25, 51, ITEMS_PAGE_MAX + 1]
+
+export function sqlLimitOf(search: ItemSearch): number {
+  return SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1
+}
 
 /** A tag, a box or a circle selects anything from one item to all items: each value needs a plan of its own. */
 const hasOnePlan = ({ tag, bbox, radius, sort }: ItemSearch) =>
@@ -96,7 +100,7 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
     from (
       select ${ITEM_BASE} from items i where ${allOf([...conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
-      limit ${sql.lit(SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1)}
+      limit ${sql.lit(sqlLimitOf(search))}
     ) i join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
     { prepare: hasOnePlan(search) },
@@ -106,33 +110,33 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
 export interface TextSearchLimits {
-  /** Maximum number of items that the first scan reads, in the order of the list, to find a full page of matches. */
-  firstScan: number
-  /** Maximum number of matches collected; a text with more matches is frequent enough for a longer scan. */
+  /** Maximum number of matches collected; a text with more matches is frequent enough for a scan. */
   maxCollected: number
-  secondScan: number
+  /** Maximum number of items that the scan reads, in the order of the list, to find a full page of matches. */
+  maxScanned: number
 }
-const TEXT_SEARCH_LIMITS: TextSearchLimits = { firstScan: 1000, maxCollected: 5000, secondScan: 50_000 }
+const TEXT_SEARCH_LIMITS: TextSearchLimits = { maxCollected: 5000, maxScanned: 50_000 }
+/** The trigram index finds no shorter text. */
+const INDEXED_TEXT_MIN = 3
 
 /**
- * A page of the items that contain the text. For a frequent text, a scan in the list's order soon finds a page. For a rare
- * text, all matches are collected through the trigram index, which also yields their number. Neither strategy is fast
- * alone: scanning for a rare text reads the whole table, and so does collecting all matches of a frequent one.
+ * A page of the items that contain the text, where `scanPage` has not found one. For a rare text, all matches are collected through
+ * the trigram index, which also yields their number. For a frequent one, a scan in the list's order soon finds a page. Neither
+ * strategy is fast alone: scanning for a rare text reads the whole table, and so does collecting all matches of a frequent one.
  */
 export async function findPageByText(
   db: Db,
   search: ItemSearch,
   text: string,
   viewer: Viewer,
-  { firstScan, maxCollected, secondScan } = TEXT_SEARCH_LIMITS,
+  { maxCollected, maxScanned } = TEXT_SEARCH_LIMITS,
 ): Promise<ItemsPage> {
   const textSearch = { search, text, viewer }
   // Sorted by title, the matches are adjacent, so a scan from the start may read many items before it finds one.
   if (sortOf(search).endsWith('title')) return (await collectMatches(db, textSearch, null)) ?? EMPTY_PAGE
   return (
-    (await scanForText(db, textSearch, firstScan)) ??
-    (await collectMatches(db, textSearch, maxCollected)) ??
-    (await scanForText(db, textSearch, secondScan)) ??
+    (text.length < INDEXED_TEXT_MIN ? null : await collectMatches(db, textSearch, maxCollected)) ??
+    (await scanForText(db, textSearch, maxScanned)) ??
     (await collectMatches(db, textSearch, null)) ??
     EMPTY_PAGE
   )
@@ -228,7 +232,7 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
   return { ...buildPage(rows, search, viewer, rows[0]?.total ?? 0), next: null }
 }
 
-/** The number of all matches, independent of the page. */
+/** The number of all matches, independent of the page; where they must be counted one by one, at most `BOUNDED_TOTAL` + 1. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   if (canUseItemCounts(search)) return countWithItemCounts(db, search, viewer)
   // Counts with the conditions of "newest" for any order: for a circle they use a bounding box, which is faster to count than
@@ -239,12 +243,14 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
     db,
     'countMatches',
     sql<{ count: number }>`
-    select count(*)::int as count from items i where ${allOf(conditions)}`,
+    select count(*)::int as count from (
+      select from items i where ${allOf(conditions)} limit ${sql.lit(search.ownerUid === undefined ? BOUNDED_TOTAL + 1 : null)}
+    ) i`,
   )
   return rows[0]?.count ?? 0
 }
 
-function buildPage(rows: readonly KeyedRow[], search: ItemSearch, viewer: Viewer, total: number | null): ItemsPage {
+export function buildPage(rows: readonly KeyedRow[], search: ItemSearch, viewer: Viewer, total: number | null): ItemsPage {
   const limit = limitOf(search)
   const pageRows = rows.slice(0, limit)
   const last = pageRows.at(-1)
@@ -256,10 +262,10 @@ function buildPage(rows: readonly KeyedRow[], search: ItemSearch, viewer: Viewer
   }
 }
 
-function limitOf({ limit = ITEMS_PAGE_MAX }: ItemSearch): number {
+export function limitOf({ limit = ITEMS_PAGE_DEFAULT }: ItemSearch): number {
   return limit
 }
 
-function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
 }

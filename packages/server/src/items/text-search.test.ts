@@ -2,7 +2,6 @@ import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
-import { openRecordingDatabase } from '../testing/recording-database.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { encodeItemCursor, sortOf } from './item-order.ts'
 import { findPageByText, type TextSearchLimits } from './items.store.ts'
@@ -37,16 +36,11 @@ async function fetchAllPages(search: ItemSearch & { q: string }, limits?: TextSe
 
 const UNLIMITED = 1000
 const STRATEGIES: Record<string, TextSearchLimits> = {
-  'found in the first scan': { firstScan: UNLIMITED, maxCollected: UNLIMITED, secondScan: UNLIMITED },
-  collected: { firstScan: 1, maxCollected: UNLIMITED, secondScan: UNLIMITED },
-  'too frequent to collect and found in the second scan': { firstScan: 1, maxCollected: 3, secondScan: UNLIMITED },
-  'too frequent to collect, not found in the second scan and collected without limit': {
-    firstScan: 1,
-    maxCollected: 3,
-    secondScan: 2,
-  },
-  'one match over the limit for collecting': { firstScan: 1, maxCollected: 19, secondScan: 30 },
-  'exactly at the limit for collecting': { firstScan: 1, maxCollected: 20, secondScan: 30 },
+  collected: { maxCollected: UNLIMITED, maxScanned: UNLIMITED },
+  'too frequent to collect and found in the scan': { maxCollected: 3, maxScanned: UNLIMITED },
+  'too frequent to collect, not found in the scan and collected without limit': { maxCollected: 3, maxScanned: 2 },
+  'one match over the limit for collecting': { maxCollected: 19, maxScanned: 30 },
+  'exactly at the limit for collecting': { maxCollected: 20, maxScanned: 30 },
 }
 const near = { lat: 45.71, lng: 7.31 }
 const SEARCHES: ItemSearch[] = [{}, { sort: 'nearest', near }, { sort: 'title' }, { sort: '-title' }, { near, radius: 3 }]
@@ -65,13 +59,6 @@ describe.each(Object.entries(STRATEGIES))('[API-49] [API-62] text search, %s', (
       expect(found.totals.filter((total) => total !== expected.length)).toEqual([])
     }
   })
-})
-
-test('A text search that has scanned all items in its first scan does not search a second time for a rare text', async () => {
-  const { db, takeStatements } = openRecordingDatabase(app.connection)
-  expect((await findPageByText(db, { limit: 5 }, 'astuccio', null)).items).toHaveLength(2)
-  expect(takeStatements()).toHaveLength(1)
-  await db.destroy()
 })
 
 /** All matches in one page, with the default limits. */

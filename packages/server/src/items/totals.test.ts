@@ -1,10 +1,12 @@
+import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { type Db, openDatabase } from '../platform/database.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { createCountTotal } from './totals.ts'
+import { boundedTotal, createCountTotal } from './totals.ts'
 
 const LARGE = 20
 const CONCURRENT = 12
@@ -25,7 +27,7 @@ async function countConcurrently(
 ) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
-    const results = await Promise.allSettled(dbs.map((db) => countTotal(db, search, null)))
+    const results = await Promise.allSettled(dbs.map((db) => countTotal({ db, readBroadly: (read) => read(db) }, search, null)))
     const counts = query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes('count(*)'))
     return { results: results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed')), counted: counts.length }
   } finally {
@@ -61,4 +63,23 @@ test('[API-63] if the shared count query fails, the other requests still get a t
   const { results } = await countConcurrently(totals, { q: 'lanterna' }, [brokenDb, ...Array(3).fill(app.db)])
   expect(results).toEqual(['failed', 26, 26, 26])
   await brokenDb.destroy()
+})
+
+test('[API-65] a total that may not be counted now is left out', async () => {
+  const readBroadly = () => Promise.reject(new Problem('tooBroad'))
+  expect(await createCountTotal(() => clock)({ db: app.db, readBroadly }, { q: 'lanterna' }, null)).toBeNull()
+  expect(await createCountTotal(() => clock)({ db: app.db, readBroadly }, { category: 'home' }, null)).toBeGreaterThan(0)
+  const failing = () => Promise.reject(new Problem('unavailable'))
+  await expect(createCountTotal(() => clock)({ db: app.db, readBroadly: failing }, { q: 'lanterna' }, null)).rejects.toThrow()
+})
+
+test.each([
+  [{ q: 'sedia' }, 1000, { total: 1000, isBounded: false }],
+  [{ q: 'sedia' }, 1001, { total: 1000, isBounded: true }],
+  [{ tag: 'legno' }, 4000, { total: 1000, isBounded: true }],
+  [{ category: 'home' }, 1001, { total: 1001, isBounded: false }],
+  [{ category: 'home', count: 'bounded' }, 1001, { total: 1000, isBounded: true }],
+  [{ q: 'sedia', ownerUid: 'anna' as Uid }, 1001, { total: 1001, isBounded: false }],
+] as const)('[API-62] the total of %j with %i matches is answered as %j', (search, total, answered) => {
+  expect(boundedTotal(total, search)).toEqual(answered)
 })

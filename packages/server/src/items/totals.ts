@@ -1,14 +1,26 @@
-import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { BOUNDED_TOTAL, type ItemSearch } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { canUseItemCounts } from './item-counts.store.ts'
 import { countMatches } from './items.store.ts'
 
-/** Returns the number of all matches of a search. */
-export type CountTotal = (db: Db, search: ItemSearch, viewer: Viewer) => Promise<number>
+/** Returns the number of all matches of a search; of a text, a tag or a box at most one more than `BOUNDED_TOTAL`. Null if refused. */
+export type CountTotal = (
+  deps: { db: Db; readBroadly: ReadBroadly },
+  search: ItemSearch,
+  viewer: Viewer,
+) => Promise<number | null>
+
+/** The total that the answer has: it stops at 1,000 where the caller asks for that, and where more would have to be counted. */
+export function boundedTotal(total: number, search: ItemSearch): { total: number; isBounded: boolean } {
+  const isExact = search.count !== 'bounded' && (canUseItemCounts(search) || search.ownerUid !== undefined)
+  return isExact || total <= BOUNDED_TOTAL ? { total, isBounded: false } : { total: BOUNDED_TOTAL, isBounded: true }
+}
 
 /** Totals from this number on are cached for a minute. */
-const LARGE_TOTAL = 5000
+const LARGE_TOTAL = BOUNDED_TOTAL
 const CACHE_LIMITS = { maxEntries: 500, ttl: 60_000 }
 
 /**
@@ -27,8 +39,7 @@ export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): Cou
     if (oldest !== undefined) cache.delete(oldest)
     return total
   }
-  return async (db, search, viewer) => {
-    if (canUseItemCounts(search) || search.ownerUid !== undefined) return countMatches(db, search, viewer)
+  async function countBroadly({ db, readBroadly }: Parameters<CountTotal>[0], search: ItemSearch, viewer: Viewer) {
     const key = await cacheKeyOf(db, search, viewer)
     const cached = cache.get(key)
     const pending = inFlight.get(key)
@@ -38,10 +49,20 @@ export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): Cou
       const sharedTotal = await pending.catch(() => 0)
       if (sharedTotal >= largeTotal) return sharedTotal
     }
-    const ownTotal = countMatches(db, search, viewer).then((total) => store(key, total))
+    const ownTotal = readBroadly((broad) => countMatches(broad, search, viewer)).then((total) => store(key, total))
     const isFirst = !inFlight.has(key)
     if (isFirst) inFlight.set(key, ownTotal)
     return ownTotal.finally(() => (isFirst ? inFlight.delete(key) : false))
+  }
+  return async (deps, search, viewer) => {
+    if (canUseItemCounts(search) || search.ownerUid !== undefined) return countMatches(deps.db, search, viewer)
+    try {
+      return await countBroadly(deps, search, viewer)
+    } catch (error) {
+      // The page is known: it is shown without a total.
+      if (error instanceof Problem && error.code === 'tooBroad') return null
+      throw error
+    }
   }
 }
 

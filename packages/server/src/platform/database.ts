@@ -52,11 +52,21 @@ export function openDatabase(connection: Connection & TimeoutOptions, onError: (
     // Keys inside JSON columns are already camel case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  pools.set(db, { pool, availability })
+  pools.set(db, { connection, pool, availability })
   return db
 }
 
-const pools = new WeakMap<Db, { pool: pg.Pool; availability: AvailabilityTracker }>()
+/**
+ * Another pool to the same database, with connections of its own. It reports no failures: every failure of the database reaches
+ * the first pool too.
+ */
+export function openSiblingPool(db: Db, timeouts: TimeoutOptions, size: number): Db {
+  const opened = pools.get(db)
+  if (!opened) throw new Error('the database was not opened with openDatabase')
+  return openDatabase({ ...opened.connection, ...timeouts }, () => undefined, size)
+}
+
+const pools = new WeakMap<Db, { connection: Connection & TimeoutOptions; pool: pg.Pool; availability: AvailabilityTracker }>()
 
 /** Connections that run a query, idle connections, and queries that wait for a connection. */
 export function connectionStats(db: Db): { busy: number; idle: number; waiting: number } {

@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   savedSearchNotFound: 404,
   noImportedItems: 404,
   tooManyRequests: 429,
+  tooBroad: 503,
   unexpected: 500,
   unavailable: 503,
   signInFirst: 401,

@@ -107,6 +107,8 @@ interface PlanNode {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: PlanNode[]
 }
 
@@ -143,6 +145,34 @@ export async function findHeavyReads({
   await client.end()
   return { reads, findings }
 }
+
+/** What one statement has read. */
+export interface Reads {
+  statement: string
+  /** Rows that were read from tables and indexes, also those that a condition removed. */
+  rows: number
+  /** Pages of 8 KB. */
+  pages: number
+}
+
+/** Executes the statement once more and counts what it reads. */
+export async function countReads(client: pg.Client, { text, parameters }: Statement): Promise<Reads> {
+  if (!/^\s*(select|with)\b/i.test(text)) return { statement: text, rows: 0, pages: 0 }
+  const { rows } = await client.query(`explain (analyze, buffers, format json, timing off, summary off) ${text}`, [...parameters])
+  const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan
+  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  return { statement: text, rows: rowsScanned(plan), pages }
+}
+
+/** The rows that the scans of the plan have read. A scan of a subquery reads no rows of its own. */
+function rowsScanned(node: PlanNode): number {
+  const own = /Scan/.test(node['Node Type']) && !/Subquery|CTE|Function|Values/.test(node['Node Type']) ? rowsReadBy(node) : 0
+  return own + (node.Plans ?? []).reduce((sum, each) => sum + rowsScanned(each), 0)
+}
+
+const rowsReadBy = (node: PlanNode) =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+  node['Actual Loops']
 
 async function explainPlan(client: pg.Client, text: string, parameters: readonly unknown[] = []): Promise<PlanNode> {
   const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
@@ -187,10 +217,9 @@ function findIssues(node: PlanNode, bigTableNames: ReadonlySet<string>): string[
   const childIssues = (node.Plans ?? []).flatMap((each) => findIssues(each, bigTableNames))
   const table = node['Relation Name']
   const loops = node['Actual Loops']
-  const rowsRead = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   if (table && node['Node Type'] === 'Seq Scan' && bigTableNames.has(table) && loops > 0)
     return [...childIssues, `scans ${table}`]
-  if (table && rowsRead * loops > MAX_ROWS) return [...childIssues, `reads much of ${table}`]
+  if (table && rowsReadBy(node) > MAX_ROWS) return [...childIssues, `reads much of ${table}`]
   const sorted = /Sort$/.test(node['Node Type']) ? (node.Plans?.[0]?.['Actual Rows'] ?? 0) * loops : 0
   return sorted > MAX_ROWS && node['Node Type'] === 'Sort' ? [...childIssues, 'sorts much'] : childIssues
 }

@@ -174,10 +174,10 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
   return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid)}`
 }
 
-/** The URL of the page after the first 500 rows. */
+/** The URL of the page after the first 100 rows. */
 async function findLaterPage(app: FastifyInstance, { path, headers }: TownRead): Promise<string | undefined> {
-  const { headers: responseHeaders } = await app.inject({ url: path.replace(/limit=\d+/, 'limit=500'), headers })
-  return /<(.*)>/.exec(String(responseHeaders.link))?.[1]?.replace('limit=500', /limit=\d+/.exec(path)?.[0] ?? '')
+  const { headers: responseHeaders } = await app.inject({ url: path.replace(/limit=\d+/, 'limit=100'), headers })
+  return /<(.*)>/.exec(String(responseHeaders.link))?.[1]?.replace('limit=100', /limit=\d+/.exec(path)?.[0] ?? '')
 }
 
 async function findIds(db: Db): Promise<TownIds> {

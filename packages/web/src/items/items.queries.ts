@@ -24,7 +24,7 @@ export const itemById = (id: string, viewer: Viewer) =>
       query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 
-/** An infinite list; every page has the exact total. */
+/** An infinite list; every page has the total, which is bounded for texts and tags. */
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],

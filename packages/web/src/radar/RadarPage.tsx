@@ -33,7 +33,7 @@ export function RadarPage() {
       {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (
         <>
-          {data ? <MutualInterests matches={data.rows} total={data.total} /> : null}
+          {data ? <MutualInterests matches={data.rows} total={data.total ?? data.rows.length} /> : null}
           <RadarLists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
         </>
       ) : (

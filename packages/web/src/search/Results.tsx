@@ -2,6 +2,8 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import type { ScreenFilters } from '../searches/saved-search-form.ts'
+import type { Page } from '../shared/api/api.ts'
+import { listErrorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -11,8 +13,8 @@ import { ResultRow } from './ResultRow.tsx'
 
 interface ResultsProps {
   list: Pick<
-    UseInfiniteQueryResult<{ pages: { total: number }[] }>,
-    'data' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'hasNextPage' | 'refetch' | 'fetchNextPage'
+    UseInfiniteQueryResult<{ pages: Pick<Page<unknown>, 'total' | 'isTotalBounded'>[] }>,
+    'data' | 'error' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'hasNextPage' | 'refetch' | 'fetchNextPage'
   >
   items: readonly Item[]
   words: string
@@ -26,16 +28,22 @@ const SKELETONS = [1, 2, 3, 4, 5]
 
 /** The number of results and the list of them. */
 export function Results({ list, items, words, filtersToSave, selected, onSelect }: ResultsProps) {
-  const total = list.data?.pages[0]?.total
+  const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
   const failed = list.isError && items.length === 0
   return (
     <>
       <p className="sm dim find-in__count" role="status">
-        {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
+        {failed
+          ? null
+          : list.isPending
+            ? texts.app.loading
+            : total === undefined
+              ? null
+              : texts.search.found(total, isTotalBounded, words)}
       </p>
       {filtersToSave ? <LazySaveSearch filters={filtersToSave} /> : null}
-      {failed ? <ErrorState text={texts.search.failed} onRetry={() => void list.refetch()} /> : null}
-      {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
+      {failed ? <ErrorState text={listErrorText(list.error, texts.search.failed)} onRetry={() => void list.refetch()} /> : null}
+      {list.data && items.length === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
       {list.isPending ? (
         <div className="found" aria-hidden="true">
           {SKELETONS.map((key) => (

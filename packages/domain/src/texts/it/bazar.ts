@@ -1,5 +1,5 @@
 import type { AnswerTime } from '../../people/answer-time.ts'
-import { count, formatNumber, withArticle } from './numbers.ts'
+import { count, formatBounded, formatNumber, withArticle } from './numbers.ts'
 
 export const bazar = {
   feedback: {
@@ -55,9 +55,9 @@ export const bazar = {
     clear: 'Togli i filtri',
   },
   more: 'Mostra altri',
-  shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
-  count: formatNumber,
-  counted: (n: number) => count(n, 'oggetto trovato', 'oggetti trovati'),
+  shown: (shown: number, total: number, isBounded: boolean) => `${formatNumber(shown)} di ${formatBounded(total, isBounded)}`,
+  count: formatBounded,
+  counted: (n: number, isBounded: boolean) => count(n, 'oggetto trovato', 'oggetti trovati', isBounded),
   empty: {
     mine: 'Il tuo barattolo è vuoto',
     mineText: 'Comincia da una cosa che non usi da un anno.',

@@ -5,14 +5,17 @@ const listFormat = new Intl.ListFormat('it-IT', { type: 'conjunction' })
 /** “7”, “12.040”. */
 export const formatNumber = (n: number): string => numberFormat.format(n)
 
+/** A number that may be bounded: “12.040”, “1.000+”. */
+export const formatBounded = (n: number, isBounded: boolean): string => formatNumber(n) + (isBounded ? '+' : '')
+
 /** The singular or the plural for a number that is shown elsewhere. */
 export const pluralForm = (n: number, singular: string, plural: string): string =>
   pluralRules.select(n) === 'one' ? singular : plural
 
-/** “1 oggetto”, “12.040 oggetti”, “1.000.000 di oggetti”. */
-export function count(n: number, singular: string, plural: string): string {
+/** “1 oggetto”, “12.040 oggetti”, “1.000.000 di oggetti”, “1.000+ oggetti”. */
+export function count(n: number, singular: string, plural: string, isBounded = false): string {
   // Round millions are nouns and require “di”.
-  return `${formatNumber(n)} ${pluralRules.select(n) === 'many' ? 'di ' : ''}${pluralForm(n, singular, plural)}`
+  return `${formatBounded(n, isBounded)} ${pluralRules.select(n) === 'many' ? 'di ' : ''}${pluralForm(n, singular, plural)}`
 }
 
 /** “bici”, “bici e sci”, “bici, sci e lampada”. */

@@ -17,6 +17,8 @@ export const problems = {
   savedSearchNotFound: 'Questa ricerca non c’è più.',
   noImportedItems: 'Non ci sono oggetti che aspettano una tua risposta.',
   tooManyRequests: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
+  tooBroad:
+    'Questa ricerca è troppo ampia in questo momento: scrivi una parola più lunga, oppure scegli una categoria o un raggio più piccolo.',
   unexpected: 'Qualcosa è andato storto da parte nostra. Riprova tra poco.',
   unavailable: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',
   signInFirst: 'Accedi per continuare.',

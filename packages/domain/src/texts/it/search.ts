@@ -1,6 +1,6 @@
 import { count } from './numbers.ts'
 
-const found = (total: number) => count(total, 'oggetto', 'oggetti')
+const found = (total: number, isBounded: boolean) => count(total, 'oggetto', 'oggetti', isBounded)
 
 export const search = {
   title: 'Ricerca oggetti',
@@ -11,7 +11,8 @@ export const search = {
   centre: 'Centra su Aosta',
   map: 'Mappa dei risultati',
   results: 'Risultati',
-  found: (total: number, words: string) => (words === '' ? `${found(total)} in circolo` : `${found(total)} per “${words}”`),
+  found: (total: number, isBounded: boolean, words: string) =>
+    words === '' ? `${found(total, isBounded)} in circolo` : `${found(total, isBounded)} per “${words}”`,
   none: 'Nessun oggetto trovato.',
   noneText: 'Prova con meno parole o con un altro stato.',
   failed: 'La ricerca non è riuscita.',

@@ -62,7 +62,7 @@ test('The OpenAPI description of GET /api/items has an optional integer `limit`,
     name: 'limit',
     in: 'query',
     required: false,
-    schema: expect.objectContaining({ type: 'integer', minimum: 1, maximum: 500 }),
+    schema: expect.objectContaining({ type: 'integer', minimum: 1, maximum: 100 }),
   })
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'near', schema: expect.objectContaining({ type: 'string' }) }),

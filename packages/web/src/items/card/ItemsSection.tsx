@@ -1,6 +1,7 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
@@ -32,13 +33,13 @@ const EAGER_CARDS = 2
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-/** A titled list of objects with its exact total and a button for more. */
+/** A titled list of objects with its total and a button for more. */
 export function ItemsSection({ title, search, row = false, link, lead, last, empty, cachedOnly = false }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const total = list.data?.pages[0]?.total
+  const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
 
   return (
     <section aria-labelledby={titleId} aria-busy={list.isFetching}>
@@ -46,15 +47,17 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         <h2 id={titleId} className="sign t2">
           {title}
         </h2>
-        {total ? <span className="sec__count">{texts.bazar.count(total)}</span> : null}
+        {total ? <span className="sec__count">{texts.bazar.count(total, isTotalBounded)}</span> : null}
         {list.isPending ? <span className="sm dim">{texts.app.loading}</span> : null}
         <span className="vh" role="status">
-          {total === undefined ? null : texts.bazar.counted(total)}
+          {total === undefined ? null : texts.bazar.counted(total, isTotalBounded)}
         </span>
         {list.isPending ? null : link}
       </div>
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
-      {list.isError && items.length === 0 ? <ErrorState text={texts.items.list.failed} onRetry={() => list.refetch()} /> : null}
+      {list.isError && items.length === 0 ? (
+        <ErrorState text={listErrorText(list.error, texts.items.list.failed)} onRetry={() => list.refetch()} />
+      ) : null}
       {list.isPending ? <SkeletonLine row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
@@ -67,7 +70,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       {list.isSuccess && items.length === 0 ? empty : null}
       <LoadMore
         list={list}
-        progress={texts.bazar.shown(items.length, total ?? items.length)}
+        progress={total === undefined ? '' : texts.bazar.shown(items.length, total, isTotalBounded)}
         text={texts.bazar.more}
         failedText={texts.items.list.failed}
       />

@@ -33,7 +33,10 @@ export async function callBlob<C extends ApiCall>(contract: C, input: Input<C>, 
 /** A page of a list: its rows, the total count, and the cursor of the next page (null at the end). */
 export interface Page<T> {
   rows: T
-  total: number
+  /** Undefined if the server has not counted. */
+  total: number | undefined
+  /** Whether there are more than `total`. */
+  isTotalBounded: boolean
   next: string | null
 }
 
@@ -44,10 +47,13 @@ export async function callPage<C extends ApiCall>(
   options: CallOptions = {},
 ): Promise<Page<Answer<C>>> {
   const response = await sendRequest(contract, input, options)
+  const { headers } = response
+  const total = headers.get('x-total-count')
   return {
     rows: (await response.json()) as Answer<C>,
-    total: Number(response.headers.get('x-total-count') ?? 0),
-    next: nextCursor(response.headers.get('link')),
+    total: total === null ? undefined : Number(total),
+    isTotalBounded: headers.get('x-total-bounded') === 'yes',
+    next: nextCursor(headers.get('link')),
   }
 }
 

@@ -1,0 +1,77 @@
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../people/blocks.store.ts'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+import { chordOf, conditionsOf, containsText, IS_LISTED } from './item-conditions.ts'
+import { orderOf, sortOf } from './item-order.ts'
+import { ITEM_BASE, ITEM_COLUMNS } from './item-row.ts'
+import { allOf, buildPage, type ItemsPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
+
+/** The greatest number of items that a scan reads; fewer for a text, because comparing it takes longer than comparing a column. */
+const MAX_SCANNED = { text: 1000, other: 4000 }
+
+type ScannedRow = KeyedRow & {
+  fits: boolean
+  /** Whether it is the last item that the scan may read. */
+  isEnd: boolean
+  /** Whether it is outside the circle of "nearest", so that all items after it are outside too. */
+  isBeyond: boolean
+}
+
+/**
+ * A page that is found among the first items in the order of the list: its cost does not grow with the number of items. Null if
+ * that many items do not fill the page, so that a search of all items is needed.
+ */
+export async function scanPage(
+  db: Db,
+  search: ItemSearch,
+  viewer: Viewer,
+  maxScanned = search.q ? MAX_SCANNED.text : MAX_SCANNED.other,
+): Promise<ItemsPage | null> {
+  if (sortOf(search) !== 'nearest' || search.radius === undefined) return scan(db, search, viewer, maxScanned)
+  // As many items as the page has fill it in a dense circle, or lead out of a small one.
+  return (await scan(db, search, viewer, sqlLimitOf(search))) ?? (await scan(db, search, viewer, maxScanned))
+}
+
+/**
+ * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.
+ * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there.
+ */
+async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<ItemsPage | null> {
+  const order = orderOf(search)
+  const isNearest = sortOf(search) === 'nearest'
+  // After a cursor the walk begins at its position, except for "nearest", whose index has none.
+  const below = [IS_LISTED, ...order.conditions, ...(isNearest ? [] : order.after)]
+  const conditions = [
+    ...conditionsOf(isNearest ? { ...search, radius: undefined } : search, viewer),
+    ...(isNearest ? order.after : []),
+  ]
+  const isBeyond = isNearest && search.radius !== undefined ? sql`i.sort_key > ${chordOf(search.radius)}` : sql`false`
+  if (search.q) conditions.push(containsText(search.q))
+  const max = sql.lit(maxScanned)
+  const limit = isNearest
+    ? sql`order by ${order.by} fetch first ${max} rows with ties`
+    : sql`order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${max}`
+  const sorted = sql`i.sort_key ${order.direction}, i.id ${order.direction}`
+  const rows = await query(
+    db,
+    'scanPage',
+    sql<ScannedRow>`
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.fits, i.is_end as "isEnd", i.is_beyond as "isBeyond"
+    from (
+      select ${ITEM_BASE}, sort_key, coalesce(${allOf(conditions)} and not ${isBeyond}, false) as fits, i.rank = ${max} as is_end, ${isBeyond} as is_beyond
+      from (
+        select ${ITEM_BASE}, search, sort_key, row_number() over (order by ${sorted}) as rank
+        from (select ${ITEM_BASE}, search, ${order.by} as sort_key from items i where ${allOf(below)} ${limit}) i
+      ) i
+      where coalesce(${allOf(conditions)} and not ${isBeyond}, false) or i.rank = ${max}
+      order by ${sorted} limit ${sql.lit(sqlLimitOf(search) + 1)}
+    ) i join people p on p.uid = i.owner_uid
+    order by ${sorted}`,
+    { prepare: !search.q },
+  )
+  const fitting = rows.filter(({ fits }) => fits)
+  const isComplete = fitting.length > limitOf(search) || !rows.some(({ isEnd, isBeyond: isOutside }) => isEnd && !isOutside)
+  return isComplete ? buildPage(fitting, search, viewer, search.cursor === undefined ? fitting.length : null) : null
+}
