@@ -79,5 +79,7 @@ test('[IDN-130] A sign-out asks before it deletes what is not sent, keeps it for
   await expect(page).toHaveURL('/')
   const storedIn = (tab: Page) => tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   await expect.poll(() => storedIn(page)).not.toContain('Slitta da non perdere')
+  await expect(otherTab).toHaveURL('/')
+  await waitUntilPageSettled(otherTab)
   await expect.poll(() => storedIn(otherTab)).not.toContain('Testo dell’altra scheda')
 })

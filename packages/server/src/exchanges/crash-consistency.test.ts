@@ -37,7 +37,8 @@ async function startApp() {
   clock = FRIDAY
   app = await startTestApp({ now: () => clock })
   crashingDb = createCrashingDb(app.db)
-  crashingApp = await buildApp({ db: crashingDb.db, config: app.config, log, now: () => clock })
+  const { db } = crashingDb
+  crashingApp = await buildApp({ db, config: app.config, log, now: () => clock, readBroadly: (read) => read(db) })
 }
 afterEach(async () => {
   await crashingApp.close()
