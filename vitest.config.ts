@@ -22,7 +22,7 @@ export const MODULE_MOCKING = [
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
 const THOROUGH = [
-  'packages/server/src/items/list-cost.test.ts',
+  'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
   'bench/faults/faults.test.ts',
