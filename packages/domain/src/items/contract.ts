@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { clientId, itemId, uid } from '../ids.ts'
 import { PHOTOS_MAX } from '../limits.ts'
+import { CIRCLE_RADIUS_MAX } from '../map/circle-radii.ts'
 import { isValidPoint } from '../map/distance.ts'
 import { userText } from '../user-text.ts'
 import { CATEGORIES } from './categories.ts'
@@ -94,8 +95,6 @@ const bbox = z
 
 export const ITEMS_PAGE_DEFAULT = 50
 export const ITEMS_PAGE_MAX = 100
-/** Of a circle that a list is limited to. */
-const RADIUS_MAX_KM = 50
 /** Where a bounded count stops. */
 export const BOUNDED_TOTAL = 1000
 
@@ -116,7 +115,7 @@ const searchFields = z.object({
   notOwnerUid: z.optional(uid),
   near: z.optional(near),
   /** Kilometres around `near`. */
-  radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(RADIUS_MAX_KM))),
+  radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(CIRCLE_RADIUS_MAX))),
   bbox: z.optional(bbox),
   sort: z.optional(z.enum(ITEM_SORTS)),
   /** Opaque; from the header `Link: rel="next"` of the previous page. */

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
+import { CIRCLE_RADIUS_MAX } from './circle-radii.ts'
 
 /**
  * Up to `POINTS_MAX` objects in the circle are sent individually. Above that, the visible area is clustered until there are at
@@ -21,7 +22,7 @@ const degrees = (limit: number) =>
 export const mapView = z.object({
   lat: degrees(90),
   lng: degrees(180),
-  radius: z.coerce.number().check(z.gt(0), z.lte(100)),
+  radius: z.coerce.number().check(z.gt(0), z.lte(CIRCLE_RADIUS_MAX)),
   status: z.optional(z.enum(ITEM_STATUSES)),
   category: z.optional(z.enum(CATEGORIES)),
   west: z.optional(degrees(180)),

@@ -55,9 +55,12 @@ export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): Cou
     return ownTotal.finally(() => (isFirst ? inFlight.delete(key) : false))
   }
   return async (deps, search, viewer) => {
-    if (canUseItemCounts(search) || search.ownerUid !== undefined) return countMatches(deps.db, search, viewer)
+    const isExact = canUseItemCounts(search) || search.ownerUid !== undefined
+    if (isExact && !isFilteredCircle(search)) return countMatches(deps.db, search, viewer)
     try {
-      return await countBroadly(deps, search, viewer)
+      return isExact
+        ? await deps.readBroadly((broad) => countMatches(broad, search, viewer))
+        : await countBroadly(deps, search, viewer)
     } catch (error) {
       // The page is known: it is shown without a total.
       if (error instanceof Problem && error.code === 'tooBroad') return null
@@ -65,6 +68,10 @@ export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): Cou
     }
   }
 }
+
+/** With a filter, `item_counts` has a row for each kind and category of a cell. */
+const isFilteredCircle = ({ ownerUid, radius, status, category, availability }: ItemSearch) =>
+  ownerUid === undefined && radius !== undefined && [status, category, availability].some((value) => value !== undefined)
 
 /** Viewers without blocks share one key; the page is not part of it. */
 async function cacheKeyOf(db: Db, { sort, limit: _, cursor: __, ...search }: ItemSearch, viewer: Viewer): Promise<string> {

@@ -9,8 +9,6 @@ const SEGMENT_LENGTH = 32
 const SEGMENTS_PER_ROW = 4096
 /** Upper bound of all segments, so that the key ranges of different filters do not overlap. */
 const SEGMENTS_PER_FILTER = 2 ** 28
-/** Number of segments per query, so that parsing its result takes a few milliseconds. */
-const SEGMENTS_PER_QUERY = 160
 
 interface Segment {
   cells: Promise<GridSum[]>
@@ -53,9 +51,7 @@ export function createCellCache({ maxSegments, ttl }: { maxSegments: number; ttl
     const missing = new Set(
       requested.flatMap(({ keys }) => keys).filter((key) => (cache.get(key)?.expiresAt ?? 0) <= now.getTime()),
     )
-    const keys = [...missing]
-    for (let from = 0; from < keys.length; from += SEGMENTS_PER_QUERY)
-      load(keys.slice(from, from + SEGMENTS_PER_QUERY), baseKey, now, read)
+    if (missing.size > 0) load([...missing], baseKey, now, read)
     const segments = requested.map(({ span, keys }) => ({ span, cells: keys.map((key) => cache.get(key)?.cells ?? []) }))
     evictOldest()
     const found: GridSum[] = []

@@ -1,8 +1,9 @@
-import { type Box, boxAround, spansOfBox, spansOfCircle } from '@barattolo/domain/map/cell-spans'
+import { type Box, boxAround, type CellSpan, spansOfBox, spansOfCircle } from '@barattolo/domain/map/cell-spans'
 import { CLUSTER_MAX_ZOOM } from '@barattolo/domain/map/cluster'
 import type { MapCluster, MapPoint } from '@barattolo/domain/map/contract'
 import { sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { createCellCache } from './cell-cache.ts'
@@ -28,9 +29,9 @@ import {
 } from './grid-clusters.ts'
 import { findPoints, findPointsAt } from './map.store.ts'
 
-/** A map request; `skipCache` is set for a viewer who has just written, who must not get cached results. */
+/** A map request; `read` runs its queries, together if they depend on each other; `skipCache` is set for a viewer who has just written, who must not get cached results. */
 export interface ClusterRequest {
-  db: Db
+  read: ReadBroadly
   circle: MapCircle
   viewer: Viewer
   now: Date
@@ -74,13 +75,14 @@ export function createClustering(limits: MarkerLimits) {
   const viewCache = createTtlCache<ViewMarkers>({ maxEntries: MAX_CACHED_VIEWS, ttl: CACHE_MS })
 
   /** Sums of all cells of the circle that contain items visible to the viewer. */
-  async function cellsOf({ db, circle, viewer, now, skipCache }: ClusterRequest): Promise<GridSum[]> {
+  async function cellsOf({ read, circle, viewer, now, skipCache }: ClusterRequest): Promise<GridSum[]> {
     const { inside, edge } = spansOfCircle(circle.centre, circle.radiusKm)
-    const sumEdge = () => sumCellsWithin(db, edge, circle)
+    const sumEdge = () => read((db) => sumCellsWithin(db, edge, circle))
+    const sumInside = (spans: readonly CellSpan[]) => read((db) => sumCells(db, spans, circle))
     const [inner, border, blocked] = await Promise.all([
-      skipCache ? sumCells(db, inside, circle) : cellCache(inside, circle, now, (spans) => sumCells(db, spans, circle)),
+      skipCache ? sumInside(inside) : cellCache(inside, circle, now, sumInside),
       skipCache ? sumEdge() : edgeCache(circleKey(circle), now, sumEdge),
-      viewer ? sumBlocked(db, viewer, circle) : [],
+      viewer ? read((db) => sumBlocked(db, viewer, circle)) : [],
     ])
     return subtractSums([...inner, ...border], blocked)
   }
@@ -91,9 +93,12 @@ export function createClustering(limits: MarkerLimits) {
     let zoom = Math.min(MAX_GRID_ZOOM, Math.floor(view.zoom))
     while (zoom > 0 && countSquares(view, zoom) > limits.markers) zoom--
     const box = { ...expandToGrid(view, zoom), zoom }
-    const compute = async () =>
-      (isBeyondClusters ? await findSingleItems(request, box, limits) : null) ??
-      (await clusterView(request, allCells, { ...view, zoom }, limits))
+    const compute = () =>
+      request.read(
+        async (db) =>
+          (isBeyondClusters ? await findSingleItems(db, request, box, limits) : null) ??
+          (await clusterView(db, request, allCells, { ...view, zoom }, limits)),
+      )
     const cacheKey = `${circleKey(request.circle)} ${request.viewer?.uid ?? ''} ${isBeyondClusters} ${JSON.stringify(box)}`
     return request.skipCache ? compute() : viewCache(cacheKey, request.now, compute)
   }
@@ -106,7 +111,8 @@ export const circleKey = ({ centre, radiusKm, status, category }: MapCircle) =>
 
 /** All items of the view, for zooms beyond the last one with clusters. Null if there are too many. */
 async function findSingleItems(
-  { db, circle, viewer }: ClusterRequest,
+  db: Db,
+  { circle, viewer }: ClusterRequest,
   box: Box,
   { points: maxPoints }: MarkerLimits,
 ): Promise<ViewMarkers | null> {
@@ -117,16 +123,17 @@ async function findSingleItems(
 
 /** The clusters and single items of the view, in whole grid squares, at the highest zoom at which they are few enough. */
 async function clusterView(
+  db: Db,
   request: ClusterRequest,
   allCells: readonly GridSum[],
   view: Viewport,
   limits: MarkerLimits,
 ): Promise<ViewMarkers> {
-  const { db, circle, viewer } = request
+  const { circle, viewer } = request
   for (let zoom = view.zoom; ; zoom--) {
     const box = expandToGrid(view, zoom)
     const sums =
-      zoom > CELL_ZOOM ? await sumView(request, box, zoom) : mergeCells(allCells, zoom).filter((sum) => isInBox(sum, box))
+      zoom > CELL_ZOOM ? await sumView(db, request, box, zoom) : mergeCells(allCells, zoom).filter((sum) => isInBox(sum, box))
     const singles = sums.filter(({ count }) => count === 1).map(centroidOf)
     if ((sums.length > limits.markers || singles.length > limits.singles) && zoom > 0) continue
     const clusters = sums.filter(({ count }) => count > 1).map((sum) => clusterOf(sum, zoom))
@@ -135,7 +142,7 @@ async function clusterView(
 }
 
 /** At zooms where grid squares are smaller than cells, a view has few enough items to sum them by query. */
-async function sumView({ db, circle, viewer }: ClusterRequest, view: Box, zoom: number): Promise<GridSum[]> {
+async function sumView(db: Db, { circle, viewer }: ClusterRequest, view: Box, zoom: number): Promise<GridSum[]> {
   const { spans, isWithin } = intersect(circle, view)
   return await sumGridSquares(db, spans, isWithin, zoom, viewer)
 }

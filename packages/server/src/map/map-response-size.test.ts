@@ -57,7 +57,7 @@ async function requestMap(query: Record<string, string>) {
   return { compressedBytes: answer.rawPayload.length, points: points.length, clusters: clusters?.length ?? 0 }
 }
 
-const AROUND = { lat: '45.737', lng: '7.317', radius: '100' }
+const AROUND = { lat: '45.737', lng: '7.317', radius: '50' }
 
 test('[MAP-56] the largest answers with single items and with clusters are below 40 KB compressed', async () => {
   await insertItems(POINTS_MAX, 0.5)

@@ -2,16 +2,20 @@ import { boxAround } from '@barattolo/domain/map/cell-spans'
 import { CLUSTERS_MAX, type MapAnswer, type MapView, POINTS_MAX, readMap } from '@barattolo/domain/map/contract'
 import { MAP_START } from '@barattolo/domain/map/initial-views'
 import type { FastifyInstance } from 'fastify'
+import { countWithItemCounts } from '../items/item-counts.store.ts'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { hasRecentWrites } from '../platform/http/write-counts.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
+import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type ClusterRequest, circleKey, createClustering, type MarkerLimits, type Viewport } from './clustering.ts'
 import { findPoints, itemsInCircle } from './map.store.ts'
 
 interface MapDeps {
   readFromReplica: ReadFromReplica
+  readBroadly: ReadBroadly
   now: () => Date
   /** Lower in tests. */
   markerLimits?: MarkerLimits
@@ -20,12 +24,18 @@ interface MapDeps {
 /** Beside clusters, single items are limited further because they take most of the bytes. */
 const MARKER_LIMITS: MarkerLimits = { points: POINTS_MAX, markers: CLUSTERS_MAX, singles: (POINTS_MAX * 3) / 4 }
 
+/** Circles with more items are read in the pool of expensive reads: all items are added up, also those of cells beside the circle. */
+const MAX_READ = 1500
+/** Shared by the views and filters of a circle. */
+const CIRCLE_COUNTS = { maxEntries: 1000, ttl: 60_000 }
+
 /** Maximum number of circles remembered as having too many items to send without clusters. */
 const MAX_CLUSTERED_CIRCLES = 1000
 
-export function mapRoutes(app: FastifyInstance, { readFromReplica, now, markerLimits = MARKER_LIMITS }: MapDeps) {
+export function mapRoutes(app: FastifyInstance, { readFromReplica, readBroadly, now, markerLimits = MARKER_LIMITS }: MapDeps) {
   const { cellsOf, findMarkers } = createClustering(markerLimits)
   const clusteredCircles = new Set<string>()
+  const circleCounts = createTtlCache<number>(CIRCLE_COUNTS)
 
   const buildAnswer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
     // Viewers without blocks share the cache entries of anonymous viewers.
@@ -33,14 +43,17 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, now, markerLi
     const { lat, lng, radius, status, category } = query
     const circle = { centre: { lat, lng }, radiusKm: radius, status, category }
     const key = `${circleKey(circle)},${viewer?.uid ?? ''}`
+    const countAll = () => countWithItemCounts(db, { near: circle.centre, radius }, null)
+    const isDense = (await circleCounts([lat, lng, radius].join(), now(), countAll)) > MAX_READ
+    const read: ReadBroadly = isDense ? readBroadly : (run) => run(db)
     const findAllPoints = async () => {
-      const points = await findPoints(db, itemsInCircle(circle), markerLimits.points + 1, viewer)
+      const points = await read((from) => findPoints(from, itemsInCircle(circle), markerLimits.points + 1, viewer))
       return points.length > markerLimits.points ? null : { count: points.length, points, clusters: null }
     }
     const unclustered = clusteredCircles.has(key) ? null : await findAllPoints()
     if (unclustered) return unclustered
     const skipCache = person !== null && (await hasRecentWrites(db, person.uid, now()))
-    const request: ClusterRequest = { db, circle, viewer, now: now(), skipCache }
+    const request: ClusterRequest = { read, circle, viewer, now: now(), skipCache }
     const cells = await cellsOf(request)
     const count = cells.reduce((sum, cell) => sum + cell.count, 0)
     const unclusteredNow = count > markerLimits.points ? null : await findAllPoints()

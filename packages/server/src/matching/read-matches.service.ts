@@ -5,6 +5,7 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { readItem } from '../items/items.service.ts'
 import { findItemsById } from '../items/items.store.ts'
 import { audienceOf } from '../people/people.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { readRequest } from '../requests/requests.service.ts'
@@ -14,21 +15,29 @@ import { matchItems, matchRequests } from './matches.store.ts'
 /** Maximum number of matches, which the screen shows in one row of cards. */
 const MAX_MATCHES = 6
 
+interface MatchDeps {
+  db: Db
+  readBroadly: ReadBroadly
+}
 type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
 /** Available items of other people that match a request, best match first, then newest; none if it is closed. */
-export async function readMatchingItems(db: Db, id: RequestId, viewer: Caller | null): Promise<Item[]> {
+export async function readMatchingItems({ db, readBroadly }: MatchDeps, id: RequestId, viewer: Caller | null): Promise<Item[]> {
   const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
   if (closedAt) return []
-  const matches = await matchItems(db, termsOf(title, tags), owner.uid, viewer)
+  const matches = await readBroadly((broad) => matchItems(broad, termsOf(title, tags), owner.uid, viewer))
   return loadInOrder(matches, (ids) => findItemsById(db, ids, audienceOf(viewer)))
 }
 
 /** Open requests of other people that match an item, best match first, then newest; none if it is not available. */
-export async function readMatchingRequests(db: Db, id: ItemId, viewer: Caller | null): Promise<Request[]> {
+export async function readMatchingRequests(
+  { db, readBroadly }: MatchDeps,
+  id: ItemId,
+  viewer: Caller | null,
+): Promise<Request[]> {
   const { title, tags, ownerUid, availability, resting } = await readItem(db, id, viewer)
   if (availability !== 'disponibile' || resting) return []
-  const matches = await matchRequests(db, termsOf(title, tags), ownerUid, { viewer })
+  const matches = await readBroadly((broad) => matchRequests(broad, termsOf(title, tags), ownerUid, { viewer }))
   return loadInOrder(matches, (ids) => findRequestsById(db, ids, audienceOf(viewer)))
 }
 

@@ -1,17 +1,25 @@
+import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { encodeItemCursor } from '../items/item-order.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import { setNextLink } from '../platform/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { changeRequest, createRequest, deleteRequest, listRequests, type RequestsDeps, readRequest } from './requests.service.ts'
 
-export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps & { readFromReplica: ReadFromReplica }) {
+interface RequestsRoutesDeps extends RequestsDeps {
+  readFromReplica: ReadFromReplica
+  readBroadly: ReadBroadly
+}
+
+export function requestsRoutes(app: FastifyInstance, { readFromReplica, readBroadly, ...deps }: RequestsRoutesDeps) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {
-    const page = await deps.readFromReplica(person, (db) => listRequests(deps, db, query, person))
+    const page = await readFromReplica(person, (db) => listRequests({ ...deps, db, readBroadly }, query, person))
     setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
-    if (page.total !== null) reply.header('x-total-count', page.total)
+    if (page.total !== null) reply.header('x-total-count', Math.min(page.total, BOUNDED_TOTAL))
+    if (page.total !== null && page.total > BOUNDED_TOTAL) reply.header('x-total-bounded', 'yes')
     return page.requests
   })
   route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person))

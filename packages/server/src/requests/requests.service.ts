@@ -5,6 +5,7 @@ import type { NewRequest, Request, RequestChange, RequestSearch } from '@baratto
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
@@ -36,17 +37,29 @@ export interface RequestsDeps {
 
 type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
-/** A page of matching requests; only the first page has the total. */
+interface ListRequestsDeps extends Pick<RequestsDeps, 'findRequestsByTitle'> {
+  db: Db
+  readBroadly: ReadBroadly
+}
+
+/** A page of matching requests; only the first page has the total, of which at most one more than `BOUNDED_TOTAL` is counted. */
 export async function listRequests(
-  { findRequestsByTitle }: Pick<RequestsDeps, 'findRequestsByTitle'>,
-  db: Db,
+  deps: ListRequestsDeps,
   search: RequestSearch,
   viewer: Caller | null,
 ): Promise<RequestsPage & { total: number | null }> {
-  if (search.fits !== undefined) {
-    const requests = await findRequestsByTitle(db, search.fits, search.limit, viewer)
+  const { fits } = search
+  if (fits !== undefined) {
+    const requests = await deps.readBroadly((broad) => deps.findRequestsByTitle(broad, fits, search.limit, viewer))
     return { requests, next: null, total: requests.length }
   }
+  return isBroad(search) ? deps.readBroadly((broad) => findMatches(broad, search, viewer)) : findMatches(deps.db, search, viewer)
+}
+
+/** One person's requests are few, and the index of open requests has the order of the list. */
+const isBroad = ({ q, state, ownerUid }: RequestSearch) => ownerUid === undefined && (Boolean(q) || state !== 'open')
+
+async function findMatches(db: Db, search: RequestSearch, viewer: Caller | null) {
   const page = await findRequests(db, search, viewer)
   if (search.cursor !== undefined) return { ...page, total: null }
   return { ...page, total: page.next ? await countRequests(db, search, viewer) : page.requests.length }

@@ -1,4 +1,5 @@
 import type { RequestId, Uid } from '@barattolo/domain/ids'
+import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/requests/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { containsText } from '../items/item-conditions.ts'
@@ -87,13 +88,14 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   }
 }
 
-/** The number of requests on all pages of the search. */
+/** The number of requests on all pages of the search; at most one more than `BOUNDED_TOTAL` is counted. */
 export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
   const rows = await query(
     db,
     'countRequests',
     sql<{ count: number }>`
-    select count(*)::int as count from requests r where ${conditionsOf(search, viewer)}`,
+    select count(*)::int as count from (
+      select from requests r where ${conditionsOf(search, viewer)} limit ${sql.lit(BOUNDED_TOTAL + 1)}) r`,
     { prepare: search.q === undefined },
   )
   return rows[0]?.count ?? 0

@@ -5,6 +5,7 @@ import { readItem } from '../items/items.service.ts'
 import { limitConcurrency } from '../photos/limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from '../photos/photo-store.ts'
 import { type IsPhotoHidden, isPhotoShown } from '../photos/photos.store.ts'
+import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
@@ -16,6 +17,7 @@ import { renderRobotsTxt, renderSitemap, renderSitemapIndex, SITEMAP_KINDS, STAT
 
 interface SharingDeps {
   db: Db
+  readBroadly: ReadBroadly
   config: Config
   photos: PhotoStore
   isPhotoHidden: IsPhotoHidden
@@ -34,7 +36,7 @@ const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 /** Routes for search engines and link previews. */
 export function sharingRoutes(
   app: FastifyInstance,
-  { db, config, photos, isPhotoHidden, now, webDist, perFile = 10_000 }: SharingDeps,
+  { db, readBroadly, config, photos, isPhotoHidden, now, webDist, perFile = 10_000 }: SharingDeps,
 ) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
@@ -49,7 +51,7 @@ export function sharingRoutes(
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [items, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => countListed(db, kind)))
+    const [items, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => readBroadly((broad) => countListed(broad, kind))))
     const counts = { items: items ?? 0, requests: requests ?? 0 }
     return reply
       .type('application/xml')
@@ -61,7 +63,9 @@ export function sharingRoutes(
     const [, kind, page] = /^(pages|items|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
     const listedKind = SITEMAP_KINDS.find((listed) => listed === kind)
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
-    const entries = listedKind ? await findListed(db, listedKind, Number(page), perFile) : STATIC_ENTRIES
+    const entries = listedKind
+      ? await readBroadly((broad) => findListed(broad, listedKind, Number(page), perFile))
+      : STATIC_ENTRIES
     if (entries.length === 0) throw new Problem('notFound')
     return reply
       .type('application/xml')

@@ -6,9 +6,9 @@ import type { SitemapEntry, SitemapKind } from './sitemap.ts'
 
 /** Paths of all indexed pages with the time of the last change, and a stable sort key. */
 const ROWS = {
-  items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id::text as place from items i
+  items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id as place from items i
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
-  requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
+  requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id as place from requests r
     where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
 } satisfies Record<SitemapKind, unknown>
 
@@ -23,7 +23,7 @@ export async function findListed(db: Db, kind: SitemapKind, page: number, perFil
     db,
     'findListed',
     sql<{ path: string; changed: Date }>`
-    select path, changed from (${ROWS[kind]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
+    select path, changed from (${ROWS[kind]}) listed order by place limit ${perFile} offset ${(page - 1) * perFile}
   `,
   )
   return rows.map(({ path, changed }) => ({ path, changed: changed.toISOString() }))

@@ -39,7 +39,10 @@ export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
 /** The number of open requests. */
 export const openRequestCount = queryOptions({
   queryKey: ['requests', 'count'],
-  queryFn: async ({ signal }) => (await callPage(listRequests, { query: { limit: 1 } }, { signal })).total,
+  queryFn: async ({ signal }) => {
+    const { total, isTotalBounded } = await callPage(listRequests, { query: { limit: 1 } }, { signal })
+    return { total, isTotalBounded }
+  },
 })
 
 /** Items that match a request. */

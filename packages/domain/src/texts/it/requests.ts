@@ -1,13 +1,17 @@
-import { count, formatNumber } from './numbers.ts'
+import { count, formatBounded, formatNumber } from './numbers.ts'
 
-const ads = (n: number) => count(n, 'annuncio', 'annunci')
+const ads = (n: number, isBounded: boolean) => count(n, 'annuncio', 'annunci', isBounded)
 
 export const requests = {
   title: 'Bacheca',
   lead: 'Quello che qualcuno sta cercando. Magari ce l’hai tu, in fondo a un armadio.',
   /** The handwritten word, and the text beside it on the box that links to the board. */
   word: 'CERCO',
-  box: { lead: 'Gli annunci in bacheca', some: (n: number) => `${ads(n)} in bacheca`, text: 'Magari ce l’hai tu.' },
+  box: {
+    lead: 'Gli annunci in bacheca',
+    some: (n: number, isBounded: boolean) => `${ads(n, isBounded)} in bacheca`,
+    text: 'Magari ce l’hai tu.',
+  },
   back: 'Torna al bazar',
   toBoard: 'Tutta la bacheca',
   publish: 'Cerco qualcosa',
@@ -20,9 +24,9 @@ export const requests = {
   fitting: (title: string) => `Chi cerca qualcosa come “${title}”`,
   fittingNone: 'Per ora non lo cerca nessuno.',
   notFitting: 'Mostra tutti gli annunci',
-  found: (n: number) => count(n, 'annuncio trovato', 'annunci trovati'),
+  found: (n: number, isBounded: boolean) => count(n, 'annuncio trovato', 'annunci trovati', isBounded),
   more: 'Mostra altri',
-  shown: (shown: number, total: number) => `${formatNumber(shown)} di ${formatNumber(total)}`,
+  shown: (shown: number, total: number, isBounded: boolean) => `${formatNumber(shown)} di ${formatBounded(total, isBounded)}`,
   mine: 'mio',
   closed: 'Chiuso',
   closedText: 'Non aspetta più risposte.',

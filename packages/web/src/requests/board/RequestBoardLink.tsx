@@ -10,12 +10,12 @@ const { word, box } = texts.requests
 
 /** The link to the board, with the number of open requests. */
 export function RequestBoardLink() {
-  const { data: count } = useQuery(openRequestCount)
+  const { total, isTotalBounded = false } = useQuery(openRequestCount).data ?? {}
   return (
     <Link className="cerco" to={paths.requests}>
       <span className="hand">{word}</span>
       <span className="sm grow">
-        <b>{count ? box.some(count) : box.lead}</b>
+        <b>{total ? box.some(total, isTotalBounded) : box.lead}</b>
         <br />
         {box.text}
       </span>

@@ -3,6 +3,7 @@ import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
+import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
@@ -23,14 +24,14 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
   const viewer = useViewer()
   const list = useInfiniteQuery(requestPages(search))
   const requests = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const total = list.data?.pages[0]?.total
+  const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
   return (
     <section aria-label={label} aria-busy={list.isFetching}>
       <p className="vh" role="status">
-        {total === undefined ? texts.app.loading : texts.requests.found(total)}
+        {total === undefined ? texts.app.loading : texts.requests.found(total, isTotalBounded)}
       </p>
       {list.isError && requests.length === 0 ? (
-        <ErrorState text={texts.requests.failed} onRetry={() => void list.refetch()} />
+        <ErrorState text={listErrorText(list.error, texts.requests.failed)} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isPending ? <BoardSkeleton /> : null}
       {requests.length > 0 ? (
@@ -45,7 +46,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
       {list.isSuccess && requests.length === 0 ? empty : null}
       <LoadMore
         list={list}
-        progress={texts.requests.shown(requests.length, total ?? requests.length)}
+        progress={texts.requests.shown(requests.length, total ?? requests.length, isTotalBounded)}
         text={texts.requests.more}
         failedText={texts.requests.failed}
       />

@@ -1,0 +1,68 @@
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { insertItem, insertPerson, insertRequest } from './testing/factories.ts'
+import { setUpTestApp } from './testing/test-app.ts'
+
+const app = setUpTestApp()
+let busyApp: FastifyInstance
+let ids: { item: string; request: string; person: string }
+
+/** The pool of expensive reads refuses everything, as while too many callers wait for it. */
+beforeAll(async () => {
+  const { uid: owner } = await insertPerson(app.db)
+  ids = { item: await insertItem(app.db, { owner }), request: await insertRequest(app.db, { owner }), person: owner }
+  busyApp = await buildApp({
+    db: app.db,
+    config: app.config,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    readBroadly: () => Promise.reject(new Problem('tooBroad')),
+  })
+})
+afterAll(() => busyApp.close())
+
+test.each([
+  '/api/requests?q=di',
+  '/api/requests?state=closed',
+  '/api/requests?state=all',
+  '/api/requests?fits=Sedia',
+  '/api/people?q=a',
+  '/sitemap.xml',
+  '/sitemap/items-1.xml',
+])('[API-65] %s answers 503 tooBroad with Retry-After while the pool of expensive reads is full', async (url) => {
+  const answer = await busyApp.inject(url)
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ code: 'tooBroad' })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('[API-65] Bounded reads are answered while the pool of expensive reads is full', async () => {
+  const urls = [
+    '/api/items',
+    '/api/items?sort=title',
+    `/api/items/${ids.item}`,
+    '/api/requests',
+    `/api/requests/${ids.request}`,
+    `/api/requests?ownerUid=${ids.person}&state=all`,
+    '/api/map?lat=45.737&lng=7.317&radius=5',
+    `/api/people/${ids.person}`,
+  ]
+  for (const url of urls) expect([url, (await busyApp.inject(url)).statusCode]).toEqual([url, 200])
+})
+
+test('[API-65] a circle of more than 50 km is refused, also on the map', async () => {
+  for (const url of ['/api/map?lat=45.7&lng=7.3', '/api/items?near=45.7,7.3']) {
+    expect((await busyApp.inject(`${url}&radius=50`)).statusCode).toBe(200)
+    expect((await busyApp.inject(`${url}&radius=50.1`)).statusCode).toBe(400)
+  }
+})
+
+test('[API-65] the total of the board stops at 1,000', async () => {
+  const { uid: owner } = await insertPerson(app.db)
+  for (let i = 0; i < 1000; i++) await insertRequest(app.db, { owner })
+  const { headers } = await busyApp.inject('/api/requests?limit=1')
+  expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-bounded': 'yes' })
+})
