@@ -67,6 +67,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   person_pictures: 'people',
   blocks: 'people',
   imported_items: 'people',
+  daily_counts: 'people',
   photos: 'photos',
   photo_removals: 'photos',
   notices: 'notices',

@@ -116,11 +116,11 @@ async function connect(origin: string, token: string): Promise<Socket> {
   return socket
 }
 
-/** Sends messages to the rooms in turn, from the first socket of one person to the first socket of the other. */
+/** Sends messages to the rooms in turn, from the first socket of the owner, whose messages are not limited, to the first one of the other. */
 async function measureChat(open: readonly Socket[], rooms: readonly string[]) {
   const sent = new Map<string, number>()
   const times: number[] = []
-  const pairs = rooms.map((room, index) => ({ room, sender: open[2 * index], receiver: open[2 * index + 1] }))
+  const pairs = rooms.map((room, index) => ({ room, sender: open[2 * index + 1], receiver: open[2 * index] }))
   for (const { room, sender, receiver } of pairs) {
     await Promise.all([sender?.emitWithAck('join', room), receiver?.emitWithAck('join', room)])
     receiver?.on('newMessage', ({ text }: { text: string }) => times.push(performance.now() - (sent.get(text) ?? Number.NaN)))

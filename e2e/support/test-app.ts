@@ -39,7 +39,11 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const db = openDatabase(connection, () => undefined)
   if (postgres !== 'embedded') await checkExternal(db)
   await migrate(db)
-  const serverOptions = { connection, dataDir: join(folder, 'data'), settings: { MAP_STYLE_URL: 'none', ...settings } }
+  const serverOptions = {
+    connection,
+    dataDir: join(folder, 'data'),
+    settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...settings },
+  }
   const server = await (processes === 1 ? startInProcess(serverOptions, db) : startTwoProcesses(serverOptions))
   const origin = `http://127.0.0.1:${server.port}`
   return {

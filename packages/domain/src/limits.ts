@@ -28,6 +28,13 @@ export const HANDOVER_ATTEMPTS_MAX = 10
 export const DISABLE_REASON_MAX = 500
 export const ADMIN_SEARCH_MAX = 80
 export const MESSAGES_PAGE = 100
+/** The maximum number of strangers whom a person may contact within 24 hours, in the first week of the account and later. */
+export const FIRST_WEEK_CONTACTS_PER_DAY = 10
+export const FIRST_CONTACTS_PER_DAY = 40
+/** The maximum number of messages to a stranger before the first answer, with the one that opens the conversation. */
+export const MESSAGES_BEFORE_ANSWER = 3
+/** The maximum number of reports of one person within 24 hours. */
+export const REPORTS_PER_DAY = 10
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
 export const DECISION_REASONS_MAX = 1000

@@ -89,6 +89,9 @@ export const PROBLEMS = [
   'staleVersion',
   'chatClosed',
   'messageEmpty',
+  'tooManyContacts',
+  'answerAwaited',
+  'linkBeforeAnswer',
   'noOpenExchange',
   // notices
   'pushNotAllowed',
@@ -114,6 +117,7 @@ export const PROBLEMS = [
   'reportNotFound',
   'decisionNotFound',
   'reportYourself',
+  'tooManyReports',
   'alreadyDecided',
   'notDecidable',
   'objectionGiven',

@@ -24,6 +24,7 @@ import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { deleteOldNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { deleteOldDailyCounts } from './people/daily-limits.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
@@ -188,6 +189,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 /** In milliseconds. */
 const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
+const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
@@ -214,6 +216,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
+    runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
   ]
   app.addHook('preClose', async () => {

@@ -77,6 +77,8 @@ export const conversation = z.object({
   personAway: z.boolean(),
   /** A block has closed the chat; other moves may still be allowed. */
   chatClosed: z.boolean(),
+  /** The caller has opened it with a stranger: until the first answer `messagesLeft` of `first-contact.ts` limits what they write. */
+  openedWithStranger: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -13,6 +13,7 @@ import {
   createOrFindConversation,
   type OpenConversationInput,
   type OpenConversationResult,
+  type OpeningDeps,
   runAndPublish,
 } from './opening.service.ts'
 import { findOpenConversation } from './opening.store.ts'
@@ -28,10 +29,11 @@ interface AnswerRequestInput extends OpenConversationInput {
  * this item.
  */
 export function answerRequest(deps: MoveDeps, input: AnswerRequestInput): Promise<Conversation> {
-  return runAndPublish(deps, (trx, now) => answerInTransaction(trx, input, now))
+  return runAndPublish(deps, (trx, now) => answerInTransaction(deps, trx, input, now))
 }
 
 async function answerInTransaction(
+  deps: OpeningDeps,
   trx: Trx,
   { me, requestId, rootItemId, message }: AnswerRequestInput,
   now: Date,
@@ -47,6 +49,7 @@ async function answerInTransaction(
   const answeredRequest = { _id: requestId, title: request.title }
   const systemMessage = { kind: 'requestAnswered', from: me, items: [root.item], request: answeredRequest } as const
   return createOrFindConversation(
+    deps,
     trx,
     { me, negotiation, message, requestId, messages: [systemMessage], request: answeredRequest },
     now,

@@ -68,6 +68,7 @@ export function asConversation(
     personLeft: negotiation.personLeft,
     personAway: negotiation.personAway,
     chatClosed: negotiation.blocked,
+    openedWithStranger: row.limitedUid === me,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -1,9 +1,12 @@
+import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { Problem } from '@barattolo/domain/problem'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import type { Db } from '../platform/database.ts'
 import { asMessage } from './conversation-answer.ts'
-import { findMessageByClientId, insertMessage, type StoredMessage } from './messages.store.ts'
+import { findMessageByClientId, findMessages, insertMessage, type MessageInput, type StoredMessage } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'
+import type { ConversationRow } from './negotiation.store.ts'
 import { requireOwnConversation } from './read.service.ts'
 
 const NO_PEOPLE = new Map()
@@ -30,11 +33,24 @@ export async function postMessage(
   return answer
 }
 
-async function findStoredMessage({ db }: Pick<MoveDeps, 'db'>, input: Parameters<typeof insertMessage>[1]): Promise<Message> {
-  await requireOwnConversation(db, input.from, input.conversationId)
+async function findStoredMessage({ db }: Pick<MoveDeps, 'db'>, input: MessageInput): Promise<Message> {
+  const conversation = await requireOwnConversation(db, input.from, input.conversationId)
   const row = input.clientId === null ? undefined : await findMessageByClientId(db, input)
-  if (!row) throw new Problem('chatClosed')
+  if (!row) throw new Problem(await refusalOf(db, conversation, input))
   return asMessage(row, input.from, NO_PEOPLE)
+}
+
+/** Why `insertMessage` has stored nothing. */
+async function refusalOf(
+  db: Db,
+  { id, limitedUid, ...row }: ConversationRow,
+  { from, text }: MessageInput,
+): Promise<ProblemCode> {
+  const isOpen = (row.status === 'pending' || row.status === 'accepted') && !row.personLeft && !row.personAway && !row.apart
+  if (!isOpen) return 'chatClosed'
+  const messages = (await findMessages(db, id, {})).map(({ kind, fromUid }) => ({ kind, from: { uid: fromUid } }))
+  const left = messagesLeft({ openedWithStranger: limitedUid === from, hasOlderMessages: false, messages }, from)
+  return firstContactRefusal(left, text) ?? 'chatClosed'
 }
 
 function participantUids({ interestedUid, ownerUid }: StoredMessage): Uid[] {

@@ -1,15 +1,17 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
+import { ANSWER_KINDS } from '@barattolo/domain/conversations/first-contact'
+import { hasLink } from '@barattolo/domain/conversations/has-link'
 import { NUDGE_AFTER_MS } from '@barattolo/domain/conversations/inactivity'
 import type { MessageKind } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { MESSAGES_PAGE } from '@barattolo/domain/limits'
+import { MESSAGES_BEFORE_ANSWER, MESSAGES_PAGE } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { insertNoticesSql } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, type Param, type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 import type { LastMessage, MessageDetails } from '../platform/tables.ts'
 
-interface MessageInput {
+export interface MessageInput {
   conversationId: ConversationId
   from: Uid
   clientId: string | null
@@ -33,7 +35,8 @@ export async function insertMessage(db: Db, input: MessageInput): Promise<Stored
   const { text, from, now, isOpening = false } = input
   const lastMessage: LastMessage = { kind: 'text', text, fromUid: from, details: {} }
   const nextDue = new Date(now.getTime() + NUDGE_AFTER_MS[0])
-  const [row] = await insertMessageQuery(db, { ...input, isOpening, lastMessage: JSON.stringify(lastMessage), nextDue })
+  const computed = { lastMessage: JSON.stringify(lastMessage), nextDue, withLink: hasLink(text) }
+  const [row] = await insertMessageQuery(db, { ...input, isOpening, ...computed })
   if (!row) return undefined
   const { interestedUid, ownerUid, ...message } = row
   return { message, interestedUid, ownerUid }
@@ -44,17 +47,18 @@ interface InsertParams extends Required<MessageInput> {
   lastMessage: string
   /** When the inactivity job processes the conversation next, if the sender has the turn. */
   nextDue: Date
+  withLink: boolean
 }
 
 const insertMessageQuery = preparedQuery(
   'insertMessage',
-  ({ conversationId, from, clientId, text, now, isOpening, lastMessage, nextDue }: Params<InsertParams>) => sql<
+  ({ conversationId, from, clientId, text, now, isOpening, lastMessage, nextDue, withLink }: Params<InsertParams>) => sql<
     MessageRow & { interestedUid: Uid; ownerUid: Uid }
   >`
     with conversation as (
       select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
-        and not person_away and not apart
+        and not person_away and not apart and ${mayContactSql(from, withLink)}
       for update
     ), new_message as (
       insert into messages (conversation_id, from_uid, client_id, kind, text, created_at)
@@ -64,6 +68,7 @@ const insertMessageQuery = preparedQuery(
     ), touched as (
       update conversations set
         ${recordActivitySql(from, now, nextDue)}
+        limited_messages = limited_messages + case when limited_uid = ${from} then 1 else 0 end,
         last_message = ${lastMessage}, last_message_at = ${now}, updated_at = ${now},
         interested_read_to = case when interested_uid = ${from} then new_message.id else interested_read_to end,
         owner_read_to = case when owner_uid = ${from} then new_message.id else owner_read_to end
@@ -72,6 +77,20 @@ const insertMessageQuery = preparedQuery(
     select new_message.id, new_message.from_uid as "fromUid", new_message.client_id as "clientId", new_message.kind, new_message.text, new_message.details,
       new_message.created_at as "createdAt", conversation.interested_uid as "interestedUid", conversation.owner_uid as "ownerUid" from new_message, conversation`,
 )
+
+const ANSWERS = sql.raw(ANSWER_KINDS.map((kind) => `'${kind}'`).join(', '))
+const MESSAGES_LIMIT = sql.raw(`${MESSAGES_BEFORE_ANSWER}`)
+
+/**
+ * `firstContactRefusal` in SQL. The number of messages is read from the locked row, because this statement does not see the messages
+ * that a concurrent call adds.
+ */
+const mayContactSql = (from: Param<Uid>, withLink: Param<boolean>) => sql`(
+        limited_uid is distinct from ${from} or (limited_messages < ${MESSAGES_LIMIT} and not ${withLink}::boolean)
+        or exists (
+          select from messages m
+          where m.conversation_id = conversations.id and m.from_uid = case when owner_uid = ${from} then interested_uid else owner_uid end
+            and m.kind in (${ANSWERS})))`
 
 /** One unread notice per conversation. The opening message creates none: the opening has its own notice. */
 const selectNotice = (from: Param<Uid>, isOpening: Param<boolean>) => sql`(

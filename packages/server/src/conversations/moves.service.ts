@@ -9,6 +9,7 @@ import { callOffExchange, createExchange } from '../exchanges/exchanges.service.
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
 import { findVisibleItemIds, lockItems } from '../items/item-locks.store.ts'
 import type { AppEvent, StepOf } from '../platform/app-events.ts'
+import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
@@ -32,6 +33,7 @@ export interface MoveDeps {
   /** What an event means for another conversation. */
   stepOf: StepOf
   publish: EventPublisher
+  config: Pick<Config, 'rateLimits'>
   now: () => Date
 }
 

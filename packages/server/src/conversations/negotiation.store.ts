@@ -41,6 +41,8 @@ export interface ConversationRow {
   nudges: number
   nextDueAt: Date | null
   apart: boolean
+  /** The participant who has opened the conversation with a stranger. */
+  limitedUid: Uid | null
   createdAt: Date
   updatedAt: Date
   /** The participants may still see it. */
@@ -72,6 +74,7 @@ const COLUMNS = [
   'nudges',
   'nextDueAt',
   'apart',
+  'limitedUid',
   'createdAt',
   'updatedAt',
 ] as const

@@ -1,12 +1,18 @@
 import type { SystemMessage } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
 import type { RequestSnapshot } from '@barattolo/domain/conversations/message'
 import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import { MESSAGES_BEFORE_ANSWER } from '@barattolo/domain/limits'
+import { nextContactAt, roundUpToMinute } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import { isBlockedBetween, lockPair } from '../people/blocks.store.ts'
+import { countDaily } from '../people/daily-limits.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
@@ -24,8 +30,10 @@ export interface OpenConversationInput {
 
 /** "Interessa": opens a conversation, or returns the pending or archived one. Concurrent calls (a double click) open one. */
 export function openConversation(deps: MoveDeps, input: OpenConversationInput): Promise<Conversation> {
-  return runAndPublish(deps, (trx, now) => openInTransaction(trx, input, now))
+  return runAndPublish(deps, (trx, now) => openInTransaction(deps, trx, input, now))
 }
+
+export type OpeningDeps = Pick<MoveDeps, 'config'>
 
 export interface OpenConversationResult {
   conversation: Conversation
@@ -45,6 +53,7 @@ export async function runAndPublish(
 }
 
 async function openInTransaction(
+  deps: OpeningDeps,
   trx: Trx,
   { me, rootItemId, message }: OpenConversationInput,
   now: Date,
@@ -59,7 +68,7 @@ async function openInTransaction(
   const existingId = await findOpenConversation(trx, me, root.item)
   if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
-  return createOrFindConversation(trx, { me, negotiation: openNegotiation({ interested: me, root, now }), message }, now)
+  return createOrFindConversation(deps, trx, { me, negotiation: openNegotiation({ interested: me, root, now }), message }, now)
 }
 
 interface NewConversationInput {
@@ -75,6 +84,7 @@ interface NewConversationInput {
 
 /** Creates the conversation, or returns the one that a concurrent call has created. The caller has locked the root item. */
 export async function createOrFindConversation(
+  { config }: OpeningDeps,
   trx: Trx,
   input: NewConversationInput,
   now: Date,
@@ -82,11 +92,24 @@ export async function createOrFindConversation(
   const { me, negotiation, requestId = null } = input
   const root = negotiation.sent[0]?.item
   if (!root) throw new Error('the sent proposal of a new conversation must contain its root item')
-  const id = await insertConversation(trx, negotiation, root, requestId, now)
-  const events = id ? await insertOpening(trx, id, input, now) : []
-  const conversationId = id ?? (await findOpenConversation(trx, negotiation.interested, root))
+  const added = await insertConversation(trx, { negotiation, root, requestId, openedBy: config.rateLimits ? me : null }, now)
+  // After the insertion: a conversation that exists already is not a new contact.
+  if (added?.limitedUid) await limitFirstContact(trx, input, now)
+  const events = added ? await insertOpening(trx, added.id, input, now) : []
+  const conversationId = added?.id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!conversationId) throw new Problem('unavailable')
-  return { conversation: await readConversation(trx, me, conversationId, now), isNew: id !== undefined, events }
+  return { conversation: await readConversation(trx, me, conversationId, now), isNew: added !== undefined, events }
+}
+
+/** Refuses the opening of a conversation with a stranger that is one too many, or contains a link. */
+async function limitFirstContact(trx: Trx, { me, message }: NewConversationInput, now: Date): Promise<void> {
+  const refusal = firstContactRefusal(MESSAGES_BEFORE_ANSWER, message)
+  if (refusal) throw new Problem(refusal)
+  const { times, accountCreatedAt } = await countDaily(trx, me, 'contacts', now)
+  const next = nextContactAt(times, accountCreatedAt, now)
+  if (!next) return
+  const again = formatRomeTime(roundUpToMinute(next))
+  throw new Problem('tooManyContacts', { detail: it.conversations.tooManyContacts(again) })
 }
 
 async function insertOpening(trx: Trx, id: ConversationId, input: NewConversationInput, now: Date): Promise<PendingEvent[]> {

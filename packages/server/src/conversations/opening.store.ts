@@ -2,6 +2,7 @@ import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** The pending or archived conversation of these two people about this item; a unique index allows only one. */
@@ -17,16 +18,25 @@ export async function findOpenConversation(db: Db, interested: Uid, root: ItemSn
   return row?.id
 }
 
-/** Undefined if the unique index finds an existing conversation. */
+interface NewConversation {
+  negotiation: Negotiation
+  root: ItemSnapshot
+  requestId: RequestId | null
+  /** The participant whose contacts with strangers are limited; null without limits. */
+  openedBy: Uid | null
+}
+
+/**
+ * Undefined if the unique index finds an existing conversation. `limitedUid` is null if the two have agreed on an exchange before:
+ * they are not strangers.
+ */
 export async function insertConversation(
   trx: Trx,
-  negotiation: Negotiation,
-  root: ItemSnapshot,
-  requestId: RequestId | null,
+  { negotiation, root, requestId, openedBy }: NewConversation,
   now: Date,
-): Promise<ConversationId | undefined> {
+): Promise<{ id: ConversationId; limitedUid: Uid | null } | undefined> {
   const { interested, owner, rootItemId, lastActionBy, turnTimer, version, sharedVersion } = negotiation
-  const row = await trx
+  return trx
     .insertInto('conversations')
     .values({
       interestedUid: interested,
@@ -43,11 +53,14 @@ export async function insertConversation(
       sharedVersion,
       lastMessage: null,
       lastMessageAt: null,
+      limitedUid: openedBy && sql<Uid | null>`case when ${haveAgreed(interested, owner)} then null else ${openedBy} end`,
       createdAt: now,
       updatedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'limitedUid'])
     .executeTakeFirst()
-  return row?.id
 }
+
+const haveAgreed = (one: Uid, other: Uid) => sql<boolean>`exists (
+  select from exchange_people a join exchange_people b on b.exchange_id = a.exchange_id where a.uid = ${one} and b.uid = ${other})`

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
+import { MESSAGE_KINDS } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import { type Negotiation, otherParticipantOf, pauseReasonOf } from '@barattolo/domain/conversations/negotiation'
 import { recordActivity } from '@barattolo/domain/conversations/negotiation.fixtures'
 import { type Exchange, isOver } from '@barattolo/domain/exchanges/exchange'
 import { feedbackDeadline } from '@barattolo/domain/exchanges/feedback'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Trx } from '../platform/database.ts'
+import { insertPerson } from '../testing/factories.ts'
 import { anyConversations, anyPersonIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { PAUSED } from './inbox.store.ts'
@@ -71,6 +76,53 @@ test('[CONV-07] the database stores a message if and only if the screen offers i
     RUNS,
   )
 })
+
+test('[TRUST-21] [TRUST-22] the database stores a message to a stranger if and only if the domain allows it', async () => {
+  const [opener, other] = [at(PEOPLE, 0), at(PEOPLE, 1)]
+  const anyStep = fc.oneof(
+    fc.record({ from: fc.constantFrom(opener, opener, opener, other), text: fc.constantFrom('Ciao', 'Vedi esempio.it') }),
+    // Also messages that name the other without being an answer.
+    fc.record({ from: fc.constantFrom(opener, other), kind: fc.constantFrom(...MESSAGE_KINDS) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { maxLength: 7 }), async (steps) => {
+      const trx = await database.db.startTransaction().execute()
+      try {
+        const id = await insertFirstContact(trx, opener, other)
+        const messages: Parameters<typeof messagesLeft>[0]['messages'][number][] = []
+        for (const step of steps) {
+          const { from } = step
+          if ('kind' in step) {
+            // A text or a hidden text is written as a text first.
+            if (step.kind === 'text' || step.kind === 'hidden') continue
+            await trx
+              .insertInto('messages')
+              .values({ conversationId: id, fromUid: from, clientId: null, kind: step.kind, text: null })
+              .execute()
+            messages.push({ kind: step.kind, from: { uid: from } })
+            continue
+          }
+          const contact = { openedWithStranger: from === opener, hasOlderMessages: false, messages }
+          const isAllowed = firstContactRefusal(messagesLeft(contact, from), step.text) === null
+          const message = { conversationId: id, from, clientId: null, text: step.text, now: LATER }
+          expect((await insertMessage(trx, message)) !== undefined).toBe(isAllowed)
+          if (isAllowed) messages.push({ kind: 'text', from: { uid: from } })
+        }
+      } finally {
+        await trx.rollback().execute()
+      }
+    }),
+    RUNS,
+  )
+})
+
+async function insertFirstContact(trx: Trx, opener: Uid, other: Uid): Promise<ConversationId> {
+  for (const uid of [opener, other]) await insertPerson(trx, { uid })
+  const rootItem = { _id: randomUUID(), title: 'Sedia', status: 'dono', category: 'home', imageUrl: '', ownerUid: other }
+  const row = { interestedUid: opener, ownerUid: other, rootItem: JSON.stringify(rootItem), limitedUid: opener }
+  const { id } = await trx.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 test('[CONV-01] the inbox shows the pause reason of the domain', async () => {
   await fc.assert(

@@ -1,6 +1,6 @@
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { countStatements, trackStatements } from '../testing/statement-count.ts'
@@ -55,6 +55,26 @@ test('Accepting an item that 100 people are interested in takes at most 15 state
     total,
     statements.map(({ calls, query }) => `${calls} × ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`).join('\n'),
   ).toBeLessThanOrEqual(15)
+})
+
+test('The limits on strangers add two statements to the opening of a conversation, and none to a message', async () => {
+  const settings = { RATE_LIMITS: 'on', DATA_DIR: app.config.dataDir }
+  const limitedApp = await startTestApp({ connection: database.connection, environment: settings })
+  onTestFinished(() => limitedApp.close())
+  const bruno = await app.signIn({ name: 'Bruno' })
+  const count = async (act: () => Promise<unknown>) =>
+    (await countStatements(app.db, act)).reduce((sum, { calls }) => sum + calls, 0)
+  const countOf = async (target: TestApp) => {
+    const api = conversationApiOf(target, bruno)
+    // The first calls record the visit and create the key of the hashes.
+    await ok(api.interest(await insertItem(app.db, { owner: owner.uid })))
+    const item = await insertItem(app.db, { owner: owner.uid })
+    const opening = await count(() => ok(api.interest(item)))
+    const { _id } = await ok(api.interest(item))
+    return { opening, message: await count(() => ok(api.write(_id, { text: 'Ci sei?' }))) }
+  }
+  const unlimited = await countOf(app)
+  expect(await countOf(limitedApp)).toEqual({ opening: unlimited.opening + 2, message: unlimited.message })
 })
 
 async function insertNegotiation(interested: Uid, itemIds: readonly ItemId[]): Promise<ConversationId> {

@@ -3,13 +3,8 @@ import { type ImportEntry, type ImportRefusal, type ParsedEntry, parseImportEntr
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { assignCell, publicCellCentre, publicCellOfCentre } from '@barattolo/domain/map/public-cell'
 import { lockBazar } from '../items/items.changes.store.ts'
-import {
-  addImportedItem,
-  countWaitingFor,
-  createEmailHash,
-  findImportedIds,
-  findWaitingPositions,
-} from '../people/imported-items.store.ts'
+import { createEmailHash } from '../people/email-hash.store.ts'
+import { addImportedItem, countWaitingFor, findImportedIds, findWaitingPositions } from '../people/imported-items.store.ts'
 import { lockPersonIfActive } from '../people/lock-person.store.ts'
 import { findUidsByEmail } from '../people/people.store.ts'
 import { isHosted } from '../photos/claim-photos.ts'

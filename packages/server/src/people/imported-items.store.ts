@@ -1,23 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import { findHashedPerson } from './email-hash.store.ts'
 
 /** Objects of an earlier system that wait for the decision of their owner, who is known only by a keyed hash of the e-mail. */
-
-const SECRET = 'importedItems'
-export type HashEmail = (email: string) => string
-
-/** The hash that stands for an e-mail address; without the secret an address cannot be guessed from it. */
-export async function createEmailHash(trx: Trx): Promise<HashEmail> {
-  const { key } = await getOrCreateSecret(trx, SECRET, () => ({ key: randomBytes(32).toString('base64url') }))
-  return (email) => hashWith(key, email)
-}
-
-const hashWith = (key: string, email: string) => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url')
 
 /** Of these ids of the earlier system, those that an import has already brought. */
 export async function findImportedIds(db: Db, sourceIds: readonly string[]): Promise<Set<string>> {
@@ -73,15 +61,8 @@ export async function findWaitingPositions(trx: Trx, emailHash: string): Promise
  * else.
  */
 async function findEmailHash(db: Db, uid: Uid): Promise<string | null> {
-  const found = await db
-    .selectFrom('people')
-    .innerJoin('houseKeys', (join) => join.on('houseKeys.name', '=', SECRET))
-    .select(['email', sql<string>`secret ->> 'key'`.as('key')])
-    .where('uid', '=', uid)
-    .where('emailVerified', '=', true)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return found ? hashWith(found.key, found.email) : null
+  const person = await findHashedPerson(db, uid)
+  return person?.emailVerified ? person.emailHash : null
 }
 
 export async function countImportedItems(db: Db, uid: Uid): Promise<number> {

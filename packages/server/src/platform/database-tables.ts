@@ -41,6 +41,14 @@ export interface DatabaseTables {
     nudges: Generated<number>
     nextDueAt: Timestamp | null
     apart: Generated<boolean>
+    limitedUid: string | null
+    limitedMessages: Generated<number>
+  }
+  dailyCounts: {
+    emailHash: string
+    contacts: Generated<Date[]>
+    reports: Generated<Date[]>
+    countedAt: Timestamp
   }
   deliveries: {
     id: GeneratedAlways<string>

@@ -5,6 +5,7 @@ type Json = unknown
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
   collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  countDaily: { times: Date[] }
   countForBell: { count: number }
   countInbox: { count: number }
   countListed: { count: number }

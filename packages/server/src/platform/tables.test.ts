@@ -24,6 +24,7 @@ const COLUMN_TYPES: Record<string, string> = {
   jsonb: 'Json',
   _text: 'string[]',
   _int8: 'string[]',
+  _timestamptz: 'Date[]',
 }
 
 interface Column {

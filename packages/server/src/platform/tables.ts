@@ -56,6 +56,7 @@ interface NarrowTypes {
     lastActionBy: Uid
     previousActionBy: Uid
     archivedBy: Uid
+    limitedUid: Uid
     lastMessage: LastMessage
   }
   proposalItems: { conversationId: ConversationId; stage: ProposalStage; itemId: ItemId; item: ItemSnapshot; selectedBy: Uid }

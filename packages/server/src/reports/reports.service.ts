@@ -1,9 +1,14 @@
+import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
+import { nextReportAt, roundUpToMinute } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { Decision, DecisionAboutMe, NewReport, Report, ReportTarget } from '@barattolo/domain/reports/contract'
 import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from '@barattolo/domain/reports/intimate-report'
 import { objectionDeadline, objectionRefusal } from '@barattolo/domain/reports/report'
+import { it } from '@barattolo/domain/texts/it'
+import { countDaily } from '../people/daily-limits.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
+import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { haveBeenHidden, lockIntimateReporter, lockIntimateTarget } from './intimate-reports.store.ts'
@@ -23,19 +28,28 @@ import { findTarget } from './targets.service.ts'
 
 export interface ReportsDeps {
   db: Db
+  config: Pick<Config, 'rateLimits'>
   now: () => Date
 }
 
-export async function makeReport({ db, now }: ReportsDeps, input: NewReport, person: Person): Promise<Report> {
+export async function makeReport({ db, config, now }: ReportsDeps, input: NewReport, person: Person): Promise<Report> {
   const { target, reason, text = '' } = input
   const content = await findTarget(db, target, person)
   if (content.reported === person.uid) throw new Problem('reportYourself')
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
   const row = await db.transaction().execute(async (trx) => {
     const hidesUntil = reason === 'intimate' ? await hidingTime(trx, person.uid, target, content, now()) : null
-    return addReport(trx, { reporter: person.uid, target, reason, text, hidesUntil }, content, now())
+    const { report, isNew } = await addReport(trx, { reporter: person.uid, target, reason, text, hidesUntil }, content, now())
+    if (isNew && config.rateLimits) await limitReports(trx, person.uid, now())
+    return report
   })
   return asReport(row, null, person.uid, now())
+}
+
+async function limitReports(trx: Trx, reporter: Uid, now: Date): Promise<void> {
+  const { times } = await countDaily(trx, reporter, 'reports', now)
+  const next = nextReportAt(times, now)
+  if (next) throw new Problem('tooManyReports', { detail: it.reports.tooMany(formatRomeTime(roundUpToMinute(next))) })
 }
 
 /** Until when a report of intimate photos hides them without a decision; null if it does not. */
@@ -48,7 +62,7 @@ async function hidingTime(trx: Trx, reporter: Uid, target: ReportTarget, { snaps
 
 /** The user's own reports, and the decisions on reports about the user. */
 export async function listMyReports(
-  { db, now }: ReportsDeps,
+  { db, now }: Pick<ReportsDeps, 'db' | 'now'>,
   callerUid: Uid,
 ): Promise<{ made: Report[]; about: DecisionAboutMe[] }> {
   const reports = await findReportsBy(db, callerUid)

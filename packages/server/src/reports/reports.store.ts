@@ -64,7 +64,7 @@ export async function addReport(
   { reporter, target, reason, text, hidesUntil }: ReportValues,
   content: ReportedContent,
   now: Date,
-): Promise<ReportRow> {
+): Promise<{ report: ReportRow; isNew: boolean }> {
   const inserted = await db
     .insertInto('reports')
     .values({
@@ -83,7 +83,7 @@ export async function addReport(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (inserted) return inserted
+  if (inserted) return { report: inserted, isNew: true }
   const existing = await db
     .selectFrom('reports')
     .selectAll()
@@ -94,7 +94,7 @@ export async function addReport(
     .executeTakeFirst()
   const current = existing && reason === 'intimate' ? await changeToIntimate(db, existing, hidesUntil, content) : existing
   // The existing report was decided between the queries: add a new one.
-  return current ?? addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+  return current ? { report: current, isNew: false } : addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
 }
 
 /** Undefined if the report was decided meanwhile. */

@@ -23,6 +23,7 @@ const TYPES: Record<number, string> = {
   1009: 'string[]',
   1016: 'string[]',
   1184: 'Date',
+  1185: 'Date[]',
   1700: 'string',
   2950: 'string',
   2951: 'string[]',

@@ -79,6 +79,7 @@ export function makeConversation(overrides: Partial<Conversation> = {}): Convers
     personLeft: false,
     personAway: false,
     chatClosed: false,
+    openedWithStranger: false,
     participants: [makeParticipant('Giulia', 'interested'), makeParticipant('Maria', 'owner')],
     messages: [],
     hasOlderMessages: false,

@@ -35,7 +35,7 @@ test.each([
   expect(pageText).toContain(`Ultimo aggiornamento: ${formatCalendarDay(text.updated)}`)
 })
 
-test('[STAT-01] The privacy page contains what data protection law requires', () => {
+test('[STAT-01] [TRUST-24] The privacy page contains what data protection law requires', () => {
   const pageText = textOf(privacy)
   for (const [topic, pattern] of Object.entries({
     'who is responsible': /titolare dei dati/,
@@ -46,6 +46,7 @@ test('[STAT-01] The privacy page contains what data protection law requires', ()
     'the exact place is not shown': /mai il punto esatto/,
     'who else receives them': /chi altro c’entra/,
     'how long they are kept': /Per quanto tempo/,
+    'what outlives the account for a week': /sette giorni resta un’impronta del tuo indirizzo e-mail/,
     'the rights and where to use them': /Scarica i miei dati.*Elimina il mio account|Elimina il mio account.*Scarica i miei dati/,
     'the authority to complain to': /Garante/,
   }))

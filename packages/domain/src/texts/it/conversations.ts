@@ -4,7 +4,7 @@ import type { ConversationStatus } from '../../conversations/conversation-status
 import type { MessageKind } from '../../conversations/message.ts'
 import type { ProposalSides } from '../../conversations/render-message.ts'
 import type { ExchangeMessageKind } from '../../exchanges/message-kinds.ts'
-import { formatList, pluralForm } from './numbers.ts'
+import { count, formatList, pluralForm } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
 function named(titles: readonly string[]): string {
@@ -95,6 +95,11 @@ export const conversations = {
     list: (message: string) => `Errore: ${message}`,
   },
   chatClosed: 'Chat disattivata',
+  tooManyContacts: (again: string) =>
+    `Per oggi hai già scritto a tante persone nuove: potrai scrivere a un’altra da ${again}. Intanto puoi rispondere a chi ti scrive.`,
+  /** At the message field, before the other participant has answered. */
+  messagesLeft: (left: number, name: string) =>
+    `Finché ${name || 'l’altra persona'} non risponde puoi mandare ancora ${count(left, 'messaggio', 'messaggi')}, senza link.`,
   retry: 'Riprova',
   myBazar: 'Il mio bazar',
   otherBazar: (name: string) => (name ? `Il bazar di ${name}` : 'L’altro bazar'),

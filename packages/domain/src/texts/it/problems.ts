@@ -83,6 +83,11 @@ export const problems = {
   staleVersion: 'Nel frattempo qualcosa è cambiato: ecco la proposta com’è ora.',
   chatClosed: 'Chat disattivata',
   messageEmpty: 'Scrivi qualcosa prima di inviare.',
+  tooManyContacts: 'Per oggi hai già scritto a tante persone nuove: riprova domani. Intanto puoi rispondere a chi ti scrive.',
+  answerAwaited:
+    'Hai già scritto tre messaggi: potrai continuare appena l’altra persona ti risponde o fa una mossa. Quello che hai scritto resta qui.',
+  linkBeforeAnswer:
+    'I link e gli indirizzi, come esempio.it, si possono mandare dopo la prima risposta dell’altra persona: togli il link e invia, oppure aspetta che risponda.',
   noOpenExchange: 'Qui non c’è nessuno scambio da annullare.',
   pushNotAllowed: 'Questo browser non può ricevere avvisi da Barattolo.',
   unsubscribeLinkWrong: 'Questo link non è completo: copialo intero dall’e-mail, oppure entra e cambia gli avvisi dal tuo bazar.',
@@ -105,6 +110,7 @@ export const problems = {
   reportNotFound: 'Segnalazione non trovata.',
   decisionNotFound: 'Decisione non trovata.',
   reportYourself: 'Questo è tuo: non puoi segnalare te stesso.',
+  tooManyReports: 'Per oggi hai già mandato dieci segnalazioni: riprova domani. Quello che hai scritto resta qui.',
   alreadyDecided: 'Su questa segnalazione è già stato deciso.',
   notDecidable: 'Su questo non si può decidere così: scegli un’altra decisione.',
   objectionGiven: 'Questa decisione è già stata contestata.',

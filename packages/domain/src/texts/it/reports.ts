@@ -28,6 +28,8 @@ export const reports = {
   optional: '(facoltativo)',
   reasonMissing: 'Scegli un motivo.',
   textMissing: 'Scrivi che cosa non va.',
+  tooMany: (again: string) =>
+    `Per oggi hai già mandato dieci segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
   keep: 'Lascia stare',

@@ -1,4 +1,6 @@
+import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
 import { MESSAGE_MAX } from '@barattolo/domain/limits'
+import type { ProblemCode } from '@barattolo/domain/problem'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -7,21 +9,26 @@ import type { MessageComposer } from './use-message-composer.ts'
 interface ComposerProps {
   composer: MessageComposer
   canWrite: boolean
+  /** From `messagesLeft`. */
+  left: number | null
   otherName: string
   onTyping: (isTyping: boolean) => void
 }
 
 /** The message field. The draft is stored on the device until it is sent. */
-export function Composer({ composer, canWrite, otherName, onTyping }: ComposerProps) {
+export function Composer({ composer, canWrite, left, otherName, onTyping }: ComposerProps) {
   const fieldId = useId()
+  const hintId = useId()
+  const refusal = firstContactRefusal(left, composer.draft)
+  const hint = contactHint(left, refusal, otherName)
   const textarea = useRef<HTMLTextAreaElement>(null)
   return (
     <form
       className={canWrite ? 'say2' : 'say2 off'}
       onSubmit={(event) => {
         event.preventDefault()
-        // With an empty draft, the send button focuses the field.
-        if (composer.draft.trim() === '') textarea.current?.focus()
+        // With an empty or refused draft, the send button focuses the field.
+        if (composer.draft.trim() === '' || refusal) textarea.current?.focus()
         else composer.send()
       }}
     >
@@ -35,6 +42,7 @@ export function Composer({ composer, canWrite, otherName, onTyping }: ComposerPr
         rows={1}
         maxLength={MESSAGE_MAX}
         disabled={!canWrite}
+        aria-describedby={canWrite && hint ? hintId : undefined}
         enterKeyHint="send"
         placeholder={canWrite ? texts.exchangeScreen.writeTo(otherName) : texts.conversations.chatClosed}
         value={canWrite ? composer.draft : ''}
@@ -48,12 +56,23 @@ export function Composer({ composer, canWrite, otherName, onTyping }: ComposerPr
         look="ink"
         icon="paperPlaneRight"
         label={texts.exchangeScreen.send}
-        disabled={!canWrite}
+        disabled={!canWrite || refusal !== null}
         // Keeps the focus in the field: blurring closes the on-screen keyboard and moves the button before the click.
         onPointerDown={(event) => event.preventDefault()}
       />
+      {canWrite && hint ? (
+        <p className="sm dim say2__hint" id={hintId} role="status">
+          {hint}
+        </p>
+      ) : null}
     </form>
   )
+}
+
+/** What a user who has written to a stranger may still send; null if nothing is limited. */
+function contactHint(left: number | null, refusal: ProblemCode | null, otherName: string): string | null {
+  if (refusal) return texts.problems[refusal]
+  return left === null ? null : texts.conversations.messagesLeft(left, otherName)
 }
 
 /** Enter sends, Shift+Enter starts a new line, Enter during IME composition does neither. */

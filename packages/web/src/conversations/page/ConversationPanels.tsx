@@ -1,3 +1,5 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
@@ -7,7 +9,7 @@ import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/Tabs.tsx'
 import { Chat } from '../chat/Chat.tsx'
 import { Composer } from '../chat/Composer.tsx'
-import { useMessageComposer } from '../chat/use-message-composer.ts'
+import { type MessageComposer, useMessageComposer } from '../chat/use-message-composer.ts'
 import { ItemPicker } from '../items/ItemPicker.tsx'
 import { TurnBanner } from '../negotiation/TurnBanner.tsx'
 import type { UseNegotiationResult } from '../negotiation/use-negotiation.tsx'
@@ -60,6 +62,7 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
         <Composer
           composer={composer}
           canWrite={negotiation.moves.includes('write')}
+          left={messagesLeft(withSending(conversation, composer, me), me)}
           otherName={people.otherName}
           onTyping={onTyping}
         />
@@ -91,6 +94,14 @@ export function ConversationPanels({ negotiation, me, people, openPanel, onOpenP
       {panels}
     </Tabs>
   )
+}
+
+/** The conversation with the messages that are being sent, which count before the server has answered. */
+function withSending(conversation: Conversation, { unsent }: MessageComposer, me: Uid) {
+  const stored = new Set(conversation.messages.map(({ clientId }) => clientId))
+  const sending = unsent.filter(({ state, clientId }) => state === 'sending' && !stored.has(clientId))
+  const added = sending.map(() => ({ kind: 'text', from: { uid: me } }) as const)
+  return { ...conversation, messages: [...conversation.messages, ...added] }
 }
 
 /** The three panels below the jars: the user's items, the chat, the other person's items. */

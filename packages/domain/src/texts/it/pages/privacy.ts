@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-23',
+  updated: '2026-11-24',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
@@ -24,6 +24,7 @@ export const privacy = {
         'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
+        'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },
@@ -83,6 +84,7 @@ export const privacy = {
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
         'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
+        'per sette giorni resta un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti contro chi disturba valgono anche per un account nuovo;',
         'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
       ],
     },

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import { getOrCreateSecret } from '../platform/secrets.store.ts'
+
+/** The keyed hash that stands for an e-mail address without an account: without the secret no address can be guessed from it. */
+
+/** Named after its first use; a new name would orphan the stored hashes. */
+const SECRET = 'importedItems'
+export type HashEmail = (email: string) => string
+
+export async function createEmailHash(trx: Trx): Promise<HashEmail> {
+  const { key } = await getOrCreateSecret(trx, SECRET, () => ({ key: randomBytes(32).toString('base64url') }))
+  return (email) => hashWith(key, email)
+}
+
+const hashWith = (key: string, email: string) => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url')
+
+interface HashedPerson {
+  emailHash: string
+  emailVerified: boolean
+  accountCreatedAt: Date
+}
+
+/** Null if the person has deleted the account, or if nothing has been hashed yet. */
+export async function findHashedPerson(db: Db, uid: Uid): Promise<HashedPerson | null> {
+  const found = await db
+    .selectFrom('people')
+    .innerJoin('houseKeys', (join) => join.on('houseKeys.name', '=', SECRET))
+    .select(['email', 'emailVerified', 'createdAt', sql<string>`secret ->> 'key'`.as('key')])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  const { email, emailVerified, createdAt, key } = found
+  return { emailHash: hashWith(key, email), emailVerified, accountCreatedAt: createdAt }
+}
