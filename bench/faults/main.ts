@@ -1,5 +1,6 @@
 import { backendKilled } from './backend-killed.ts'
 import { diskFull } from './disk-full.ts'
+import { measureExpensiveReads } from './expensive-reads.ts'
 import { formatReport, formatRow, hasPassed, TABLE_HEAD } from './kit/format-report.ts'
 import { type Fault, type Report, runFault } from './kit/run-fault.ts'
 import { networkLost, networkStalled } from './network.ts'
@@ -19,10 +20,14 @@ const FAULTS: readonly Fault[] = [
   diskFull(),
 ]
 
+const EXPENSIVE_READS = 'expensive-reads'
+
 const names = process.argv.slice(2)
 const selected = names.length > 0 ? FAULTS.filter(({ name }) => names.includes(name)) : FAULTS
 const writeLine = (text: string) => process.stdout.write(`${text}\n`)
-if (selected.length === 0) writeLine(`Available faults: ${FAULTS.map(({ name }) => name).join(', ')}`)
+const measuresReads = names.length === 0 || names.includes(EXPENSIVE_READS)
+if (selected.length === 0 && !measuresReads)
+  writeLine(`Available faults: ${[...FAULTS.map(({ name }) => name), EXPENSIVE_READS].join(', ')}`)
 
 // An ordinary exit runs the cleanup of everything that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -42,4 +47,7 @@ try {
 } finally {
   writeLine(['', ...TABLE_HEAD, ...reports.map(formatRow)].join('\n'))
 }
-process.exit(selected.length > 0 && reports.every(hasPassed) ? 0 : 1)
+const expensiveReads = measuresReads ? await measureExpensiveReads() : null
+if (expensiveReads) writeLine(`\n${expensiveReads.table}`)
+const hasRun = selected.length > 0 || measuresReads
+process.exit(hasRun && reports.every(hasPassed) && (expensiveReads?.hasPassed ?? true) ? 0 : 1)

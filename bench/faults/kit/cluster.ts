@@ -9,7 +9,7 @@ import { type FaultProxy, startFaultProxy } from '@barattolo/server/testing/faul
 import { type RoundRobinProxy, startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { type MainProcess, startMain } from '@barattolo/server/testing/start-main'
 
-/** Two server processes behind a load balancer, with one PostgreSQL that they reach through a controllable proxy. */
+/** Server processes behind a load balancer, with one PostgreSQL that they reach through a controllable proxy. */
 export interface Cluster {
   origin: string
   dataDir: string
@@ -32,6 +32,8 @@ export interface Postgres {
 export interface ClusterOptions {
   /** An existing, migrated PostgreSQL; by default the cluster starts its own. */
   postgres?: Postgres
+  /** Number of server processes; two by default. */
+  processCount?: number
   environment?: Record<string, string>
   /** Command that starts each process, such as a shell that sets a limit. */
   launcher?: readonly string[]
@@ -60,7 +62,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     DATABASE_CONNECTIONS: '5',
     ...options.environment,
   }
-  const processes = await Promise.all([1, 2].map(() => startMain(environment, options.launcher)))
+  const processes = await Promise.all(
+    Array.from({ length: options.processCount ?? 2 }, () => startMain(environment, options.launcher)),
+  )
   const loadBalancer: RoundRobinProxy = await startRoundRobinProxy()
   await Promise.all(processes.map(({ port }) => loadBalancer.add(port)))
   return {

@@ -32,7 +32,7 @@ import {
   savePutBack,
 } from './items.changes.store.ts'
 import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
-import { scanPage } from './scan-page.store.ts'
+import { scanPage, scanPageBroadly } from './scan-page.store.ts'
 import type { CountTotal } from './totals.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
@@ -66,10 +66,13 @@ async function findMatches({ db, readBroadly }: ListDeps, search: ItemSearch, vi
   // One person's items are few.
   if (ownerUid !== undefined) return text ? findPageByText(db, search, text, viewer) : findPage(db, search, viewer)
   const scanned = await scanPage(db, search, viewer)
-  const page =
-    scanned ??
-    (await readBroadly((broad) => (text ? findPageByText(broad, search, text, viewer) : findPage(broad, search, viewer))))
+  const page = scanned ?? (await readBroadly((broad) => findBroadly(broad, search, viewer)))
   return text && page.total === 0 ? readBroadly((broad) => findSimilarTitles(broad, search, text, viewer)) : page
+}
+
+async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const scanned = await scanPageBroadly(db, search, viewer)
+  return scanned ?? (search.q ? findPageByText(db, search, search.q, viewer) : findPage(db, search, viewer))
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {

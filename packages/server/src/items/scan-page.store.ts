@@ -8,8 +8,13 @@ import { orderOf, sortOf } from './item-order.ts'
 import { ITEM_BASE, ITEM_COLUMNS } from './item-row.ts'
 import { allOf, buildPage, type ItemsPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
 
-/** The greatest number of items that a scan reads; fewer for a text, because comparing it takes longer than comparing a column. */
-const MAX_SCANNED = { text: 1000, other: 4000 }
+/**
+ * The greatest number of items that a scan reads on the connections that all callers share: what takes only a few milliseconds,
+ * so that many callers at once do not keep the others waiting.
+ */
+const MAX_SCANNED = { text: 150, other: 400 }
+/** As above, in the pool of expensive reads; fewer for a text, because comparing it takes longer than comparing a column. */
+const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
 
 type ScannedRow = KeyedRow & {
   fits: boolean
@@ -27,12 +32,17 @@ export async function scanPage(
   db: Db,
   search: ItemSearch,
   viewer: Viewer,
-  maxScanned = search.q ? MAX_SCANNED.text : MAX_SCANNED.other,
+  maxScanned = boundOf(search, MAX_SCANNED),
 ): Promise<ItemsPage | null> {
-  if (sortOf(search) !== 'nearest' || search.radius === undefined) return scan(db, search, viewer, maxScanned)
-  // As many items as the page has fill it in a dense circle, or lead out of a small one.
-  return (await scan(db, search, viewer, sqlLimitOf(search))) ?? (await scan(db, search, viewer, maxScanned))
+  return scan(db, search, viewer, maxScanned)
 }
+
+/** As `scanPage`, among more items. */
+export async function scanPageBroadly(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage | null> {
+  return scan(db, search, viewer, boundOf(search, MAX_SCANNED_BROADLY))
+}
+
+const boundOf = ({ q }: ItemSearch, max: { text: number; other: number }) => (q ? max.text : max.other)
 
 /**
  * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.

@@ -24,7 +24,7 @@ interface SharingDeps {
   now: () => Date
   /** Folder of the built pages. */
   webDist: string
-  /** Maximum number of URLs per sitemap file, lower in tests. The protocol allows 50,000. */
+  /** Maximum number of URLs per sitemap file, lower in tests; so many are written without delaying other answers. The protocol allows 50,000. */
   perFile?: number
 }
 
@@ -36,7 +36,7 @@ const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 /** Routes for search engines and link previews. */
 export function sharingRoutes(
   app: FastifyInstance,
-  { db, readBroadly, config, photos, isPhotoHidden, now, webDist, perFile = 10_000 }: SharingDeps,
+  { db, readBroadly, config, photos, isPhotoHidden, now, webDist, perFile = 2000 }: SharingDeps,
 ) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
