@@ -40,7 +40,7 @@ import { compressResponses } from './platform/http/compress-responses.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
 import { LIMITS, type Limits, limitRates, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/rate-limits.ts'
-import { readinessRoutes } from './platform/http/readiness.routes.ts'
+import { openReadinessPool, readinessRoutes } from './platform/http/readiness.routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
@@ -86,7 +86,7 @@ export interface Deps extends FeatureLinks {
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another one is given, and broad reads have a pool of their own. */
+/** Photos are in the configured store unless another one is given; broad reads and readiness have pools of their own. */
 type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'readBroadly' | 'photos'> &
   Partial<Pick<Deps, 'photos' | 'readBroadly'>>
 
@@ -97,15 +97,13 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
   const replica = options.replica && openReplica({ ...options, replica: options.replica })
   const publish = delayedPublisher?.publish ?? live.publish
-  const broadReads = options.readBroadly
-    ? { read: options.readBroadly, close: async () => undefined }
-    : openBroadReads(options.db)
+  const pools = openOwnPools(options)
   const deps: Deps = {
     ...options,
     ...linkFeatures({ ...options, publish }),
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
-    readBroadly: broadReads.read,
+    readBroadly: pools.readBroadly,
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
@@ -134,7 +132,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   })
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
-  readinessRoutes(app, deps)
+  readinessRoutes(app, { ...deps, readinessDb: pools.readinessDb })
   await setUpIdentity(app, { ...deps, people: linkPeople(deps) })
   peopleRoutes(app, deps)
   profilesRoutes(app, deps)
@@ -180,10 +178,25 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     await delayedPublisher?.settled()
     await live.close()
     await replica?.close()
-    await broadReads.close()
+    await pools.close()
   })
   runJobs(app, deps)
   return app
+}
+
+/** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */
+function openOwnPools({ db, readBroadly }: BuildOptions) {
+  if (readBroadly) return { readBroadly, readinessDb: db, close: async () => undefined }
+  const broadReads = openBroadReads(db)
+  const readinessDb = openReadinessPool(db)
+  return {
+    readBroadly: broadReads.read,
+    readinessDb,
+    close: async () => {
+      await broadReads.close()
+      await readinessDb.destroy()
+    },
+  }
 }
 
 /** In milliseconds. */

@@ -4,7 +4,7 @@ import type { MutualInterest } from '@barattolo/domain/radar/contract'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { ItemImage } from '../items/ItemImage.tsx'
-import { firstName } from '../people/participants.ts'
+import { shortNameOf } from '../people/participants.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -14,7 +14,7 @@ const labels = texts.radar.match
 /** A mutual interest: the item that the user wants and the one that the other person wants, each linking to its conversation. */
 export function MutualInterestCard({ match: { person, mine, theirs } }: { match: MutualInterest }) {
   const id = useId()
-  const name = firstName(person.name)
+  const name = shortNameOf(person.name)
   return (
     <article className="match" aria-labelledby={id}>
       <h3 id={id} className="sign">

@@ -2,14 +2,20 @@ import { Problem } from '@barattolo/domain/problem'
 import { readHealth, readReadiness } from '@barattolo/domain/readiness'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, isDatabaseUnavailable } from '../database.ts'
+import { type Db, isDatabaseUnavailable, openSiblingPool } from '../database.ts'
 import { route } from '../endpoint-route.ts'
 import { withTimeout } from '../with-timeout.ts'
 
 /** In milliseconds: a load balancer checks often and must not wait. */
 const READY_TIMEOUT = 2000
 
-export function readinessRoutes(app: FastifyInstance, { db }: { db: Db }) {
+/** One connection, so that a process whose other connections are all busy stays ready. */
+export function openReadinessPool(db: Db): Db {
+  const timeouts = { connectionTimeoutMillis: READY_TIMEOUT, statement_timeout: READY_TIMEOUT, query_timeout: READY_TIMEOUT }
+  return openSiblingPool(db, timeouts, 1)
+}
+
+export function readinessRoutes(app: FastifyInstance, { db, readinessDb }: { db: Db; readinessDb: Db }) {
   route(app, readHealth, async () => ({
     alive: true as const,
     database: isDatabaseUnavailable(db) ? ('away' as const) : ('here' as const),
@@ -17,7 +23,7 @@ export function readinessRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, readReadiness, async () => {
     if (!app.isReady) throw new Problem('unavailable')
     try {
-      await withTimeout(READY_TIMEOUT, sql`select 1`.execute(db))
+      await withTimeout(READY_TIMEOUT, sql`select 1`.execute(readinessDb))
     } catch (cause) {
       throw new Problem('unavailable', { cause })
     }

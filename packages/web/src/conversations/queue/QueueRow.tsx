@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import { Link } from 'react-router'
-import { firstName } from '../../people/participants.ts'
+import { shortNameOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
@@ -23,7 +23,7 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
   const me = useSignedInUid()
   const { person, step, paused, unread, inProposalFor } = entry
   const name = person.name || texts.items.nameless
-  const turnLabel = turnText(entry, me, firstName(person.name))
+  const turnLabel = turnText(entry, me, shortNameOf(person.name))
   const pausedText = paused && (inProposalFor ? labels.pausedProposal : labels.paused[paused])
   const stepText = pausedText ?? labels.step[step]
   return (
