@@ -5,7 +5,7 @@ const app = setUpTestApp()
 
 test('[APP-08] The client configuration is served at run time and contains no secret', async () => {
   const trialApp = await startTestApp({
-    environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'ada@example.org' },
+    environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta-lunga', ADMIN_EMAIL: 'ada@example.org' },
   })
   const answer = await trialApp.fastify.inject('/api/config')
   expect(answer.json()).toEqual({

@@ -156,11 +156,12 @@ describe('Rejected starts', () => {
   })
 })
 
-test('[IDN-96] A start with OPEN_SIGN_IN prints a warning and the admin secret', async () => {
-  const server = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova' })
+test('[IDN-96] [IDN-134] A start with OPEN_SIGN_IN prints a warning, and the admin secret only if it was made at this start', async () => {
+  const server = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova-lunga' })
   await expect
     .poll(() => server.printed.join('\n'))
-    .toContain('Per entrare come admin@barattolo.test serve anche questa parola: parola-di-prova')
+    .toContain('Per entrare come admin@barattolo.test serve anche la parola di ADMIN_SECRET.')
   expect(server.printed.join('\n')).toContain('OPEN_SIGN_IN=yes fa entrare chiunque come chiunque')
+  expect(server.printed.join('\n')).not.toContain('parola-di-prova-lunga')
   await stopServer(server, 'SIGTERM')
 })

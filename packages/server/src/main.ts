@@ -79,9 +79,10 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
 async function printStartMessage(config: Config, db: Db, port: number) {
   const name = config.host === '127.0.0.1' ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
   printLine(`Barattolo è aperto: http://${name}:${port}`)
-  if (config.adminSecret !== null) {
+  if (config.openSignIn) {
     printLine('Attenzione: OPEN_SIGN_IN=yes fa entrare chiunque come chiunque. Solo per una prova, su una rete fidata.')
-    printLine(`Per entrare come ${config.adminEmail} serve anche questa parola: ${config.adminSecret}`)
+    const secret = config.hasRandomAdminSecret ? `questa parola: ${config.adminSecret}` : 'la parola di ADMIN_SECRET.'
+    printLine(`Per entrare come ${config.adminEmail} serve anche ${secret}`)
   }
   if (config.databaseUrl === null && (await hasNoPeople(db)))
     printLine('Il database è vuoto: con npm run demo si riempie di una città di prova.')

@@ -12,7 +12,6 @@ export const chosenAccount = z.object({
   /** Required to sign in as admin if sign-in is open to the network. The server prints it when it starts. */
   secret: z.optional(z.string().check(z.maxLength(200))),
 })
-export type ChosenAccount = z.infer<typeof chosenAccount>
 
 /** The token is valid for one sign-in: `accounts:signInWithIdp` accepts it once. */
 export const createIdToken = endpoint({

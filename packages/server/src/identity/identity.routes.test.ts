@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
@@ -170,7 +171,7 @@ describe('host check of the built-in identity service', () => {
 
 describe('OPEN_SIGN_IN=yes', () => {
   const startOpenApp = () =>
-    startTestApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
+    startTestApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta-lunga', ADMIN_EMAIL: 'Ada@example.org' } })
 
   test('[IDN-98] any host is allowed, and the admin’s sign-in requires the secret printed at start', async () => {
     const openApp = await startOpenApp()
@@ -179,17 +180,37 @@ describe('OPEN_SIGN_IN=yes', () => {
     const ada = { name: 'Ada', email: 'ADA@example.org' }
     expect((await signInOverNetwork(anna)).statusCode).toBe(200)
     expect((await signInOverNetwork(ada)).json()).toMatchObject({ status: 403, code: 'adminSecretWrong' })
-    expect((await signInOverNetwork({ ...ada, secret: 'parola-segret' })).statusCode).toBe(403)
-    expect((await signInOverNetwork({ ...ada, secret: 'parola-segreta' })).statusCode).toBe(200)
+    expect((await signInOverNetwork({ ...ada, secret: 'parola-segreta-lung' })).statusCode).toBe(403)
+    expect((await signInOverNetwork({ ...ada, secret: 'parola-segreta-lunga' })).statusCode).toBe(200)
     expect((await openApp.fastify.inject({ url: '/api/config', headers: { host: '192.168.1.10:3000' } })).json().openSignIn).toBe(
       true,
     )
     await openApp.close()
   })
 
+  test('[IDN-135] the fourth try of the admin’s secret has to wait, also the right one, and the log has no address', async () => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const openApp = await startTestApp({
+      environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta-lunga', ADMIN_EMAIL: 'ada@example.org' },
+      log,
+    })
+    const signIn = async (secret: string, email = 'ada@example.org') => {
+      const payload = { name: 'Ada', email, secret }
+      return (await openApp.fastify.inject({ method: 'POST', url: '/identity/id-token', payload })).statusCode
+    }
+    for (let i = 0; i < 3; i++) expect(await signIn('sbagliata')).toBe(403)
+    expect(await signIn('parola-segreta-lunga')).toBe(429)
+    expect(await signIn('', 'anna@example.org')).toBe(200)
+    await openApp.close()
+    const refusals = lines.filter((line) => line.includes('the secret of the admin was refused'))
+    expect(refusals).toHaveLength(4)
+    expect(refusals.join()).not.toMatch(/ada@|sbagliata|parola-segreta|127\.0\.0\.1/)
+  })
+
   test('the admin’s secret is random if none is configured', async () => {
     const openApp = await startTestApp({ environment: { OPEN_SIGN_IN: 'yes' } })
-    expect(openApp.config.adminSecret).toMatch(/^[\w-]{12}$/)
+    expect(openApp.config.adminSecret).toMatch(/^[\w-]{20}$/)
     await openApp.close()
   })
 })

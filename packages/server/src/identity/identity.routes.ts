@@ -1,8 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { type ChosenAccount, createIdToken } from '@barattolo/domain/identity/contract'
+import { createIdToken } from '@barattolo/domain/identity/contract'
 import { Problem } from '@barattolo/domain/problem'
 import formbody from '@fastify/formbody'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../platform/config.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -14,6 +13,7 @@ import {
   revokeRefreshToken,
   signInWithChooserToken,
 } from './accounts.service.ts'
+import { createSecretGuard, type SecretCheck } from './admin-secret.ts'
 import { type BuiltInTokens, ID_TOKEN_SECONDS } from './built-in-tokens.ts'
 import { BUILT_IN_PROJECT } from './id-token.ts'
 import { IdentityError, replyInProviderFormat } from './identity-error.ts'
@@ -99,16 +99,17 @@ function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown, errorMessa
  * Issues tokens for the account chooser. Any caller gets a token for any account; only with open sign-in, the account of the
  * admin requires ADMIN_SECRET.
  */
-export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config) {
-  route(app, createIdToken, async ({ body }) => {
-    if (config.openSignIn) requireAdminSecret(body, config)
+export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config, now: () => Date) {
+  const { adminEmail, adminSecret } = config
+  const checkSecret = adminSecret === null ? null : createSecretGuard(adminSecret, now)
+  route(app, createIdToken, async ({ body, request }) => {
+    if (checkSecret && body.email === adminEmail) requireRightSecret(checkSecret(body.secret ?? ''), request.log)
     return { idToken: await tokens.signChooserToken(body) }
   })
 }
 
-function requireAdminSecret({ email, secret = '' }: ChosenAccount, { adminEmail, adminSecret }: Config) {
-  if (email !== adminEmail) return
-  if (adminSecret === null || !timingSafeEqual(sha256(secret), sha256(adminSecret))) throw new Problem('adminSecretWrong')
+function requireRightSecret(check: SecretCheck, log: FastifyBaseLogger) {
+  if (check === 'right') return
+  log.warn({ check }, 'the secret of the admin was refused')
+  throw new Problem(check === 'wrong' ? 'adminSecretWrong' : 'tooManyRequests')
 }
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()

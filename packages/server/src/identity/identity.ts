@@ -42,7 +42,7 @@ async function setUpBuiltIn(app: FastifyInstance, options: IdentityOptions): Pro
   const key = await loadIdentityKey(config.dataDir)
   const tokens = createBuiltInTokens(key, now)
   const verify = createIdTokenVerifier(trustBuiltIn(key), now)
-  chooserRoutes(app, tokens, config)
+  chooserRoutes(app, tokens, config, now)
   await app.register((scope) => identityRoutes(scope, { ...options, tokens, verify }))
   return verify
 }

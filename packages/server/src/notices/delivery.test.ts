@@ -7,6 +7,7 @@ import { createSubscribedBrowser, startPushService } from '../testing/push-servi
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverNotices } from './deliver.ts'
+import { needsTls } from './mail.ts'
 import { storeNotices } from './notices.store.ts'
 import { isAllowedEndpoint } from './push.ts'
 
@@ -401,4 +402,9 @@ describe('E-mail delivery', () => {
     await deliverNotices({ ...deliveryDeps(after(31 * MINUTE)), config: { ...app.config, mail: null } }, 'mail')
     expect(mailServer.received).toEqual([])
   })
+})
+
+test('[SEC-20] E-mails need TLS except to a server on this computer', () => {
+  expect(['smtp://posta.example', 'smtp://10.0.0.1:25', 'smtp://127.0.0.1.example'].map(needsTls)).toEqual([true, true, true])
+  expect(['smtp://localhost:2525', 'smtp://127.0.0.1:1', 'smtp://[::1]:25'].map(needsTls)).toEqual([false, false, false])
 })

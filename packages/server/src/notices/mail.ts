@@ -24,6 +24,9 @@ interface SmtpOptions {
 /** `refused`: permanent failure; `retry`: temporary failure. */
 export type MailOutcome = 'sent' | 'refused' | 'retry'
 
+/** Without TLS anyone on the way could read the names in an e-mail; a server on this computer has nobody on the way. */
+export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
+
 /** Sends one e-mail over a connection of its own. */
 export async function sendDigest(
   digest: Digest,
@@ -31,6 +34,7 @@ export async function sendDigest(
 ): Promise<MailOutcome> {
   const transport = createTransport({
     url: smtpUrl,
+    requireTLS: needsTls(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

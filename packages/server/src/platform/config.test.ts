@@ -52,15 +52,37 @@ describe('Built-in sign-in, which accepts any identity', () => {
     expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
   })
 
-  test.each([{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://a:b@db/c' }])(
-    '[IDN-96] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret',
-    (environment) => {
-      const [first, second] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
-      expect(first?.openSignIn).toBe(true)
-      expect(first?.adminSecret).toMatch(/^[\w-]{12}$/)
-      expect(first?.adminSecret).not.toBe(second?.adminSecret)
-    },
-  )
+  test.each([
+    { HOST: '0.0.0.0' },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1/c' },
+    { DATABASE_URL: 'postgres://a@localhost:5433/c' },
+    { DATABASE_URL: 'postgres:///c?host=/var/run/postgresql' },
+    { DATABASE_URL: 'postgres://a@%2Fvar%2Frun%2Fpostgresql/c', HOST: '::1' },
+  ])('[IDN-96] [IDN-133] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret', (environment) => {
+    const [first, second] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
+    expect(first?.openSignIn).toBe(true)
+    expect(first?.adminSecret).toMatch(/^[\w-]{20}$/)
+    expect(first?.adminSecret).not.toBe(second?.adminSecret)
+  })
+
+  test.each([
+    [{ NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://a@127.0.0.1/c' }, 'NODE_ENV=production non va'],
+    [{ DATABASE_URL: 'postgres://a:b@db/c' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c', HOST: '0.0.0.0' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c?host=db.example' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1.example.org/c' }, 'OPEN_SIGN_IN=yes con DATABASE_URL va solo se'],
+  ])('[IDN-133] %o is rejected also with OPEN_SIGN_IN=yes', (environment, message) => {
+    expect(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' })).toThrow(message)
+    expect(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' })).toThrow('imposta FIREBASE_PROJECT_ID')
+  })
+
+  test('[IDN-134] Only a secret that was made at this start is printed', () => {
+    const given = { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'venti-caratteri-lunga' }
+    expect(readConfig(given)).toMatchObject({ adminSecret: 'venti-caratteri-lunga', hasRandomAdminSecret: false })
+    expect(readConfig({ OPEN_SIGN_IN: 'yes' }).hasRandomAdminSecret).toBe(true)
+    expect(() => readConfig({ ...given, ADMIN_SECRET: 'diciannove-caratter' })).toThrow('serve almeno 20 caratteri')
+  })
 
   test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('The built-in sign-in is allowed on loopback address %s', (host) => {
     expect(readConfig({ HOST: host }).host).toBe(host)
@@ -127,6 +149,13 @@ describe('Photo bucket', () => {
     expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(message)
     expect(() => readConfig({ ...BUCKET, ...overrides })).toThrow(/^((?!segretissima).)*$/)
   })
+})
+
+test('[SEC-19] PUBLIC_URL is https unless it is a loopback address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://barattolo.example/' }).publicUrl).toBe('https://barattolo.example')
+  for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    expect(readConfig({ PUBLIC_URL: local }).publicUrl).toBe(local)
+  expect(() => readConfig({ PUBLIC_URL: 'http://barattolo.example' })).toThrow('serve https')
 })
 
 test('The map style can be disabled and trusted proxies can be listed', () => {

@@ -33,7 +33,7 @@ export const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>"\r\n@]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/))),
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(\s*,\s*[\w.-]+(:\d+)?)*$/))),
   ADMIN_EMAIL: z.optional(z.email()),
-  ADMIN_SECRET: z.optional(z.string().check(z.minLength(8))),
+  ADMIN_SECRET: z.optional(z.string().check(z.minLength(20))),
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
   TRUSTED_PROXIES: z.optional(z.string().check(z.regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/))),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'])),
@@ -60,7 +60,7 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
   MAIL_FROM: 'un indirizzo e-mail, anche nella forma Barattolo <avvisi@barattolo.example>',
   PUSH_HOSTS: 'nomi di host separati da virgole',
   ADMIN_EMAIL: 'un indirizzo e-mail',
-  ADMIN_SECRET: 'almeno 8 caratteri',
+  ADMIN_SECRET: 'almeno 20 caratteri',
   OPEN_SIGN_IN: 'yes oppure no',
   TRUSTED_PROXIES: 'indirizzi IP o reti separati da virgole',
   RATE_LIMITS: 'on oppure off',
@@ -95,8 +95,10 @@ export interface Config {
   pushHosts: readonly string[]
   adminEmail: string
   openSignIn: boolean
-  /** Required at the admin’s sign-in if `openSignIn` is true; printed at start. Null otherwise. */
+  /** Required at the admin’s sign-in if `openSignIn` is true; null otherwise. */
   adminSecret: string | null
+  /** Whether the secret was made at this start, so that it must be printed. */
+  hasRandomAdminSecret: boolean
   /** Proxies whose forwarding headers are trusted. */
   trustedProxies: string[]
   /** False only for measurements. */
@@ -130,6 +132,8 @@ export interface PhotoBucket {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** `URL` writes an IPv6 address in brackets. */
+const isLoopback = (host: string) => LOOPBACK.test(host.replace(/^\[(.*)\]$/, '$1'))
 /** The push services of Google (Chrome, Brave, Samsung…), Mozilla, Apple and Microsoft. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
@@ -158,12 +162,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     imageHost: readImageHost(env),
     photoBucket: readPhotoBucket(env),
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    publicUrl: readPublicUrl(env),
     mail: readMail(env),
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? PUSH_HOSTS,
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
     openSignIn,
-    adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
+    adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(15).toString('base64url')) : null,
+    hasRandomAdminSecret: openSignIn && env.ADMIN_SECRET === undefined,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     rateLimits: env.RATE_LIMITS !== 'off',
     drainSeconds: env.DRAIN_SECONDS ?? 0,
@@ -207,6 +212,16 @@ function readReplica({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }: E
   return replica ?? null
 }
 
+function readPublicUrl({ PUBLIC_URL: publicUrl }: Environment): string | null {
+  if (publicUrl === undefined) return null
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new StartError(
+      `PUBLIC_URL=${publicUrl} non va bene: serve https, perché i link delle e-mail portano lì. Correggi e riavvia.`,
+    )
+  return publicUrl.replace(/\/$/, '')
+}
+
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment): Config['mail'] {
   if (smtpUrl && from && publicUrl) return { smtpUrl, from }
   if (smtpUrl || from) throw new StartError('Per le e-mail servono SMTP_URL, MAIL_FROM e PUBLIC_URL, tutte e tre.')
@@ -242,9 +257,16 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
   return null
 }
 
+/** Whether the database is reached by a socket or at a loopback address. As in the driver, the parameter `host` wins. */
+function isLocalDatabase(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return host === '' || host.startsWith('/') || isLoopback(host)
+}
+
 /**
- * The built-in identity service accepts any identity: without OPEN_SIGN_IN it must not be reachable from a network, run in
- * production or use an external database.
+ * The built-in identity service accepts any identity: it must not run in production; without OPEN_SIGN_IN it must not be
+ * reachable from a network or use an external database, and with it only a database of this computer.
  */
 function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
   if (config.identity.kind === 'firebase') {
@@ -255,12 +277,18 @@ function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
     if (!hasAdminEmail) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
     return
   }
-  if (config.openSignIn) return
-  const remedy =
-    'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL (o OPEN_SIGN_IN=yes per una prova su una rete fidata).'
+  const googleRemedy = 'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL'
+  if (config.production)
+    throw new StartError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${googleRemedy}.`)
+  if (config.openSignIn) {
+    if (config.databaseUrl && !(isLocalDatabase(config.databaseUrl) && isLoopback(config.host)))
+      throw new StartError(
+        `OPEN_SIGN_IN=yes con DATABASE_URL va solo se il database e HOST sono su questo computer, perché fa entrare chiunque: ${googleRemedy}.`,
+      )
+    return
+  }
+  const remedy = `${googleRemedy} (o OPEN_SIGN_IN=yes per una prova su una rete fidata).`
   if (!LOOPBACK.test(config.host))
     throw new StartError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
-  if (config.production)
-    throw new StartError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
   if (config.databaseUrl) throw new StartError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
 }

@@ -18,7 +18,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   FIREBASE_AUTH_DOMAIN: ['barattolo-example.firebaseapp.com', 'Google sign-in'],
   ADMIN_EMAIL: ['admin@barattolo.test', 'The e-mail of the admin; required with Google sign-in'],
   OPEN_SIGN_IN: ['no', 'yes opens the built-in sign-in to a trusted network, for a trial'],
-  ADMIN_SECRET: ['at least 8 characters', 'Required at the sign-in of the admin with OPEN_SIGN_IN=yes'],
+  ADMIN_SECRET: ['at least 20 characters', 'Required at the sign-in of the admin with OPEN_SIGN_IN=yes'],
   IMAGE_UPLOAD_URL: ['https://images.example/upload', 'An unsigned upload preset at an image host: all three or none'],
   IMAGE_UPLOAD_PRESET: ['preset', 'The image host'],
   IMAGE_CLOUD_NAME: ['cloud', 'The image host'],
@@ -31,14 +31,14 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   MAP_STYLE_URL: ['none', 'A vector style for the map; none shows only the shipped map'],
   SMTP_URL: ['smtps://name:password@smtp.example:465', 'E-mail: all three or none'],
   MAIL_FROM: ['Barattolo <notices@barattolo.example>', 'Sender of e-mails'],
-  PUBLIC_URL: ['https://barattolo.example', 'Origin of the links in e-mails'],
+  PUBLIC_URL: ['https://barattolo.example', 'Origin of all public links, over https'],
   PUSH_HOSTS: ['push.example', 'Hosts to which push requests may be sent, separated by commas'],
   TRUSTED_PROXIES: ['127.0.0.1', 'Proxies whose forwarding headers are trusted, separated by commas'],
   RATE_LIMITS: ['on', 'off only for measurements'],
   LOG_LEVEL: ['warn', 'fatal, error, warn, info, debug or silent'],
   DRAIN_SECONDS: ['0', 'How long a stopping process keeps answering, 0 to 60'],
   METRICS_TOKEN: ['at-least-16-characters', 'Bearer token for /metrics'],
-  NODE_ENV: ['production', 'Requires Google sign-in or OPEN_SIGN_IN=yes, and sends HSTS'],
+  NODE_ENV: ['production', 'Requires Google sign-in, and sends HSTS'],
 }
 
 /** The content of `.env.example`. */

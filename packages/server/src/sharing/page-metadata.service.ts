@@ -30,6 +30,8 @@ const NOT_FOUND: PageMetadata = { ...NOT_INDEXED, ...it.sharing.gone, status: 40
 
 /** The metadata of the page at this path, for an anonymous visitor. */
 export async function readPageMetadata(deps: MetadataDeps, path: string): Promise<PageMetadata> {
+  // Two slashes at the start would name a host.
+  if (path.startsWith('//')) return NOT_FOUND
   const [, kind, id = '', rest] = path.split('/')
   const page = PUBLIC_PAGES.get(path === '/' ? path : path.replace(/\/$/, ''))
   if (page) return publicPageMetadata(page)
@@ -93,13 +95,23 @@ async function readIfPresent<S extends z.ZodMiniType, T>(
   idText: string,
   read: (id: z.infer<S>) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const id = schema.safeParse(decodeURIComponent(idText))
+  const id = schema.safeParse(decodeSegment(idText))
   if (!id.success) return undefined
   try {
     return await read(id.data)
   } catch (error) {
     if (error instanceof Problem) return undefined
     throw error
+  }
+}
+
+/** Undefined for a segment that is not UTF-8, or has the NUL character, which PostgreSQL does not accept in a text. */
+function decodeSegment(segment: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(segment)
+    return decoded.includes('\0') ? undefined : decoded
+  } catch {
+    return undefined
   }
 }
 

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { imageAtSize } from '@barattolo/domain/items/images'
+import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originOf } from '../platform/http/origin.ts'
@@ -128,7 +129,25 @@ test.each([
   ["'onload='", false, 'http://localhost'],
   ['', false, 'http://localhost'],
 ])('[SHARE-03] originOf uses the host header %j only if it is a valid host', (hostHeader, production, origin) => {
-  expect(originOf({ host: hostHeader, protocol: 'http' }, { production })).toBe(origin)
+  expect(originOf({ headers: { host: hostHeader }, protocol: 'http' }, { production, publicUrl: null })).toBe(origin)
+})
+
+test('[SEC-19] originOf uses PUBLIC_URL whatever the headers say, and never X-Forwarded-Host', () => {
+  const request = { headers: { host: 'altro.example', 'x-forwarded-host': 'evil.example' }, protocol: 'http' } as const
+  expect(originOf(request, { production: true, publicUrl: 'https://barattolo.example' })).toBe('https://barattolo.example')
+  expect(originOf(request, { production: false, publicUrl: null })).toBe('http://altro.example')
+})
+
+test('[SEC-21] a page whose path cannot be decoded or names no record answers 404 without an error in the log', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+  const loggedApp = await startTestApp({ webDist: dist, log })
+  for (const url of ['/bazar/%00', '/item/%00', '/requests/%00', '/bazar/%E0%A4%A', '//host/%2e%2e', '//host/bazar']) {
+    const { statusCode } = await loggedApp.fastify.inject({ url, headers: { host } })
+    expect([url, statusCode]).toEqual([url, 404])
+  }
+  await loggedApp.close()
+  expect(lines).toEqual([])
 })
 
 test('[SHARE-01] pages of missing and hidden records and malformed ids answer 404 with noindex', async () => {

@@ -9,7 +9,7 @@ const failOnLost = () => {
 }
 
 function start(databaseUrl: string) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'una-parola-lunga' })
+  const config = readConfig({ DATABASE_URL: databaseUrl, OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'una-parola-molto-lunga' })
   return startDatabase(config, pino({ level: 'silent' }), failOnLost)
 }
 
