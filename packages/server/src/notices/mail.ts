@@ -24,7 +24,7 @@ interface SmtpOptions {
 /** `refused`: permanent failure; `retry`: temporary failure. */
 export type MailOutcome = 'sent' | 'refused' | 'retry'
 
-/** Without TLS anyone on the way could read the names in an e-mail; a server on this computer has nobody on the way. */
+/** Without TLS any computer on the way could read the names in an e-mail; to a server on this computer there is none on the way. */
 export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 
 /** Sends one e-mail over a connection of its own. */
