@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
+const nginx = read('nginx.conf').replaceAll(/^\s*#.*$/gm, '')
+
+test('[SEC-22] The log of the proxy has no address, no query and no header', () => {
+  const format = /log_format \S+ '(.*)';/.exec(nginx)?.[1] ?? ''
+  const variables = format.match(/\$\w+/g)
+  expect(variables).toEqual(['$time_iso8601', '$request_method', '$uri', '$status', '$body_bytes_sent', '$request_time'])
+  expect(nginx.match(/access_log .*/g)).toEqual(['access_log /dev/stdout barattolo;'])
+  expect(nginx).toContain('error_log /dev/stderr crit;')
+})
+
+test('[SEC-22] The proxy answers no other host name and forwards none', () => {
+  expect(nginx).toMatch(/listen 80 default_server;\s+listen 443 ssl default_server;\s+ssl_reject_handshake on;\s+return 444;/)
+  // `$host` and `$http_host` are what the client sends.
+  expect(nginx).not.toMatch(/\$(http_)?host\b/)
+  for (const header of ['X-Forwarded-Host', 'Forwarded']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
+  // A location with a header of its own would lose those of the server.
+  const locations = nginx.match(/location [^}]*\}/g) ?? []
+  expect(locations).toHaveLength(2)
+  for (const location of locations) expect(location).not.toContain('proxy_set_header')
+})
+
+test('[SEC-22] Services of the compose file and of systemd get no further privileges', () => {
+  const compose = read('compose.yaml')
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'))
+  const names = services.match(/^ {2}\w+:$/gm) ?? []
+  expect(names).toHaveLength(3)
+  expect(services.match(/^ {4}<<: \*unprivileged$/gm)).toHaveLength(names.length)
+  expect(compose).toContain('security_opt: [no-new-privileges:true]')
+  expect(read('Containerfile')).toContain('USER node')
+  for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077'])
+    expect(read('barattolo.service').split('\n')).toContain(line)
+})
