@@ -42,6 +42,7 @@ const READS = [
   '/api/items?availability=in_trattativa&category=kids&status=dono&sort=-title',
   '/api/items?tag=nessuno&sort=title',
   '/api/items?tag=legno',
+  `/api/items?${EVERYTHING}`,
   `/api/items?${EVERYTHING}&sort=title&tag=nessuno`,
   '/api/items?bbox=7.6,45.0,7.8,45.1&sort=title',
   `/api/items?${DENSE}&radius=50&sort=title`,
