@@ -25,7 +25,10 @@ export interface AdminPage {
   limit: number
 }
 
-/** Only the admin endpoints return whole e-mail addresses of other people. */
+/**
+ * Only the admin endpoints return whole e-mail addresses and the identity provider’s names of other people. A name stands after the
+ * one that the person has chosen, if there is one: `Zia Pina · Giulia Rossi`.
+ */
 export const adminItem = z.object({
   _id: itemId,
   title: z.string(),

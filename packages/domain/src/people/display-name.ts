@@ -16,6 +16,11 @@ export function displayNameOf(name: string, chosenName: string | null): string {
   return isReservedName(displayName) ? '' : displayName
 }
 
+/** Both names of a person for the admin, who must recognise the person by either: `Zia Pina · Giulia Rossi`. Empty if there is none. */
+export function namesForAdmin(name: string, chosenName: string | null): string {
+  return [...new Set([chosenName, name])].filter(Boolean).join(' · ')
+}
+
 /** Providers with so many users that their domain does not identify a person. `outlook`, `hotmail`, `live` and `yahoo` have a domain per country. */
 export const LARGE_EMAIL_PROVIDERS = [
   ...['gmail.com', 'googlemail.com', 'icloud.com', 'me.com', 'msn.com', 'proton.me', 'protonmail.com', 'gmx.com', 'aol.com'],

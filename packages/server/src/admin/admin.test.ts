@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { ItemId } from '@barattolo/domain/ids'
+import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../platform/log.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
@@ -195,6 +196,33 @@ describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
     const uids = (await fetchAllPages<AdminPerson>('/api/admin/people?limit=2')).map(({ uid }) => uid)
     expect([uids.length, new Set(uids).size].map(String)).toEqual([headers['x-total-count'], headers['x-total-count']])
   })
+})
+
+test('[PRIV-30] the admin’s lists show the chosen name before the identity provider’s, and find a person by either', async () => {
+  const [giulia, bruno] = [await signInUser('Giulietta Rosset'), await signInUser('Bruno Anselmet')]
+  const payload = { name: 'Zia Pina' }
+  await app.fastify.inject({ method: 'POST', url: '/api/me/name', headers: giulia.headers, payload })
+  const root = await insertItem(app.db, { owner: giulia.uid, title: 'Zangola' })
+  const id = await acceptProposal(bruno, giulia, root, await insertItem(app.db, { owner: bruno.uid }))
+  await app.db.updateTable('exchangePeople').set({ statement: 'happened' }).where('uid', '=', giulia.uid).execute()
+  const report = { target: { kind: 'item', id: root }, reason: 'spam' }
+  await app.fastify.inject({ method: 'POST', url: '/api/reports', headers: bruno.headers, payload: report })
+  const names = 'Zia Pina · Giulietta Rosset'
+  for (const q of ['zia pina', 'giulietta']) {
+    expect(await fetchAllPages(`/api/admin/items?q=${q}`)).toMatchObject([{ ownerName: names }])
+    expect(await fetchAllPages(`/api/admin/people?q=${q}`)).toMatchObject([{ name: names, uid: giulia.uid }])
+    expect(await fetchAllPages(`/api/admin/conversations?q=${q}`)).toMatchObject([
+      {
+        id,
+        participants: [`Bruno Anselmet (${bruno.email})`, `${names} (${giulia.email})`],
+        versions: expect.arrayContaining([expect.objectContaining({ name: names, statement: 'happened' })]),
+      },
+    ])
+  }
+  const cases = await fetchAllPages<ReportCase>('/api/admin/reports?state=open')
+  const reported = cases.find(({ target }) => target.id === root)
+  expect(reported?.reported).toEqual({ uid: giulia.uid, name: names, email: giulia.email })
+  expect(reported?.reports[0]?.reporter.name).toBe('Bruno Anselmet')
 })
 
 describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', () => {

@@ -1,4 +1,5 @@
 import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contract'
+import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
@@ -17,6 +18,7 @@ import { query } from '../platform/query.ts'
 
 interface ParticipantName {
   name: string
+  chosenName: string | null
   email: string
 }
 
@@ -24,15 +26,18 @@ interface ConversationSearch extends AdminPage {
   held?: 'yes' | undefined
 }
 
-type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'held' | 'versions'> &
-  PagedRow & { interested: ParticipantName; owner: ParticipantName }
+/** Statement and feedback of a participant, with the names as stored. */
+type VersionRow = NonNullable<AdminConversation['versions']>[number] & { chosenName: string | null }
+
+type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> &
+  PagedRow & { interested: ParticipantName; owner: ParticipantName; versions: VersionRow[] | null }
 
 /** All conversations without their messages, by latest update. */
 export async function findAllConversations(db: Db, search: ConversationSearch): Promise<ResultPage<AdminConversation>> {
   const { q, held } = search
   const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
   const person = (uid: string) => sql`(
-    select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
+    select jsonb_build_object('name', name, 'chosenName', chosen_name, 'email', email) from people where uid = ${sql.ref(uid)})`
   // `called` is materialized because both participants are compared with it; a filtered `found` because page and total read it.
   const rows = await query(
     db,
@@ -56,12 +61,12 @@ const HELD_EXCHANGE_ID = sql`(select id from exchanges where conversation_id = c
 
 /** Statement and feedback of each participant of conversation `c`'s exchange; null if there are none. */
 const PARTICIPANT_VERSIONS = sql`(
-  select jsonb_agg(jsonb_build_object('name', said.name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
+  select jsonb_agg(jsonb_build_object('name', said.name, 'chosenName', said.chosen_name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
   from (
-    select e.id, w.uid, w.statement, (select name from people where uid = w.uid) as name,
+    select e.id, w.uid, w.statement, p.name, p.chosen_name,
       coalesce((select jsonb_agg(jsonb_build_object('came', f.came, 'asDescribed', f.as_described, 'text', f.text, 'note', f.private_note)
         order by f.about_uid) from feedback f where f.exchange_id = e.id and f.author_uid = w.uid), '[]') as feedback
-    from exchanges e join exchange_people w on w.exchange_id = e.id where e.conversation_id = c.id
+    from exchanges e join exchange_people w on w.exchange_id = e.id left join people p on p.uid = w.uid where e.conversation_id = c.id
   ) said
   having bool_or(said.statement is not null or said.feedback <> '[]'))`
 
@@ -83,13 +88,15 @@ function asAdminConversation({
     status,
     updatedAt: new Date(at / 1000).toISOString(),
     held,
-    versions,
+    versions:
+      versions?.map(({ chosenName, ...version }) => ({ ...version, name: namesForAdmin(version.name, chosenName) })) ?? null,
   }
 }
 
-function nameWithEmail({ name, email }: ParticipantName): string {
+function nameWithEmail({ name, chosenName, email }: ParticipantName): string {
   if (email === '') return it.admin.gone
-  return name ? it.admin.named(name, email) : email
+  const names = namesForAdmin(name, chosenName)
+  return names ? it.admin.named(names, email) : email
 }
 
 /** Matches the start of the id, the root item's title, or a participant. */

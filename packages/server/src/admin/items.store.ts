@@ -1,5 +1,6 @@
 import type { AdminItem, AdminPage } from '@barattolo/domain/admin/contract'
 import type { Availability } from '@barattolo/domain/items/item-status'
+import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -19,7 +20,7 @@ interface AdminItemSearch extends AdminPage {
   availability?: Availability | undefined
 }
 
-type AdminItemRow = Omit<AdminItem, '_id' | 'createdAt'> & PagedRow
+type AdminItemRow = Omit<AdminItem, '_id' | 'createdAt'> & PagedRow & { ownerChosenName: string | null }
 
 /** Items of every owner and availability, newest first. Reads other modules' tables; read-only. */
 export async function findAllItems(db: Db, search: AdminItemSearch): Promise<ResultPage<AdminItem>> {
@@ -32,7 +33,7 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
     sql<AdminItemRow>`
     ${foundCte}
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
-      coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
+      coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.chosen_name as "ownerChosenName", p.email as "ownerEmail",
       p.disabled_at is not null as "ownerDisabled", ${countOnFirstPage(search, countSource)} as total
     from (
       select i.id from ${search.q ? sql`found` : sql`items`} i where ${allOf([...(search.q ? [] : conditionsOf(search)), ...afterCursor(search, sql`i.created_at`, sql`i.id`)])}
@@ -43,9 +44,10 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
   return buildPage(rows, search, asAdminItem)
 }
 
-function asAdminItem({ id, at, total: _, ...row }: AdminItemRow): AdminItem {
+function asAdminItem({ id, at, total: _, ownerName, ownerChosenName, ...row }: AdminItemRow): AdminItem {
   // The type assertion is safe: the column holds only ids of this type.
-  return { ...row, _id: id as AdminItem['_id'], createdAt: new Date(at / 1000).toISOString() }
+  const names = namesForAdmin(ownerName, ownerChosenName)
+  return { ...row, _id: id as AdminItem['_id'], ownerName: names, createdAt: new Date(at / 1000).toISOString() }
 }
 
 function conditionsOf({ q, availability }: AdminItemSearch): RawBuilder<unknown>[] {

@@ -1,5 +1,6 @@
 import type { AdminPage, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { PersonState } from '@barattolo/domain/admin/person-states'
+import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -19,7 +20,7 @@ interface AdminPersonSearch extends AdminPage {
 }
 
 type AdminPersonRow = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | 'disabledReason'> &
-  PagedRow & { lastSeen: number; disabled: number | null }
+  PagedRow & { chosenName: string | null; lastSeen: number; disabled: number | null }
 
 /** All people except deleted accounts, newest first. */
 export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<ResultPage<AdminPerson>> {
@@ -32,7 +33,7 @@ export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<
     'findAllPeople',
     sql<AdminPersonRow>`
     ${foundCte}
-    select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.email, p.photo,
+    select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.chosen_name as "chosenName", p.email, p.photo,
       ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
       p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items,
       ${countOnFirstPage(search, countSource)} as total
@@ -45,9 +46,10 @@ export async function findAllPeople(db: Db, search: AdminPersonSearch): Promise<
   return buildPage(rows, search, asAdminPerson)
 }
 
-function asAdminPerson({ id, at, lastSeen, disabled, total: _, ...row }: AdminPersonRow): AdminPerson {
+function asAdminPerson({ id, at, lastSeen, disabled, total: _, chosenName, ...row }: AdminPersonRow): AdminPerson {
   return {
     ...row,
+    name: namesForAdmin(row.name, chosenName),
     // The type assertion is safe: the column holds only ids of this type.
     uid: id as AdminPerson['uid'],
     since: toIsoString(at),

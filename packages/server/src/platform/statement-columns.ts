@@ -17,8 +17,8 @@ export interface StatementColumns {
   countUnreadNotices: { count: number }
   countWithItemCounts: { count: number }
   findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number; versions: Json }
-  findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
-  findAllPeople: { at: number; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
+  findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerChosenName: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
+  findAllPeople: { at: number; chosenName: string; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
   findBazar: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findCases: { at: number; decision: Json; id: string; people: Json; reports: Json; total: number; upheldBefore: number }

@@ -1,4 +1,5 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import type { ReportCase, ReportSnapshot } from '@barattolo/domain/reports/contract'
 import { outcomesFor, type ReportState } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +17,7 @@ interface CaseRow extends PagedRow {
     | (Omit<DecisionRow, 'decidedAt' | 'objectedAt' | 'reviewedAt'> &
         Record<'decidedAt' | 'objectedAt' | 'reviewedAt', string | null>)
     | null
-  people: { uid: Uid; name: string; email: string }[]
+  people: { uid: Uid; name: string; chosenName: string | null; email: string }[]
   upheldBefore: number
 }
 
@@ -66,7 +67,7 @@ export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<R
         'objectorUid', objector_uid, 'objection', objection, 'objectedAt', objected_at,
         'reviewOutcome', review_outcome, 'reviewReasons', review_reasons, 'reviewedAt', reviewed_at)
         from report_decisions where id = cases.decision_id) as decision,
-      (select jsonb_agg(jsonb_build_object('uid', uid, 'name', name, 'email', email)) from people
+      (select jsonb_agg(jsonb_build_object('uid', uid, 'name', name, 'chosenName', chosen_name, 'email', email)) from people
         where uid in (select reporter_uid from reports where id = any(cases.ids) union all select reported_uid from reports where id = any(cases.ids))) as people,
       (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) <> 'nothing'
         and d.id is distinct from cases.decision_id
@@ -84,7 +85,10 @@ function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBui
 
 function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCase {
   const [first] = reports
-  const findPerson = (uid: Uid) => people.find((person) => person.uid === uid) ?? { uid, name: '', email: '' }
+  const findPerson = (uid: Uid) => {
+    const { name, chosenName, email } = people.find((person) => person.uid === uid) ?? { name: '', chosenName: null, email: '' }
+    return { uid, name: namesForAdmin(name, chosenName), email }
+  }
   const target = { kind: first.targetKind, id: first.targetId }
   return {
     _id: first.id,
