@@ -4,6 +4,18 @@ export const NAME_CHANGE_DAYS = 30
 /** When a name that was changed at this time may be changed again; until then counterparts see the former one beside it. */
 export const nameChangeableAt = (changedAt: Date) => new Date(changedAt.getTime() + NAME_CHANGE_DAYS * 24 * 60 * 60 * 1000)
 
+/** A change of the name that others see, also the first choice, which replaces the identity provider's. */
+export interface NameChange {
+  former: string
+  at: Date
+}
+
+/** The name by which a counterpart knew the person when they met, if it was changed since then and in the last 30 days. `changes` are the oldest first. */
+export function formerNameFor(changes: readonly NameChange[], metAt: Date, now: Date): string | null {
+  const change = changes.find(({ at }) => metAt < at && now < nameChangeableAt(at))
+  return change?.former || null
+}
+
 /**
  * The alphabets of a name. Latin has no letters beyond those of living languages: phonetic letters and small capitals look like
  * others. A name is written in one alphabet, because `Аda` with a Cyrillic А would look like `Ada`.

@@ -14,9 +14,10 @@ import {
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
+import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
-import { formerNameFor, type ParticipantProfile } from '../people/people.store.ts'
+import type { ParticipantProfile } from '../people/people.store.ts'
 import type { MessageRow } from './messages.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
@@ -88,8 +89,8 @@ type ParticipantsRow = Pick<ConversationRow, 'interestedUid' | 'ownerUid' | 'cre
 
 export function participantsOf(row: ParticipantsRow, people: People, now: Date): Participant[] {
   const personOf = (uid: Uid) => {
-    const { former: _, ...person } = people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null, former: null }
-    return { ...person, formerName: formerNameFor(people.get(uid), row.createdAt, now) }
+    const { nameChanges = [], ...person } = people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null }
+    return { ...person, formerName: formerNameFor(nameChanges, row.createdAt, now) }
   }
   return [
     { ...personOf(row.interestedUid), role: 'interested' },

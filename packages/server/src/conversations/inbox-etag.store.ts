@@ -50,13 +50,16 @@ const CURSOR_TIME = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 10
 
 const PROVIDERS = LARGE_EMAIL_PROVIDERS.map((domain) => `'${domain}'`).join(', ')
 
+/** A change of the name shows for this time. */
+const recentTime = (column: string) => `case when ${column} > now() - interval '${NAME_CHANGE_DAYS} days' then ${column} end`
+
 /**
  * A person's data as others see it. Contains only as much of name and e-mail as other users can see: the rest could be guessed by
  * comparing ETags.
  */
 const PERSON_COLUMNS = `p.chosen_name, case when p.chosen_name is not null or strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), case when lower(split_part(p.email, '@', -1)) in (${PROVIDERS}) then lower(split_part(p.email, '@', -1)) end, p.photo,
       p.disabled_at is null, p.holiday_since is null, p.holiday_until,
-      case when p.name_changed_at > now() - interval '${NAME_CHANGE_DAYS} days' then p.name_changed_at end`
+      ${recentTime('p.name_chosen_at')}, ${recentTime('p.name_changed_at')}`
 
 /** Cards leave out hidden items. Any other change of a proposal changes the conversation's row. */
 const HIDDEN_ITEM_COUNT = `(select count(*) from proposal_items o join items h on h.id = o.item_id and h.hidden_at is not null

@@ -115,7 +115,7 @@ type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Cap
 const columnsOf = (role: 'interested' | 'owner') =>
   sql.raw(`${role}.name as "${role}Name", ${role}.chosen_name as "${role}ChosenName", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
       ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil",
-      ${role}.former_name as "${role}FormerName", ${role}.name_changed_at as "${role}NameChangedAt"`)
+      ${role}.name_chosen_at as "${role}NameChosenAt", ${role}.former_name as "${role}FormerName", ${role}.name_changed_at as "${role}NameChangedAt"`)
 
 /** The people of these conversations, by uid. */
 export function peopleOf(rows: readonly InboxRow[]): Map<Uid, ParticipantProfile> {
@@ -138,6 +138,7 @@ function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): Partic
     isDisabled: row[`${role}IsDisabled`],
     holidaySince: row[`${role}HolidaySince`],
     holidayUntil: row[`${role}HolidayUntil`],
+    nameChosenAt: row[`${role}NameChosenAt`],
     formerName: row[`${role}FormerName`],
     nameChangedAt: row[`${role}NameChangedAt`],
   })

@@ -2,11 +2,12 @@ import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver, type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
 import { transferOwnership } from '../items/items.changes.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
-import { findParticipantProfiles, formerNameFor } from '../people/people.store.ts'
+import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { asExchangeSummary, asFeedback } from './exchange-answer.ts'
@@ -78,7 +79,7 @@ export async function composeExchange(db: Db, exchange: ExchangeRecord, me: Uid,
     conversationId: exchange.conversationId,
     participants: exchange.people.map(({ uid }) => ({
       ...(people.get(uid) ?? { uid, name: '', email: '', photo: null }),
-      formerName: formerNameFor(people.get(uid), exchange.createdAt, now),
+      formerName: formerNameFor(people.get(uid)?.nameChanges ?? [], exchange.createdAt, now),
     })),
     feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
     legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),

@@ -24,8 +24,8 @@ export async function saveChosenName(trx: Trx, uid: Uid, typed: string, adminEma
   const again = person.nameChangedAt && nameChangeableAt(person.nameChangedAt)
   if (again && now < again)
     throw new Problem('nameChangedRecently', { detail: it.people.name.changeableAt(formatRomeDay(again)) })
-  // The first choice is not a change.
-  const change = person.chosenName === null ? {} : { nameChangedAt: now, formerName: person.chosenName }
+  // The first choice does not count as a change: a typing error can be corrected at once.
+  const change = person.chosenName === null ? { nameChosenAt: now } : { nameChangedAt: now, formerName: person.chosenName }
   await trx
     .updateTable('people')
     .set({ chosenName: name, ...change })

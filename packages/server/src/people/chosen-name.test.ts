@@ -96,6 +96,43 @@ test('[PRIV-29] counterparts see the former name beside a changed one for 30 day
   expect(await formerNames(early, id)).toEqual([null, null])
 })
 
+test('[PRIV-31] counterparts who knew the public form of the provider’s name see it beside the first chosen name for 30 days', async () => {
+  const owner = await app.signIn({ name: 'Ermenegilda Piccinelli' })
+  const early = await app.signIn({ name: 'Lina' })
+  const late = await app.signIn({ name: 'Tullio' })
+  const rootItemId = await insertItem(app.db, { owner: owner.uid })
+  const interest = async (person: SignedInPerson) =>
+    (await post('/api/conversations', person, { rootItemId, message: 'Mi interessa questo oggetto' })).json()._id as string
+  const inbox = (etag = '') =>
+    app.fastify.inject({ url: '/api/conversations', headers: { ...early.headers, 'if-none-match': etag } })
+  const namesFor = async (person: SignedInPerson, id: string) => {
+    const { participants } = await read(`/api/conversations/${id}`, person.headers)
+    return [participants[1].name, participants[1].formerName]
+  }
+  const id = await interest(early)
+  await choose(owner, 'Gilda')
+  expect(await namesFor(early, id)).toEqual(['Gilda', 'Ermenegilda P.'])
+  const { body, headers } = await inbox()
+  expect(JSON.parse(body)[0].participants[1].formerName).toBe('Ermenegilda P.')
+  // Who met the person between the two changes never sees the provider's name; who met the person before both keeps the one they knew.
+  const between = await interest(late)
+  expect(await namesFor(late, between)).toEqual(['Gilda', null])
+  await choose(owner, 'Gildina')
+  expect(await namesFor(early, id)).toEqual(['Gildina', 'Ermenegilda P.'])
+  expect(await namesFor(late, between)).toEqual(['Gildina', 'Gilda'])
+
+  const longAgo = new Date(Date.now() - 30 * DAY_MS - 60_000)
+  const setTimes = (times: { nameChosenAt: Date; nameChangedAt?: Date }) =>
+    app.db.updateTable('people').set(times).where('uid', '=', owner.uid).execute()
+  const createdAt = new Date(longAgo.getTime() - DAY_MS)
+  await app.db.updateTable('conversations').set({ createdAt }).where('ownerUid', '=', owner.uid).execute()
+  await setTimes({ nameChosenAt: longAgo })
+  expect(await namesFor(early, id)).toEqual(['Gildina', 'Gilda'])
+  await setTimes({ nameChosenAt: longAgo, nameChangedAt: longAgo })
+  expect(await namesFor(early, id)).toEqual(['Gildina', null])
+  expect((await inbox(headers.etag)).statusCode).toBe(200)
+})
+
 test('[PRIV-23] the names of the admin are refused to others, and the admin may use them', async () => {
   const admin = await app.signIn({ name: 'Ada Marchetti', email: app.config.adminEmail })
   const other = await app.signIn({ name: 'Piero' })
@@ -128,7 +165,13 @@ test('[PRIV-22] deleting the account erases the chosen name', async () => {
   await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: rita.headers })
   const row = app.db
     .selectFrom('people')
-    .select(['name', 'chosenName', 'formerName', 'nameChangedAt'])
+    .select(['name', 'chosenName', 'nameChosenAt', 'formerName', 'nameChangedAt'])
     .where('uid', '=', rita.uid)
-  expect(await row.executeTakeFirst()).toEqual({ name: '', chosenName: null, formerName: null, nameChangedAt: null })
+  expect(await row.executeTakeFirst()).toEqual({
+    name: '',
+    chosenName: null,
+    nameChosenAt: null,
+    formerName: null,
+    nameChangedAt: null,
+  })
 })

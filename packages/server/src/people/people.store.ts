@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { nameChangeableAt } from '@barattolo/domain/people/chosen-name'
+import type { NameChange } from '@barattolo/domain/people/chosen-name'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { displayNameOf, maskEmail } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,14 +33,7 @@ export function asPublicPerson(row: PersonRow, audience: Audience): PublicPerson
 /** A participant of a conversation. */
 export interface ParticipantProfile extends PublicPerson {
   holiday: Profile['holiday']
-  /** The name before the last change, if that was in the last 30 days. */
-  former: { name: string; until: Date; changedAt: Date } | null
-}
-
-/** The former name, for those who knew the person by it: whose conversation or exchange is older than the change. */
-export function formerNameFor(person: ParticipantProfile | undefined, metAt: Date, now: Date): string | null {
-  const former = person?.former
-  return former && metAt < former.changedAt && now < former.until ? former.name : null
+  nameChanges: NameChange[]
 }
 
 /** Row of a participant. */
@@ -48,27 +41,29 @@ export interface ParticipantRow extends PersonRow {
   isDisabled: boolean
   holidaySince: Date | null
   holidayUntil: Date | null
+  nameChosenAt: Date | null
   formerName: string | null
   nameChangedAt: Date | null
 }
 
 /** For the other participants, who are signed in. Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
 export function asParticipantProfile(participant: ParticipantRow): ParticipantProfile {
-  const { isDisabled, holidaySince, holidayUntil, formerName, nameChangedAt, ...row } = participant
+  const { isDisabled, holidaySince, holidayUntil, nameChosenAt, formerName, nameChangedAt, ...row } = participant
   return {
     ...asPublicPerson(isDisabled ? { ...row, photo: null } : row, 'signedIn'),
     holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
-    former:
-      formerName !== null && nameChangedAt
-        ? { name: formerName, changedAt: nameChangedAt, until: nameChangeableAt(nameChangedAt) }
-        : null,
+    nameChanges: [
+      ...(nameChosenAt ? [{ former: displayNameOf(row.name, null), at: nameChosenAt }] : []),
+      ...(formerName !== null && nameChangedAt ? [{ former: formerName, at: nameChangedAt }] : []),
+    ],
   }
 }
 
 /** A participant as one JSON value, for a statement that reads other tables too; times are text. */
-export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUntil' | 'nameChangedAt'> & {
+export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUntil' | 'nameChosenAt' | 'nameChangedAt'> & {
   holidaySince: string | null
   holidayUntil: string | null
+  nameChosenAt: string | null
   nameChangedAt: string | null
 }
 
@@ -76,11 +71,12 @@ export type StoredParticipant = Omit<ParticipantRow, 'holidaySince' | 'holidayUn
 export const STORED_PARTICIPANT = sql<StoredParticipant>`jsonb_build_object(
   'uid', people.uid, 'name', people.name, 'chosenName', people.chosen_name, 'email', people.email, 'photo', people.photo, 'isDisabled', people.disabled_at is not null,
   'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until,
-  'formerName', people.former_name, 'nameChangedAt', people.name_changed_at)`
+  'nameChosenAt', people.name_chosen_at, 'formerName', people.former_name, 'nameChangedAt', people.name_changed_at)`
 
 export function asStoredParticipant({
   holidaySince,
   holidayUntil,
+  nameChosenAt,
   nameChangedAt,
   ...row
 }: StoredParticipant): ParticipantProfile {
@@ -88,6 +84,7 @@ export function asStoredParticipant({
     ...row,
     holidaySince: holidaySince === null ? null : new Date(holidaySince),
     holidayUntil: holidayUntil === null ? null : new Date(holidayUntil),
+    nameChosenAt: nameChosenAt === null ? null : new Date(nameChosenAt),
     nameChangedAt: nameChangedAt === null ? null : new Date(nameChangedAt),
   })
 }
@@ -103,7 +100,7 @@ const participantProfilesQuery = preparedQuery(
   'findParticipantProfiles',
   ({ uids }: Params<{ uids: readonly Uid[] }>) => sql<ParticipantRow>`
     select uid, name, chosen_name as "chosenName", email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil",
-      former_name as "formerName", name_changed_at as "nameChangedAt"
+      name_chosen_at as "nameChosenAt", former_name as "formerName", name_changed_at as "nameChangedAt"
     from people where uid = any(${uids})`,
 )
 
@@ -144,6 +141,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     emailVerified: false,
     name: '',
     chosenName: null,
+    nameChosenAt: null,
     nameChangedAt: null,
     formerName: null,
     photo: null,

@@ -241,6 +241,7 @@ export interface DatabaseTables {
     chosenName: string | null
     nameChangedAt: Timestamp | null
     formerName: string | null
+    nameChosenAt: Timestamp | null
   }
   personPictures: {
     uid: string
