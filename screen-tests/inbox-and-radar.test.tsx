@@ -86,6 +86,27 @@ test('[DATA-59] [ERR-31] An inbox that does not load shows the reason and not th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('[PRIV-32] A name that was changed in the last 30 days shows the former one in inbox, conversation, radar and queue', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria' })
+  const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
+  const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+  const payload = { name: 'Zia Pina' }
+  await server.fastify.inject({ method: 'POST', url: '/api/me/name', headers: giulia.headers, payload })
+  for (const [page, region] of [
+    ['/inbox', /Zia Pina vuole il tuo oggetto \(prima: Giulia R\.\)/],
+    ['/radar', /Zia Pina \(prima: Giulia R\.\)/],
+    [`/scambio/${_id}`, /Zia Pina si chiamava Giulia R\./],
+    [`/item/${sledge}`, /Zia Pina.*\(prima: Giulia R\.\)/],
+  ] as const) {
+    await open(page, { as: maria })
+    await waitFor(() => expect(texts(screen.getAllByRole('main')).join()).toMatch(region))
+  }
+})
+
 test('[INBX-01] A visitor who opens the inbox is redirected to the landing page', async ({ open }) => {
   await open('/inbox')
   await waitFor(() => expect(address()).toBe('/'))

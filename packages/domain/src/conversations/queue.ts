@@ -31,6 +31,7 @@ export function queueStepOf({ status, hasProposal, isOwnersTurn }: QueueState): 
 export const queueEntry = z.object({
   conversationId,
   person: publicPerson,
+  formerName: z.nullable(z.string()),
   since: z.iso.datetime(),
   step: z.enum(QUEUE_STEPS),
   turn: z.nullable(uid),

@@ -67,7 +67,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
-  route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id))
+  route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id, now()))
   route(app, answerSeveralCall, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
   route(app, listSimilarItems, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
 }

@@ -12,9 +12,9 @@ import { requireOwnConversation } from './read.service.ts'
 
 type SeveralAnswers = ParsedInput<typeof answerSeveralCall>['body']
 
-export async function readQueue(db: Db, me: Uid, id: ItemId): Promise<QueueEntry[]> {
+export async function readQueue(db: Db, me: Uid, id: ItemId, now: Date): Promise<QueueEntry[]> {
   await requireOwnItem(db, me, id)
-  return findQueue(db, me, id)
+  return findQueue(db, me, id, now)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import { type QueueEntry, queueStepOf } from '@barattolo/domain/conversations/queue'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { sql } from 'kysely'
-import { asPublicPerson } from '../people/people.store.ts'
+import { asStoredParticipant, STORED_PARTICIPANT } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
@@ -14,7 +15,7 @@ const QUEUE_LIMIT = 200
  * This person's conversations about their item that are pending or have an unfinished exchange: first those rooted in the item,
  * then those whose sent proposal contains it, each oldest first. The list has all that `countOpenNegotiations` counts.
  */
-export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<QueueEntry[]> {
+export async function findQueue(db: Db, owner: Uid, itemId: ItemId, now: Date): Promise<QueueEntry[]> {
   const isRoot = sql<boolean>`(root_item_id is not distinct from ${itemId} and owner_uid = ${owner})`
   const rows = await db
     .selectFrom('conversations')
@@ -24,7 +25,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
     .select(isRoot.as('isRoot'))
     .select('rootItem')
     .select(['conversations.id', 'status', 'interestedUid', 'ownerUid', 'lastActionBy', 'turnSince', 'conversations.createdAt'])
-    .select(['people.uid', 'people.name', 'people.chosenName', 'people.email', 'people.photo'])
+    .select(STORED_PARTICIPANT.as('participant'))
     .select([
       PAUSED.as('paused'),
       sql<boolean>`exists (select from messages where conversation_id = conversations.id and kind = 'proposal')`.as('proposed'),
@@ -69,12 +70,14 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
       unread,
       isRoot: isAbout,
       rootItem,
-      ...person
+      participant,
     }) => {
       const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
+      const person = asStoredParticipant(participant)
       return {
         conversationId: id,
-        person: asPublicPerson(person, 'signedIn'),
+        person,
+        formerName: formerNameFor(person.nameChanges, createdAt, now),
         since: createdAt.toISOString(),
         step: queueStepOf({ status, hasProposal: proposed, isOwnersTurn: turn === owner }),
         turn,

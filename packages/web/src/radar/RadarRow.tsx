@@ -19,7 +19,10 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
       <ItemThumb item={card.rootItem} />
       <span className="grow">
         <b className="two-lines">{card.rootItem.title}</b>
-        <span className="sm dim ell">{other?.name || (other?.email ? inbox.unnamed : inbox.gone)}</span>
+        <span className="sm dim ell">
+          {other?.name || (other?.email ? inbox.unnamed : inbox.gone)}
+          {other?.formerName ? ` (${texts.people.name.former(other.formerName)})` : null}
+        </span>
       </span>
       {isMyTurn ? (
         <span className="tocca hand">

@@ -21,7 +21,7 @@ interface QueueRowProps {
 /** An interested person: since when, the step of the negotiation, whose turn it is. */
 export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowProps) {
   const me = useSignedInUid()
-  const { person, step, paused, unread, inProposalFor } = entry
+  const { person, formerName, step, paused, unread, inProposalFor } = entry
   const name = person.name || texts.items.nameless
   const turnLabel = turnText(entry, me, shortNameOf(person.name))
   const pausedText = paused && (inProposalFor ? labels.pausedProposal : labels.paused[paused])
@@ -44,6 +44,7 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
           <b className="ell">{name}</b>
           <Timestamp iso={entry.since} className="sm dim" />
         </span>
+        {formerName ? <span className="sm dim">({texts.people.name.former(formerName)})</span> : null}
         {inProposalFor ? <span className="sm queue__about">{labels.inProposalFor(inProposalFor)}</span> : null}
         <span className="sm">{stepText}</span>
         {turnLabel ? <span className="sm dim">{turnLabel}</span> : null}
