@@ -15,11 +15,11 @@ export const receivedProblem = z.object({
 })
 
 interface ProblemOptions extends ErrorOptions {
-  fields?: FieldProblem[]
+  fields?: FieldProblem[] | undefined
   /** The current state, for a client that acted on an outdated one. */
   present?: unknown
   /** A text instead of the catalogue's text for the code: received from the server, or with more details. */
-  detail?: string
+  detail?: string | undefined
 }
 
 /** An expected error with a text for the user. Any other thrown error is a bug. */

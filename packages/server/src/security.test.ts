@@ -116,6 +116,21 @@ describe('[ERR-40] Field errors', () => {
   })
 })
 
+test('[SEC-23] The present state in a refusal has the same fields as the answer of a read', async () => {
+  const id = await startConversation()
+  const read = async (url: string) => (await call('GET', url)).json()
+  const refusedMove = await call('POST', `/api/conversations/${id}/proposal`)
+  expect(refusedMove.statusCode).toBe(409)
+  expect(refusedMove.json().present).toEqual(await read(`/api/conversations/${id}`))
+  await ok(conversationsAs(bruno).send(id))
+  await ok(conversationsAs(anna).offer(id, await insertItem(app.db, { owner: anna.uid })))
+  await ok(conversationsAs(anna).send(id))
+  const exchange = (await ok(conversationsAs(bruno).accept(id))).exchange?._id
+  const refusedHandover = await call('POST', `/api/exchanges/${exchange}/handover`, { code: 'ABCD EFGH' })
+  expect(refusedHandover.statusCode).toBe(422)
+  expect(refusedHandover.json().present).toEqual(await read(`/api/exchanges/${exchange}`))
+})
+
 describe('Malicious JSON', () => {
   test.each([
     ['that sets __proto__', '{"__proto__":{"isAdmin":true},"title":"x"}', 'invalidJson'],

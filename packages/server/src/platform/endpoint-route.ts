@@ -25,8 +25,8 @@ export interface RouteOptions<E extends Endpoint> {
 }
 
 /**
- * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response is
- * serialized from its schema, so that undeclared fields never leave the server.
+ * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response, and the
+ * present state of a refusal, are serialized from its schema, so that undeclared fields never leave the server.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -61,11 +61,20 @@ export function route<const E extends Endpoint>(
         reply.header('etag', etag)
         if (matchesEtag(request, etag)) return reply.code(304).send()
       }
-      const answer = await handle(call)
+      const answer = await handle(call).catch((error: unknown) => {
+        throw error instanceof Problem ? withDeclaredFields(error, contract) : error
+      })
       if (contract.media) reply.type(contract.media)
       return reply.code(status).send(answer)
     },
   })
+}
+
+/** A refusal's `present` is a state that the endpoint answers: like the answer itself, it has the fields of the schema only. */
+function withDeclaredFields(problem: Problem, { answer }: Endpoint): Problem {
+  if (problem.present === undefined) return problem
+  const { code, fields, detail, cause } = problem
+  return new Problem(code, { fields, detail, cause, present: answer.parse(problem.present) })
 }
 
 /** Errors in the query are reported only after the caller has been authenticated. */
