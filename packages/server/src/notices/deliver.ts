@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { noticeLabel } from '@barattolo/domain/notices/notice-text'
 import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -183,7 +184,7 @@ async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, no
   const outcome = await sendDigest(
     {
       to: recipient.email,
-      name: recipient.name,
+      name: displayNameOf(recipient.name, recipient.chosenName),
       notices,
       unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
     },

@@ -168,7 +168,7 @@ export function findPushTarget(db: Db, subscriptionId: string, uid: Uid) {
 export function findMailRecipient(db: Db, uid: Uid) {
   return db
     .selectFrom('people')
-    .select(['name', 'email'])
+    .select(['name', 'chosenName', 'email'])
     .where('uid', '=', uid)
     .where('emailVerified', '=', true)
     .where('disabledAt', 'is', null)
