@@ -113,8 +113,7 @@ test('[PRIV-31] counterparts who knew the public form of the provider’s name s
   const id = await interest(early)
   await choose(owner, 'Gilda')
   expect(await namesFor(early, id)).toEqual(['Gilda', 'Ermenegilda P.'])
-  const { body, headers } = await inbox()
-  expect(JSON.parse(body)[0].participants[1].formerName).toBe('Ermenegilda P.')
+  expect((await inbox()).json()[0].participants[1].formerName).toBe('Ermenegilda P.')
   // Who met the person between the two changes never sees the provider's name; who met the person before both keeps the one they knew.
   const between = await interest(late)
   expect(await namesFor(late, between)).toEqual(['Gilda', null])
@@ -127,11 +126,13 @@ test('[PRIV-31] counterparts who knew the public form of the provider’s name s
     app.db.updateTable('people').set(times).where('uid', '=', owner.uid).execute()
   const createdAt = new Date(longAgo.getTime() - DAY_MS)
   await app.db.updateTable('conversations').set({ createdAt }).where('ownerUid', '=', owner.uid).execute()
+  const { headers } = await inbox()
+  expect((await inbox(headers.etag)).statusCode).toBe(304)
   await setTimes({ nameChosenAt: longAgo })
+  expect((await inbox(headers.etag)).statusCode).toBe(200)
   expect(await namesFor(early, id)).toEqual(['Gildina', 'Gilda'])
   await setTimes({ nameChosenAt: longAgo, nameChangedAt: longAgo })
   expect(await namesFor(early, id)).toEqual(['Gildina', null])
-  expect((await inbox(headers.etag)).statusCode).toBe(200)
 })
 
 test('[PRIV-23] the names of the admin are refused to others, and the admin may use them', async () => {
@@ -139,7 +140,7 @@ test('[PRIV-23] the names of the admin are refused to others, and the admin may 
   const other = await app.signIn({ name: 'Piero' })
   for (const name of ['Ada Marchetti', 'Àda  Marchettl', 'Ada M.'])
     expect((await choose(other, name)).json().code).toBe('nameReserved')
-  expect((await choose(admin, 'Ada la custode')).statusCode).toBe(201)
+  for (const name of ['Ada Marchetti', 'Ada la custode']) expect((await choose(admin, name)).statusCode).toBe(201)
   for (const name of ['Ada Marchetti', 'Ada Ia Custode']) expect((await choose(other, name)).json().code).toBe('nameReserved')
 })
 
