@@ -203,7 +203,14 @@ async function serveVectorStyle(page: Page) {
   }
   const style = {
     version: 8,
-    sources: { theirs: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: square } } },
+    sources: {
+      theirs: {
+        type: 'geojson',
+        data: { type: 'Feature', properties: {}, geometry: square },
+        attribution:
+          '<a href="https://tiles.example.org">Mappe di Prova</a> <a href="https://osm.example.org">© Dati di Prova</a>',
+      },
+    },
     layers: [{ id: 'theirs', type: 'fill', source: 'theirs', paint: { 'fill-color': '#123456' } }],
   }
   const requests: string[] = []
@@ -214,13 +221,13 @@ async function serveVectorStyle(page: Page) {
   return requests
 }
 
-test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "Mappa dettagliata", which a reload remembers, never by the object form; the attribution names what is shown', async ({
+test('[MAP-65] [MAP-66] [MAP-67] Another host is asked for a map only after a press on "Mappa dettagliata", which a reload remembers, never by the object form; the attribution names what is shown', async ({
   signInUser,
 }) => {
   const { page } = await signInUser('Giulia')
   const requests = await serveVectorStyle(page)
   const button = page.getByRole('button', { name: 'Mappa dettagliata' })
-  const theirNames = ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap']
+  const theirNames = ['Mappe di Prova', '© Dati di Prova']
 
   await test.step('Before the press, also after the map is used', async () => {
     await page.goto('/mappa')
@@ -228,7 +235,7 @@ test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "M
     await activateMapLibre(page)
     await expect(mapRegion(page).locator('.lb').first()).toBeVisible()
     await expect(mapRegion(page)).toContainText('Base cartografica di Barattolo')
-    await expect(mapRegion(page).getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    await expect(mapRegion(page).getByRole('link', { name: 'Mappe di Prova' })).toHaveCount(0)
     expect(requests).toEqual([])
   })
 
@@ -256,7 +263,7 @@ test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "M
     const picker = page.getByRole('region', { name: 'Posizione dell’oggetto' })
     await picker.press('Shift')
     await expect(picker).toHaveAttribute('data-base', 'gl', WEBGL_IN_SOFTWARE)
-    await expect(picker.getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    await expect(picker.getByRole('link', { name: 'Mappe di Prova' })).toHaveCount(0)
     expect(requests).toEqual([])
   })
 
@@ -265,7 +272,7 @@ test('[MAP-65] [MAP-66] Another host is asked for a map only after a press on "M
     await expectVectorMap()
     await button.click()
     await expect(mapRegion(page)).toHaveAttribute('data-base', /shipped|gl/)
-    await expect(mapRegion(page).getByRole('link', { name: 'OpenFreeMap' })).toHaveCount(0)
+    await expect(mapRegion(page).getByRole('link', { name: 'Mappe di Prova' })).toHaveCount(0)
     requests.length = 0
     await page.reload()
     await activateMapLibre(page)

@@ -10,6 +10,7 @@ import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.
 import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
 
+type DrawnBase = import('../gl/gl-map.ts').DrawnBase
 type GlBaseComponent = typeof import('../gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
 
@@ -60,7 +61,7 @@ export function MapBoard({
 }: MapBoardProps) {
   const board = useRef<HTMLElement>(null)
   const frame = useFrame(board, covered, onFrame)
-  const [drawnBase, setDrawn] = useState<'shipped' | 'gl' | 'vector'>('shipped')
+  const [drawn, setDrawn] = useState<DrawnBase>({ base: 'shipped' })
   const gestures = useGestures(board, camera, frame, (position) => onTap?.(position, camera.currentView(), frame))
   const helpId = useId()
   const view = useDrawnView(camera)
@@ -73,10 +74,10 @@ export function MapBoard({
       ref={board}
       className="board-map"
       aria-label={label}
-      data-base={drawnBase}
+      data-base={drawn.base}
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
-      <div className="foil">{isReady && drawnBase === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
+      <div className="foil">{isReady && drawn.base === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
       {isReady && shouldLoadGl && hasWebGl() ? (
         <Suspense fallback={null}>
           <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
@@ -84,7 +85,7 @@ export function MapBoard({
       ) : null}
       <div className="foil">
         {layers.belowLabels}
-        {isReady && drawnBase !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
+        {isReady && drawn.base !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
         {layers.aboveLabels}
       </div>
       <div className="foil foil--top">{layers.top}</div>
@@ -95,7 +96,7 @@ export function MapBoard({
           {texts.map.keys}
         </p>
       )}
-      <Attribution vector={drawnBase === 'vector'} />
+      <Attribution drawn={drawn} />
     </section>
   )
 }
@@ -181,15 +182,16 @@ function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
 }
 
 /** Attribution of the base that is displayed. */
-function Attribution({ vector }: { vector: boolean }) {
+function Attribution({ drawn }: { drawn: DrawnBase }) {
   return (
     <p className="attribution" data-no-gestures>
       {texts.map.base}
-      {vector ? (
+      {drawn.base === 'vector' ? (
         <>
           {' · '}
-          <a href="https://openfreemap.org">OpenFreeMap</a> <a href="https://openmaptiles.org">© OpenMapTiles</a>{' '}
-          <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>
+          {drawn.credits.map(({ text, href }) => (
+            <span key={text}>{href ? <a href={href}>{text}</a> : text} </span>
+          ))}
         </>
       ) : null}
     </p>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Frame, fromScreen, type View } from '../board/mercator.ts'
 import type { Camera } from '../board/use-camera.ts'
-import { createGlMap, type GlMap } from './gl-map.ts'
+import { createGlMap, type DrawnBase, type GlMap } from './gl-map.ts'
 
 interface GlBaseProps {
   camera: Camera
   frame: Frame
   styleUrl: string | null
   /** Called with the base that is visible; `shipped` if MapLibre has failed and the SVG has to be shown again. */
-  onDrawn: (base: 'shipped' | 'gl' | 'vector') => void
+  onDrawn: (base: DrawnBase) => void
 }
 
 /** The MapLibre base, which extends beyond the edges. It follows the camera and handles no gestures. */

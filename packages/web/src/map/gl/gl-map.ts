@@ -3,12 +3,14 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { type View, viewOffset, type Xy } from '../board/mercator.ts'
-import { SCHEMATIC_LAYERS, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
+import { type Credit, creditsOf } from './credits.ts'
+import { SCHEMATIC_LAYERS, SHIPPED_SOURCE, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
 import { fetchVectorStyle } from './vector-style.ts'
 
 setWorkerUrl(workerUrl)
 
-type DrawnBase = 'shipped' | 'gl' | 'vector'
+/** The base that is visible. The credits are those of the vector style. */
+export type DrawnBase = { base: 'shipped' | 'gl' } | { base: 'vector'; credits: Credit[] }
 
 interface ShowInput {
   view: View
@@ -60,7 +62,9 @@ export class GlMap {
     this.#map.getCanvas().setAttribute('tabindex', '-1')
     // The listener prevents MapLibre from logging errors of the tile host to the console, and shows the shipped map instead.
     this.#map.on('error', () => (this.#hasVectorStyle ? this.#showVector(false) : undefined))
-    this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#abortController.signal })
+    this.#map
+      .getCanvas()
+      .addEventListener('webglcontextlost', () => onDrawn({ base: 'shipped' }), { signal: this.#abortController.signal })
     watchTheme(() => this.#recolour(), this.#abortController.signal)
   }
 
@@ -87,13 +91,13 @@ export class GlMap {
   }
 
   #handleFirstDraw() {
-    this.#onDrawn('gl')
+    this.#onDrawn({ base: 'gl' })
     if (this.#styleUrl) void this.#loadVectorStyle(this.#styleUrl)
   }
 
   remove() {
     this.#abortController.abort()
-    this.#onDrawn('shipped')
+    this.#onDrawn({ base: 'shipped' })
     this.#map.remove()
   }
 
@@ -112,7 +116,15 @@ export class GlMap {
       if (SCHEMATIC_LAYERS.test(id)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'none' : 'visible')
       else if (id.startsWith(OVERLAY_PREFIX)) this.#map.setLayoutProperty(id, 'visibility', isVisible ? 'visible' : 'none')
     }
-    this.#onDrawn(isVisible ? 'vector' : 'gl')
+    this.#onDrawn(isVisible ? { base: 'vector', credits: this.#credits() } : { base: 'gl' })
+  }
+
+  #credits(): Credit[] {
+    const sources = Object.keys(this.#map.getStyle().sources).filter((id) => id !== SHIPPED_SOURCE)
+    return creditsOf(
+      sources.map((id) => this.#map.getSource(id)?.attribution),
+      this.#styleUrl ?? '',
+    )
   }
 
   #recolour() {

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const disclaimer = {
   title: 'Responsabilità',
   description: 'Barattolo mette in contatto: degli oggetti e degli incontri rispondono le persone.',
-  updated: '2026-11-21',
+  updated: '2026-11-25',
   lead: 'Barattolo è gratuito, non commerciale, e offre soltanto un canale di contatto fra le persone.',
   sections: [
     {
@@ -38,7 +38,7 @@ export const disclaimer = {
     {
       title: 'Fonti',
       paragraphs: [
-        'I nomi e le posizioni dei comuni e delle cime vengono da GeoNames (CC BY 4.0); la mappa dettagliata, quando c’è, da OpenFreeMap, OpenMapTiles e OpenStreetMap. Le figure degli oggetti d’esempio sono Fluent Emoji di Microsoft (licenza MIT), le icone sono Phosphor (licenza MIT).',
+        'I nomi e le posizioni dei comuni e delle cime vengono da GeoNames (CC BY 4.0); la mappa dettagliata, se la accendi, scrive nell’angolo da chi viene (di solito OpenFreeMap, OpenMapTiles e OpenStreetMap). Le figure degli oggetti d’esempio sono Fluent Emoji di Microsoft (licenza MIT), le icone sono Phosphor (licenza MIT).',
       ],
     },
   ],
