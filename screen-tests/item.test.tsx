@@ -141,6 +141,18 @@ describe('The item page', () => {
     await waitFor(() => expect(address()).toBe(`/bazar/${maria.uid}`))
   })
 
+  test('[PRIV-22] A chosen name of several words is shown whole on the item page', async ({ server, open }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    await server.db.updateTable('people').set({ chosenName: 'Zia Pina' }).where('uid', '=', maria.uid).execute()
+    await addItem(server, maria.uid, { title: 'Cesta' })
+    const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Slitta' })}`)
+    await screen.findByText(/^Si apre una chat con Zia Pina\./)
+    await screen.findByRole('link', { name: 'Guarda il bazar di Zia Pina' })
+    await user.click(await screen.findByRole('button', { name: /Zia Pina/ }))
+    const profile = await screen.findByRole('dialog', { name: 'Zia Pina' })
+    await within(profile).findByRole('link', { name: 'Guarda il bazar di Zia Pina' })
+  })
+
   test('[ITEM-09] The modal about the status of an item explains all three statuses', async ({ server, open }) => {
     const maria = await addPerson(server, 'Maria')
     const user = await open(`/item/${await addItem(server, maria.uid, { title: 'Slitta', status: 'dono' })}`)

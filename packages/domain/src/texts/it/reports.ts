@@ -89,7 +89,7 @@ export const reports = {
     reportFirst: 'Se vuoi segnalare un messaggio, fallo prima.',
     keep: 'Lascia stare',
     confirm: 'Blocca',
-    done: (name: string) => `Hai bloccato ${name}. L’elenco è nel tuo bazar.`,
+    done: (name: string) => `Hai bloccato ${name}: l’elenco è nel tuo bazar.`,
     openTitle: 'Avete uno scambio ancora aperto',
     openText:
       'Il blocco non lo annulla. Quella conversazione resta, senza messaggi, finché lo scambio non finisce: se non vuoi più incontrare questa persona, annullalo.',

@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useNavigate } from 'react-router'
+import { shortNameOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
@@ -53,5 +54,5 @@ function hintText({ availability, resting, ownerName }: Item): string {
   if (availability === 'disponibile' && resting) return text.restingHint
   if (availability === 'in_trattativa') return text.reservedHint
   if (availability === 'scambiato') return text.exchangedHint
-  return text.hint(ownerName.split(' ')[0] || texts.items.nameless)
+  return text.hint(shortNameOf(ownerName) || texts.items.nameless)
 }

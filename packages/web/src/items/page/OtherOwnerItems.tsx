@@ -2,6 +2,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { shortNameOf } from '../../people/participants.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { useViewerPosition } from '../../shared/viewer-position.ts'
@@ -33,7 +34,7 @@ export function OtherOwnerItems({ item }: { item: Item }) {
           {texts.items.page.same}
         </h2>
         <Link className="sec__link" to={paths.bazarOf(item.ownerUid)}>
-          {texts.items.page.ownerBazar(item.ownerName.split(' ')[0] || texts.items.nameless)}
+          {texts.items.page.ownerBazar(shortNameOf(item.ownerName) || texts.items.nameless)}
         </Link>
       </div>
       <ItemLine>

@@ -2,6 +2,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { shortNameOf } from '../../people/participants.ts'
 import { profileOf } from '../../people/people.queries.ts'
 import { formatMonth } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
@@ -66,7 +67,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
         </ul>
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
-        {text.ownerBazar(name.split(' ')[0] ?? name)}
+        {text.ownerBazar(shortNameOf(name))}
       </ButtonLink>
     </>
   )

@@ -2,6 +2,7 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { useState } from 'react'
 import { useSignIn } from '../../identity/sign-in/sign-in.ts'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
+import { shortNameOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -29,7 +30,7 @@ export function AnswerButton({ request }: { request: Request }) {
       <Button look="go" wide icon="handWaving" className="ad__have" busy={signIn.busy} onClick={() => void openPicker()}>
         {labels.button}
       </Button>
-      <p className="sm dim">{labels.hint(request.owner.name.split(' ')[0] || texts.items.nameless)}</p>
+      <p className="sm dim">{labels.hint(shortNameOf(request.owner.name) || texts.items.nameless)}</p>
       <Dialog open={isChoosing && viewer !== null} onClose={() => setChoosing(false)} title={labels.title}>
         {viewer ? <AnswerPicker request={request} me={viewer} /> : null}
       </Dialog>
