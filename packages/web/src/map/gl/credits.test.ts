@@ -22,6 +22,6 @@ test('[MAP-67] The credits contain no markup and no link of another kind', () =>
   ])
 })
 
-test('[MAP-67] A style whose sources name nobody is credited to its host', () => {
+test('[MAP-67] A style whose sources name no one is credited to its host', () => {
   expect(creditsOf([undefined], STYLE_URL)).toEqual([{ text: 'tiles.example.org', href: null }])
 })
