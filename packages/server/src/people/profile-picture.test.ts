@@ -17,6 +17,9 @@ beforeAll(async () => {
   const face = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
     .jpeg()
     .toBuffer()
+  const gif = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'peru' } })
+    .gif()
+    .toBuffer()
   remoteServer = createServer(({ url }, answer) => {
     if (url === '/face') answer.end(face)
     if (url === '/endless') {
@@ -27,6 +30,10 @@ beforeAll(async () => {
       writeChunks()
     }
     if (url === '/elsewhere') answer.writeHead(302, { location: '/face' }).end()
+    if (url === '/truncated') answer.end(face.subarray(0, face.length / 2))
+    if (url === '/svg')
+      answer.end('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>')
+    if (url === '/gif') answer.end(gif)
     if (url === '/text') answer.end('not a picture')
     if (url === '/gone') answer.writeHead(404).end()
   })
@@ -43,17 +50,23 @@ test('a fetched picture is converted to a small square WebP without metadata', a
   expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 192, height: 192, exif: undefined })
 })
 
-test.each(['/endless', '/elsewhere', '/text', '/gone'])('a picture at %s is rejected', async (path) => {
-  await expect(fetchProfilePicture(baseUrl + path, allowAll)).rejects.toThrow()
-})
+test.each(['/endless', '/elsewhere', '/text', '/gone', '/svg', '/gif', '/truncated'])(
+  '[SEC-24] a picture at %s is rejected',
+  async (path) => {
+    await expect(fetchProfilePicture(baseUrl + path, allowAll)).rejects.toThrow()
+  },
+)
 
 test.each([
   ['https://lh3.googleusercontent.com/a/x=s96-c', true],
   ['http://lh3.googleusercontent.com/a/x', false],
+  ['https://lh3.googleusercontent.com:8443/a/x', false],
+  ['https://lh3.googleusercontent.com@evil.example/a/x', false],
+  ['https://4.3.2.1.bc.googleusercontent.com/a/x', false],
   ['https://googleusercontent.com.evil.example/x', false],
   ['https://127.0.0.1/x', false],
   ['file:///etc/passwd', false],
-])('%s is a Google picture: %s', (address, expected) => {
+])('[SEC-24] %s is a Google picture: %s', (address, expected) => {
   expect(isGooglePicture(new URL(address))).toBe(expected)
 })
 

@@ -1,3 +1,4 @@
+import { requireSupportedFormat } from '../platform/image-format.ts'
 import { loadSharp } from '../platform/load-sharp.ts'
 
 /** Maximum size in bytes, against unexpected responses; Google's pictures have a few KB. */
@@ -6,9 +7,12 @@ const TIMEOUT_MS = 5000
 /** Twice the largest avatar on screen, in pixels. */
 const SIZE_PX = 192
 
-/** The token may contain any address set in the account, so only Google's own hosts are allowed. */
-export function isGooglePicture(address: URL): boolean {
-  return address.protocol === 'https:' && address.hostname.endsWith('.googleusercontent.com')
+/** The hosts of Google's profile pictures. Other subdomains belong to customers: `*.bc.googleusercontent.com` are their computers. */
+const PICTURE_HOSTS = ['lh3', 'lh4', 'lh5', 'lh6'].map((name) => `${name}.googleusercontent.com`)
+
+/** The token may contain any address set in the account, so only Google's own hosts are allowed, on the port of https. */
+export function isGooglePicture({ protocol, host }: URL): boolean {
+  return protocol === 'https:' && PICTURE_HOSTS.includes(host)
 }
 
 /** Fetches a picture within limits of time and size and converts it to a small WebP. */
@@ -19,8 +23,13 @@ export async function fetchProfilePicture(address: string, isAllowed = isGoogleP
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok || !answer.body) throw new Error(`fetching the picture failed with status ${answer.status}`)
   const bytes = await readLimited(answer.body)
+  requireSupportedFormat(bytes)
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: 4_000_000 }).autoOrient().resize(SIZE_PX, SIZE_PX, { fit: 'cover' }).webp().toBuffer()
+  return sharp(bytes, { limitInputPixels: 4_000_000, failOn: 'error' })
+    .autoOrient()
+    .resize(SIZE_PX, SIZE_PX, { fit: 'cover' })
+    .webp()
+    .toBuffer()
 }
 
 async function readLimited(body: ReadableStream<Uint8Array>): Promise<Buffer> {
