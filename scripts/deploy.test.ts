@@ -17,7 +17,7 @@ test('[SEC-22] The proxy answers no other host name and forwards none', () => {
   expect(nginx).toMatch(/listen 80 default_server;\s+listen 443 ssl default_server;\s+ssl_reject_handshake on;\s+return 444;/)
   // `$host` and `$http_host` are what the client sends.
   expect(nginx).not.toMatch(/\$(http_)?host\b/)
-  for (const header of ['X-Forwarded-Host', 'Forwarded']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
+  for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) expect(nginx).toContain(`proxy_set_header ${header} "";`)
   // A location with a header of its own would lose those of the server.
   const locations = nginx.match(/location [^}]*\}/g) ?? []
   expect(locations).toHaveLength(2)

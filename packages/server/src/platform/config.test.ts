@@ -77,6 +77,13 @@ describe('Built-in sign-in, which accepts any identity', () => {
     expect(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' })).toThrow('imposta FIREBASE_PROJECT_ID')
   })
 
+  test('[IDN-133] OPEN_SIGN_IN=no is the same as no setting', () => {
+    expect(readConfig({ OPEN_SIGN_IN: 'no' })).toMatchObject({ openSignIn: false, adminSecret: null })
+    expect(() => readConfig({ OPEN_SIGN_IN: 'no', DATABASE_URL: 'postgres://a:b@127.0.0.1/c' })).toThrow(
+      'imposta FIREBASE_PROJECT_ID',
+    )
+  })
+
   test('[IDN-134] Only a secret that was made at this start is printed', () => {
     const given = { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'venti-caratteri-lunga' }
     expect(readConfig(given)).toMatchObject({ adminSecret: 'venti-caratteri-lunga', hasRandomAdminSecret: false })
