@@ -105,6 +105,7 @@ describe('A message', () => {
     const user = await open(`/scambio/${id}`, { as: giulia })
     await user.type(await messageField(), 'Ci vediamo alle 10{Enter}')
     await (await chat()).findByText('Errore invio messaggio')
+    await (await chat()).findByText('Nessuna risposta: controlla la connessione e riprova.')
     await (await chat()).findByText('Ci vediamo alle 10')
     isDown = false
     await user.click(await button('Riprova'))

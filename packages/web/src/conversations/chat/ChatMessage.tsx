@@ -79,11 +79,11 @@ export function UnsentChatMessage({ message, onRetry, onDiscard }: UnsentChatMes
       </p>
       {hasFailed ? (
         <div className="m__fail">
-          <span role="alert" title={message.reason ?? undefined}>
+          <span role="alert">
             <Icon name="warning" />
             {texts.conversations.failure.message}
+            {message.reason ? <span className="m__why">{message.reason}</span> : null}
           </span>
-          <span aria-hidden="true">·</span>
           <button type="button" onClick={onRetry}>
             {texts.conversations.retry}
           </button>
