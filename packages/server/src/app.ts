@@ -4,6 +4,7 @@ import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
+import { completeErasureLogs } from './account/erasure-log.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { conversationsLive, conversationsRoutes } from './conversations/conversations.routes.ts'
@@ -204,6 +205,7 @@ const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
+const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
 
@@ -228,6 +230,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
+    runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),

@@ -13,6 +13,7 @@ import { stepOf } from './effects/step-of.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
+import { IS_PHOTO_USED } from './items/item-conditions.ts'
 import { type MatchNoticeDeps, notifyMatchesOfItem, notifyMatchesOfRequest } from './matching/match-notices.service.ts'
 import { findRequestsByTitle } from './matching/read-matches.service.ts'
 import type { NoticeSources } from './notices/notice-sources.ts'
@@ -34,9 +35,7 @@ export const FEATURE_LINKS = {
     isCountedByInbox: IS_COUNTED_BY_INBOX,
     isReminderValid: IS_REMINDER_VALID,
   } satisfies NoticeSources,
-  isPhotoUsed: sql<boolean>`(
-    exists (select from items where items.images @> array[photos.address])
-    or exists (select from people where people.photo = photos.address))`,
+  isPhotoUsed: IS_PHOTO_USED,
   isPhotoHidden: sql<boolean>`(${isHiddenByReport(sql`photos.address`)} or exists (select from items join people on people.uid = items.owner_uid
     where items.images @> array[photos.address] and (items.hidden_at is not null or people.disabled_at is not null)))`,
   isPictureHidden: isHiddenByReport(sql`people.photo`),

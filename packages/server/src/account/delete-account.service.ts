@@ -10,8 +10,9 @@ import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.cha
 import { removeRememberedCellsOf } from '../items/places.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
+import { findEmailHash } from '../people/email-hash.store.ts'
 import { removeImportedItemsOf } from '../people/imported-items.store.ts'
-import { erasePerson } from '../people/people.store.ts'
+import { erasePerson, isErased } from '../people/people.store.ts'
 import type { PhotoLog, PhotoStore } from '../photos/photo-store.ts'
 import { removeLostPhotos, removePhotosOf } from '../photos/photos.service.ts'
 import type { IsPhotoUsed } from '../photos/photos.store.ts'
@@ -23,6 +24,7 @@ import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeRequestsOf } from '../requests/requests.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
+import { appendErasures, type ErasureLogConfig } from './erasure-log.ts'
 
 export interface DeleteAccountDeps {
   db: Db
@@ -30,6 +32,7 @@ export interface DeleteAccountDeps {
   isPhotoUsed: IsPhotoUsed
   publish: EventPublisher
   now: () => Date
+  config: ErasureLogConfig
   log: PhotoLog & { warn: (about: { err: unknown }, message: string) => void }
 }
 
@@ -47,8 +50,15 @@ export async function deleteOwnAccount(
  * people stay without the name. Idempotent.
  */
 export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<void> {
-  const { db, publish, now, log } = deps
-  const { events, lost } = await retryOnConflict(() => db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())))
+  const { db, publish, now, log, config } = deps
+  const { events, lost, emailHash, isRepeated } = await retryOnConflict(() =>
+    db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())),
+  )
+  // Otherwise `completeErasureLogs` adds it later.
+  if (!isRepeated)
+    await appendErasures(config, [{ uid, at: now().toISOString(), emailHash }]).catch((error: unknown) =>
+      log.warn({ err: error }, 'cannot write the log of erasures'),
+    )
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   publish.disconnectPerson(uid)
   publishEvents(publish, events)
@@ -62,8 +72,20 @@ export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<v
   }
 }
 
-/** Lock order, as in all moves: person, requests, items, conversations. `lost`: the photos of the deleted items. */
-async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<{ events: PendingEvent[]; lost: string[] }> {
+interface DeletionResult {
+  events: PendingEvent[]
+  /** The photos of the deleted items. */
+  lost: string[]
+  /** Null if there was no account. */
+  emailHash: string | null
+  /** Whether the account had been deleted before. */
+  isRepeated: boolean
+}
+
+/** Lock order, as in all moves: person, requests, items, conversations.*/
+async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<DeletionResult> {
+  const isRepeated = await isErased(trx, uid)
+  const emailHash = await findEmailHash(trx, uid)
   // Before the e-mail is erased, by which these objects are found.
   await removeImportedItemsOf(trx, uid)
   await erasePerson(trx, uid, now)
@@ -82,5 +104,5 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<{ eve
   await removeBlocksOf(trx, uid)
   await removeReportsOf(trx, uid)
   await removeAccount(trx, uid)
-  return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost }
+  return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }
 }

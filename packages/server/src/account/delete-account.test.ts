@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { photoFileOfAddress } from '../photos/photo-store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
-import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp, startTestApp } from '../testing/test-app.ts'
+import { completeErasureLogs, readErasureLog } from './erasure-log.ts'
 
 const app = setUpTestApp()
 beforeAll(async () => {
@@ -323,4 +327,31 @@ describe('deleting an account concurrently with other calls', () => {
       expect(await app.db.selectFrom('exchanges').select('id').where('state', '=', 'open').execute()).toEqual([])
     }
   })
+})
+
+test('[IDN-136] A deletion is appended once to the log of erasures and its copy; one that could not be written is added later', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'barattolo-erasures-'))
+  const copy = join(folder, 'backups', 'copy.jsonl')
+  const logged = await startTestApp({ environment: { ERASURE_LOG_COPY: copy } })
+  onTestFinished(async () => {
+    await logged.close()
+    rmSync(folder, { recursive: true })
+  })
+  const remove = ({ headers }: SignedInPerson) => logged.fastify.inject({ method: 'DELETE', url: '/api/me', headers })
+  const [anna, bruno] = [await logged.signIn({ name: 'Anna' }), await logged.signIn({ name: 'Bruno' })]
+  expect([(await remove(anna)).statusCode, (await remove(anna)).statusCode]).toEqual([200, 401])
+  const uidsIn = async (path: string) => (await readErasureLog(path))?.erasures.map(({ uid }) => uid)
+  for (const path of logged.config.erasureLogs) expect(await uidsIn(path)).toEqual([anna.uid])
+  const text = readFileSync(copy, 'utf8')
+  for (const trace of ['Anna', anna.email]) expect(text).not.toContain(trace)
+
+  // A folder in the place of the file stands for a disk that cannot be written.
+  rmSync(copy)
+  mkdirSync(copy)
+  expect((await remove(bruno)).statusCode).toBe(200)
+  rmSync(copy, { recursive: true })
+  await completeErasureLogs(logged)
+  await completeErasureLogs(logged)
+  expect(await uidsIn(copy)).toEqual([anna.uid, bruno.uid])
+  expect(await uidsIn(logged.config.erasureLogs[0] ?? '')).toEqual([anna.uid, bruno.uid])
 })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -14,12 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { appendErasures, type Erasure, readErasureLog } from '../account/erasure-log.ts'
 import { createDiskPhotoStore } from '../photos/disk-photo-store.ts'
 import { type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
 import { createS3PhotoStore } from '../photos/s3-photo-store.ts'
-import { type PhotoBucket, readConfig } from '../platform/config.ts'
+import { ERASURE_LOG, type PhotoBucket, readConfig } from '../platform/config.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrateTo } from '../platform/migrate.ts'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
@@ -27,10 +30,11 @@ import { startEmbeddedProcess, stopProcess } from '../testing/embedded-process.t
 import { insertItem, insertPerson, insertPhoto, insertRequest, makeItemBody } from '../testing/factories.ts'
 import { makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
-import { setUpTestApp, type TestApp } from '../testing/test-app.ts'
+import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { sortByDependency } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
+import { findErasures } from './replay-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -61,7 +65,11 @@ interface BackupSource {
 const appSource = (): BackupSource => ({ connection: app.connection, dataDir: app.config.dataDir })
 const backUp = (into = newFolder(), from = appSource()) =>
   takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, now: new Date() }).then(() => into)
-const restore = (into: BackupSource & { from: string }) => restoreBackup({ photos: createDiskPhotoStore(into.dataDir), ...into })
+const restore = (into: BackupSource & { from: string; erasures?: Erasure[] }) => {
+  const config = { erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
+  return restoreBackup({ photos: createDiskPhotoStore(into.dataDir), erasures: [], config, log: NO_LOG, ...into })
+}
+const NO_LOG = { warn: () => undefined, error: () => undefined }
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 const tableSums = ({ tables }: Manifest) => tables.map(({ name, rows, sum }) => ({ name, rows, sum }))
 
@@ -258,6 +266,93 @@ describe('Restore', () => {
   })
 })
 
+describe('[DB-31] Accounts that were deleted after the backup', () => {
+  const deleteAccount = ({ headers }: SignedInPerson) => app.fastify.inject({ method: 'DELETE', url: '/api/me', headers })
+  const readLog = async () => (await readErasureLog(app.config.erasureLogs[0] ?? ''))?.erasures ?? []
+
+  test('A restore deletes the account, its items and its photos again, with the time of the erasure, before it ends', async () => {
+    const { anna, itemId, address } = await createSampleData()
+    const bruno = await app.signIn({ name: 'Bruno', email: `${randomUUID()}@example.org` })
+    const from = await backUp()
+    expect((await deleteAccount(anna)).statusCode).toBe(200)
+    const erasures = (await readLog()).filter(({ uid }) => uid === anna.uid)
+    expect(erasures).toEqual([{ uid: anna.uid, at: expect.any(String), emailHash: expect.stringMatching(/^[\w-]{43}$/) }])
+
+    const [withLog, withoutLog] = [await createEmptyDatabase(), await createEmptyDatabase()]
+    const dataDir = newFolder()
+    const { erasedCount } = await restore({ connection: withLog.connection, dataDir, from, erasures })
+    await restore({ connection: withoutLog.connection, dataDir: newFolder(), from })
+    expect(erasedCount).toBe(1)
+    const personIn = ({ db }: TestDatabase, uid: string) =>
+      db
+        .selectFrom('people')
+        .select(['name', 'email', 'deletedAt'])
+        .where('uid', '=', uid as never)
+        .executeTakeFirst()
+    expect(await personIn(withLog, anna.uid)).toEqual({ name: '', email: '', deletedAt: new Date(erasures[0]?.at ?? '') })
+    expect(await personIn(withLog, bruno.uid)).toMatchObject({ name: 'Bruno', deletedAt: null })
+    expect(await personIn(withoutLog, anna.uid)).toMatchObject({ email: 'anna@example.org', deletedAt: null })
+    expect(
+      await withLog.db
+        .selectFrom('items')
+        .select('id')
+        .where('id', '=', itemId as never)
+        .execute(),
+    ).toEqual([])
+    await expect(readPhoto(createDiskPhotoStore(dataDir), address)).rejects.toThrow('no photo')
+    // The restored installation knows the erasure, for its own next restore.
+    expect((await readErasureLog(join(dataDir, ERASURE_LOG)))?.erasures.map(({ uid }) => uid)).toContain(anna.uid)
+  })
+
+  test('An account that is newer than the backup gets a tombstone, so that its token is refused', async () => {
+    const from = await backUp()
+    const late = await app.signIn({ name: 'Tarda', email: `${randomUUID()}@example.org` })
+    await deleteAccount(late)
+    const target = await createEmptyDatabase()
+    const { erasedCount } = await restore({
+      connection: target.connection,
+      dataDir: newFolder(),
+      from,
+      erasures: await readLog(),
+    })
+    expect(erasedCount).toBe(0)
+    const tombstone = target.db
+      .selectFrom('people')
+      .select('deletedAt')
+      .where('uid', '=', late.uid as never)
+    expect((await tombstone.executeTakeFirst())?.deletedAt).toBeInstanceOf(Date)
+  })
+
+  test('A restore reads the logs of the data folder, of ERASURE_LOG_COPY and beside the backup, and warns if there is none', async () => {
+    const folder = newFolder()
+    const erasureOf = (uid: string) => ({ uid, at: '2026-11-20T10:00:00.000Z', emailHash: null }) as Erasure
+    const [data, copy, beside] = [
+      join(folder, 'data', ERASURE_LOG),
+      join(folder, 'copy.jsonl'),
+      join(folder, 'backups', ERASURE_LOG),
+    ]
+    const find = () => findErasures([], [data, copy], join(folder, 'backups', 'monday'))
+    expect(await find()).toEqual({
+      erasures: [],
+      warnings: [expect.stringMatching(/^ATTENZIONE: manca l’elenco delle cancellazioni/)],
+    })
+    for (const [index, path] of [data, copy, beside].entries())
+      await appendErasures({ erasureLogs: [path] }, [erasureOf('all'), erasureOf(`only${index}`)])
+    const uids = ['all', 'only0', 'only1', 'only2']
+    expect(await find()).toEqual({ erasures: uids.map(erasureOf), warnings: [] })
+    expect((await findErasures([copy], [data], folder)).erasures.map(({ uid }) => uid)).toEqual(['all', 'only1'])
+    await expect(findErasures([join(folder, 'lost.jsonl')], [data], folder)).rejects.toThrow('lost.jsonl non c’è')
+    expect(statSync(copy).mode & 0o077).toBe(0)
+
+    // A crash has cut off a line; the next one is complete.
+    appendFileSync(copy, '{"uid":"ha')
+    await appendErasures({ erasureLogs: [copy] }, [erasureOf('next')])
+    const { erasures, warnings } = await find()
+    expect(erasures.map(({ uid }) => uid)).toEqual([...uids.slice(0, 3), 'next', 'only2'])
+    expect(warnings).toEqual([expect.stringContaining('non si leggono le righe 5')])
+  })
+})
+
 describe.runIf(hasDebianPostgres)('Different PostgreSQL versions', () => {
   let postgres15: DebianPostgres
   beforeAll(() => {
@@ -309,7 +404,15 @@ test('[DB-17] [DB-20] The backup command works with and without a running server
   expect(tableSums(manifestIn(backupAfterStop))).toEqual(tableSums(manifestIn(backupWhileRunning)))
 
   const before = readdirSync(tempDir)
-  expect((await command('restore', ['--drill', backupAfterStop], dataDir)).stdout).toContain('La prova è riuscita')
+  const drill = await command('restore', ['--drill', backupAfterStop], dataDir)
+  expect(drill.stdout).toContain('La prova è riuscita')
+  expect(drill.stderr).toContain('ATTENZIONE: manca l’elenco delle cancellazioni')
+  await appendErasures({ erasureLogs: [join(dataDir, ERASURE_LOG)] }, [
+    { uid: 'anna' as Uid, at: new Date().toISOString(), emailHash: null },
+  ])
+  const drillWithLog = await command('restore', ['--drill', backupAfterStop], dataDir)
+  expect(drillWithLog.stdout).toContain('Account cancellati dopo il salvataggio, e ora di nuovo: 1.')
+  expect(drillWithLog.stderr).toBe('')
   expect(readdirSync(tempDir)).toEqual(before)
 })
 

@@ -6,9 +6,13 @@ import { createGunzip } from 'node:zlib'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { DeleteAccountDeps } from '../account/delete-account.service.ts'
+import type { Erasure, ErasureLogConfig } from '../account/erasure-log.ts'
 import { eraseExactPoints } from '../items/erase-exact-points.ts'
+import { IS_PHOTO_USED } from '../items/item-conditions.ts'
 import { type PhotoStore, photoFileOfPath, photoPath } from '../photos/photo-store.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { findNewestMigration, migrate, migrateTo } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
@@ -16,6 +20,7 @@ import { CANONICAL_FORMAT, checksumTable, connectClient, quoteIdentifiers, readM
 import { verifyFile } from './hashed-file.ts'
 import { type BackupTable, type Manifest, manifest } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import { replayErasures } from './replay-erasures.ts'
 
 interface RestoreOptions {
   connection: Connection
@@ -23,14 +28,25 @@ interface RestoreOptions {
   dataDir: string
   /** The folder of the backup. */
   from: string
+  /** The accounts to delete again. */
+  erasures: readonly Erasure[]
+  config: ErasureLogConfig
+  log: DeleteAccountDeps['log']
+}
+
+export interface RestoredBackup extends Manifest {
+  /** The number of accounts of the backup that were deleted again. */
+  erasedCount: number
 }
 
 /**
  * Restores a backup into an empty database, a photo store and a data folder, then migrates the tables. Verifies the files before
  * it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
- * explanation if the backup is damaged or newer than this program, or if the database is not empty.
+ * explanation if the backup is damaged or newer than this program, or if the database is not empty. Accounts that were deleted after
+ * the backup are deleted again.
  */
-export async function restoreBackup({ connection, photos, dataDir, from }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+  const { connection, photos, dataDir, from, erasures, config, log } = options
   const backup = await readManifest(from)
   await checkFiles(from, backup)
   const client = await connectClient(connection)
@@ -45,12 +61,14 @@ export async function restoreBackup({ connection, photos, dataDir, from }: Resto
   } finally {
     await client.end()
   }
+  let erasedCount = 0
   await withDatabase(connection, async (db) => {
     await migrate(db)
     // A backup of an earlier version has exact points; the server must not serve before they are erased.
     await eraseExactPoints(db)
+    erasedCount = await replayErasures({ db, photos, isPhotoUsed: IS_PHOTO_USED, publish: NULL_PUBLISHER, config, log }, erasures)
   })
-  return backup
+  return { ...backup, erasedCount }
 }
 
 async function readManifest(from: string): Promise<Manifest> {

@@ -9,6 +9,11 @@ import { inlineSql } from '../platform/query.ts'
 /** The public conditions on the item's own row; `item_counts` counts the items that meet them. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
 
+/** A condition on `photos`: an item or a person shows the photo. */
+export const IS_PHOTO_USED = sql<boolean>`(
+  exists (select from items where items.images @> array[photos.address])
+  or exists (select from people where people.photo = photos.address))`
+
 /**
  * The items that are public in lists, counts, map and sitemap: not exchanged, paused or hidden by the admin, and not of an owner
  * on holiday; most queries add `OWNER_IS_ENABLED`. An owner's own list has all of their items. People on holiday and disabled

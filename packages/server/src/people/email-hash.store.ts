@@ -17,6 +17,17 @@ export async function createEmailHash(trx: Trx): Promise<HashEmail> {
 
 const hashWith = (key: string, email: string) => createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url')
 
+/** The hash of a person's e-mail; null without an account. */
+export async function findEmailHash(trx: Trx, uid: Uid): Promise<string | null> {
+  const person = await trx
+    .selectFrom('people')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return person ? (await createEmailHash(trx))(person.email) : null
+}
+
 interface HashedPerson {
   emailHash: string
   emailVerified: boolean

@@ -128,6 +128,17 @@ export async function saveRulesAcceptance(db: Db | Trx, uid: Uid, version: strin
     .execute()
 }
 
+/** Whether the account was deleted. */
+export async function isErased(trx: Trx, uid: Uid): Promise<boolean> {
+  const tombstone = await trx
+    .selectFrom('people')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  return tombstone !== undefined
+}
+
 const NO_HOLIDAY = { holidaySince: null, holidayUntil: null }
 
 /**

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartError } from './start-error.ts'
 
 const text = z.optional(z.string())
 const url = z.optional(z.url({ protocol: /^https?$/ }))
 
+/** The name of the list of deleted accounts in `DATA_DIR`. */
+export const ERASURE_LOG = 'erasures.jsonl'
+
 export const environment = z.object({
   NODE_ENV: text,
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: text,
   DATA_DIR: text,
+  ERASURE_LOG_COPY: text,
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -73,6 +77,8 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** The files that list deleted accounts, which a restore deletes again: in `dataDir`, and a copy beside the back-ups. */
+  erasureLogs: readonly string[]
   /** Null starts the embedded PostgreSQL. */
   databaseUrl: string | null
   /** A replica of the database, for reads that may be up to one second stale; null reads everything from the primary. */
@@ -150,10 +156,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const openSignIn = env.OPEN_SIGN_IN === 'yes'
+  const dataDir = resolve(env.DATA_DIR ?? 'data')
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
     port: env.PORT ?? 3000,
-    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    dataDir,
+    erasureLogs: [join(dataDir, ERASURE_LOG), ...(env.ERASURE_LOG_COPY ? [resolve(env.ERASURE_LOG_COPY)] : [])],
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: readReplica(env),
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,

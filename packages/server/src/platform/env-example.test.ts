@@ -9,6 +9,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   PORT: ['3000', 'Port to listen on'],
   HOST: ['127.0.0.1', 'Address to listen on'],
   DATA_DIR: ['./data', 'The embedded database, photos, the key of the built-in sign-in'],
+  ERASURE_LOG_COPY: ['/backups/erasures.jsonl', 'A copy of the list of deleted accounts, on the disk of the back-ups'],
   DATABASE_URL: ['postgres://barattolo:password@localhost/barattolo', 'A PostgreSQL from 15 on, instead of the embedded one'],
   DATABASE_REPLICA_URL: ['postgres://barattolo:password@replica/barattolo', 'A streaming replica of it, for public lists'],
   DATABASE_CONNECTIONS: ['10', 'Maximum number of database connections of one process'],

@@ -85,6 +85,7 @@ export const privacy = {
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
         'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
         'per sette giorni resta un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti contro chi disturba valgono anche per un account nuovo;',
+        'resta il giorno della cancellazione, con il codice interno dell’account e un’impronta dell’e-mail: se un giorno si dovesse tornare a una copia di sicurezza più vecchia, i tuoi dati verrebbero cancellati di nuovo prima di riaprire;',
         'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
       ],
     },
