@@ -35,24 +35,36 @@ function sumUpFeedback(rows: NonNullable<FigureRow['feedback']>): Profile['feedb
   }
 }
 
+/** An upper bound for the exchanges of a person that are read: no honest person has as many, and a profile is public. */
+const EXCHANGES_MAX = 500
+
 /**
  * A partner is a person who gave an object to this person or received one from them. `counted` has the exchanges with each partner
  * that count; those that ended badly are for the feedback only. Feedback is sorted by day and then by text: the order of writing
  * within a day could reveal the author.
+ *
+ * The subqueries with a limit make PostgreSQL look each row up, where it would else read all exchanges or people.
  */
 const findFiguresQuery = preparedQuery(
   'findFigures',
   ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
     with counted as (
-      select exchanges.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner
-      from exchange_people
-      join exchanges on exchanges.id = exchange_people.exchange_id
-      join exchange_legs on exchange_legs.exchange_id = exchanges.id and exchange_people.uid in (giver_uid, receiver_uid)
-      join people me on me.uid = exchange_people.uid
-      join people other on other.uid = case when giver_uid = me.uid then receiver_uid else giver_uid end
-      where exchange_people.uid = ${uid}
-        and ended_at - exchanges.created_at >= ${sql.lit(FIGURE_HANDOVER_MS)} * interval '1 millisecond'
-        and ${areCountedPeople(sql`exchanges.created_at`)}
+      select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner
+      from people me
+      cross join lateral (select exchange_id from exchange_people where exchange_people.uid = me.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+      cross join lateral (
+        select id, state, created_at, ended_at from exchanges where exchanges.id = own.exchange_id limit 1
+      ) exchange
+      cross join lateral (
+        select distinct case when giver_uid = me.uid then receiver_uid else giver_uid end as uid from exchange_legs
+        where exchange_legs.exchange_id = exchange.id and me.uid in (giver_uid, receiver_uid)
+      ) leg
+      cross join lateral (
+        select people.uid, email, created_at, deleted_at, disabled_at from people where people.uid = leg.uid limit 1
+      ) other
+      where me.uid = ${uid}
+        and ended_at - exchange.created_at >= ${sql.lit(FIGURE_HANDOVER_MS)} * interval '1 millisecond'
+        and ${areCountedPeople(sql`exchange.created_at`)}
     )
     select (select count(distinct partner)::int from counted where state = 'done') as partners,
       (select jsonb_agg(jsonb_build_object('came', came, 'asDescribed', as_described, 'text', text)

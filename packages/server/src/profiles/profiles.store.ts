@@ -89,9 +89,12 @@ const MESSAGES_PER_CONVERSATION = 40
 /** Conversations read per counterpart: the last one may have no answer yet. */
 const CONVERSATIONS_PER_COUNTERPART = 3
 /** Conversations in each role among which the latest counterparts are found. */
-const CONVERSATIONS_MAX = 300
+const CONVERSATIONS_MAX = 200
 
-/** Author and time of the messages in the latest conversations with different people; the answer time is estimated from them. */
+/**
+ * Author and time of the messages in the latest conversations with different people; the answer time is estimated from them. The
+ * subquery with a limit makes PostgreSQL look each counterpart up, where it would else read all people.
+ */
 async function findCountedConversations(db: Db, uid: Uid): Promise<CountedConversation[]> {
   const rows = await query(
     db,
@@ -106,8 +109,9 @@ async function findCountedConversations(db: Db, uid: Uid): Promise<CountedConver
     ), counted as (
       select latest.id, lower(other.email) as email, max(updated_at) over counterpart as latest_at,
         row_number() over (counterpart order by updated_at desc, latest.id) as place
-      from latest join people other on other.uid = other_uid join people me on me.uid = ${uid}
-      where ${areCountedPeople(sql`latest.created_at`)}
+      from people me cross join latest
+      cross join lateral (select email, created_at, deleted_at, disabled_at from people where people.uid = other_uid limit 1) other
+      where me.uid = ${uid} and ${areCountedPeople(sql`latest.created_at`)}
       window counterpart as (partition by lower(other.email))
     ), numbered as (
       select id, dense_rank() over (order by latest_at desc, email)::int as counterpart from counted
