@@ -106,7 +106,7 @@ function partnersFact({ partners, feedback }: Profile): string | null {
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
   const text = texts.bazar.feedback
   return (
-    <section className="mb-4" aria-label={text.title}>
+    <section className="mt-3 mb-4" aria-label={text.title}>
       <p>
         <b>{text.came(feedback.came, feedback.count)}</b>
         {feedback.describedCount > 0 ? ` · ${text.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}

@@ -70,7 +70,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 function Partners({ n }: { n: number }) {
   return (
-    <span className="sm it__exchanges">
+    <span className="sm it__partners">
       <Icon name="handshake" />
       <b>{text.partners(n)}</b>
     </span>
