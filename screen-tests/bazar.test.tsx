@@ -1,3 +1,4 @@
+import { insertPartners } from '@barattolo/server/testing/factories'
 import { session } from '@barattolo/web/shared/session.ts'
 import { beforeEach, describe, vi } from 'vitest'
 import {
@@ -393,6 +394,34 @@ describe('The bazar of one person', () => {
     }
     await open(`/bazar/${maria.uid}?stato=dono`)
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  })
+
+  test('[TRUST-34] A profile shows figures from three partners on, and says so with fewer', async ({ server, open }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno'] })
+    await open(`/bazar/${maria.uid}`)
+    await expectMainText('ancora pochi scambi per dare numeri')
+    expect(screen.queryByRole('region', { name: 'Come sono andati gli scambi' })).toBeNull()
+    await insertPartners(server.db, maria.uid, { names: ['Carla'], sentences: ['Gentilissima.'] })
+    await open(`/bazar/${maria.uid}`)
+    await expectMainText('scambi con 3 persone')
+    const feedback = await screen.findByRole('region', { name: 'Come sono andati gli scambi' })
+    expect(feedback.textContent).toBe('Presente con 3 persone su 3 · come descritto per 3 su 3“Gentilissima.”')
+    expect(screen.queryByText(/pochi scambi/)).toBeNull()
+  })
+
+  test('[TRUST-34] A profile with feedback about missed meetings does not say that there are no figures', async ({
+    server,
+    open,
+  }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno', 'Carla'] })
+    await server.db.updateTable('exchanges').set({ state: 'notHappened' }).execute()
+    await server.db.updateTable('feedback').set({ came: false, asDescribed: null }).execute()
+    await open(`/bazar/${maria.uid}`)
+    const feedback = await screen.findByRole('region', { name: 'Come sono andati gli scambi' })
+    expect(feedback.textContent).toBe('Presente con 0 persone su 3')
+    expect(screen.queryByText(/scambi con|pochi scambi/)).toBeNull()
   })
 
   test('The bazar of an unknown uid shows an error and a link to the bazar', async ({ open }) => {

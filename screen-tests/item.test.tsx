@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertPhoto } from '@barattolo/server/testing/factories'
+import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
 import { fireEvent } from '@testing-library/react'
 import { beforeEach, describe } from 'vitest'
 import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -151,6 +151,28 @@ describe('The item page', () => {
     await user.click(await screen.findByRole('button', { name: /Zia Pina/ }))
     const profile = await screen.findByRole('dialog', { name: 'Zia Pina' })
     await within(profile).findByRole('link', { name: 'Guarda il bazar di Zia Pina' })
+  })
+
+  test('[TRUST-34] The line and the modal of the owner show the number of partners from three on', async ({ server, open }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    const id = await addItem(server, maria.uid, { title: 'Slitta' })
+    const openOwner = async () => {
+      const user = await open(`/item/${id}`)
+      const line = await screen.findByRole('button', { name: /Maria F\..*1 oggetto in circolo/ })
+      await user.click(line)
+      const modal = await screen.findByRole('dialog', { name: 'Maria F.' })
+      await within(modal).findByText('1 oggetto in circolo')
+      return { line: line.textContent, modal: modal.textContent }
+    }
+    await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno'] })
+    const few = await openOwner()
+    expect(few.line).not.toContain('scambi')
+    expect(few.modal).toContain('Ancora pochi scambi per dare numeri')
+    await insertPartners(server.db, maria.uid, { names: ['Carla'] })
+    const many = await openOwner()
+    expect(many.line).toContain('Scambi con 3 persone')
+    expect(many.modal).toContain('Scambi con 3 persone')
+    expect(many.modal).not.toContain('pochi')
   })
 
   test('[ITEM-09] The modal about the status of an item explains all three statuses', async ({ server, open }) => {

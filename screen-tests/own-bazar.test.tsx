@@ -1,4 +1,5 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
+import { insertPartners } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
 import {
   addItem,
@@ -27,6 +28,20 @@ test('[NAV-09] /mio-bazar explains each group to a user without items', async ({
   await screen.findByRole('heading', { name: 'Il mio bazar', level: 1 })
   await screen.findByText(/Il tuo barattolo è vuoto/)
   await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
+})
+
+test('[TRUST-34] The own profile line says from when on there are figures, and shows the number of partners then', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  await open('/mio-bazar', { as: giulia })
+  await expectMainText('i tuoi numeri compaiono dopo scambi con tre persone diverse')
+  await insertPartners(server.db, giulia.uid, { names: ['Anna', 'Bruno', 'Carla'] })
+  await open('/mio-bazar', { as: giulia })
+  await expectMainText('scambi con 3 persone')
+  await open('/bazar', { as: giulia })
+  await expectMainText('0 oggetti in circolo, scambi con 3 persone')
 })
 
 test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with counts, deletes one, cannot delete a reserved one, and puts a received one back', async ({

@@ -1,4 +1,5 @@
 import { CONVERSATIONS } from './conversations.ts'
+import { DELETED_OBJECTS } from './deleted-objects.ts'
 import { HISTORY } from './history.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
@@ -19,13 +20,20 @@ export function publishedDaysAgo(title: string): number {
   return firstUse === 0 ? withoutUse : Math.max(withoutUse, firstUse + 0.5 + 9 * random)
 }
 
-/** Days before now at which a person joined: before everything they did. */
+/** The account ages that figures demand, in days: of both people of a conversation, and of an exchange, which is agreed earlier. */
+const AGE_AT_CONVERSATION = 8
+const AGE_AT_EXCHANGE = 10
+
+/** Days before now at which a person joined: before everything they did, and so early that it counts in the figures of profiles. */
 export function joinedDaysAgo(key: PersonKey): number {
   const publishedDays = OBJECTS.filter(({ owner }) => owner === key).map(({ title }) => publishedDaysAgo(title))
-  const conversationDays = CONVERSATIONS.filter(({ interested }) => interested === key).map(({ from }) => from)
+  const ownTitles = new Set([...OBJECTS, ...DELETED_OBJECTS].filter(({ owner }) => owner === key).map(({ title }) => title))
+  const conversationDays = CONVERSATIONS.filter(({ interested, about }) => interested === key || ownTitles.has(about)).map(
+    ({ from }) => from + AGE_AT_CONVERSATION,
+  )
   const requestDays = REQUESTS.filter(({ owner }) => owner === key).map(({ ago }) => ago)
   const exchangeDays = HISTORY.filter(({ passages }) => passages.some(({ from, to }) => from === key || to === key)).map(
-    ({ ago }) => ago + 10,
+    ({ ago }) => ago + AGE_AT_EXCHANGE,
   )
   return Math.max(...publishedDays, ...conversationDays, ...requestDays, ...exchangeDays) + 1 + 12 * pseudoRandom(`joined ${key}`)
 }

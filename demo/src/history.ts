@@ -85,6 +85,22 @@ export const HISTORY: readonly PastExchange[] = [
     ],
   },
   {
+    ago: 128,
+    place: 'Portici di piazza Chanoux, Aosta',
+    passages: [
+      { object: 'Romanzo d’appendice rilegato', from: 'silvia.martinet', to: 'corrado.bionaz' },
+      { object: 'Specchio da ingresso', from: 'corrado.bionaz', to: 'silvia.martinet' },
+    ],
+    feedback: [
+      { by: 'silvia.martinet', about: 'corrado.bionaz', text: 'Lo specchio è arrivato avvolto in tre coperte.' },
+      {
+        by: 'corrado.bionaz',
+        about: 'silvia.martinet',
+        text: 'Non mi ha detto come finisce il romanzo, e gliel’ho chiesto due volte.',
+      },
+    ],
+  },
+  {
     ago: 118,
     place: 'Piscina di Aosta',
     passages: [
@@ -109,6 +125,18 @@ export const HISTORY: readonly PastExchange[] = [
     ],
   },
   {
+    ago: 90,
+    place: 'Davanti al municipio di Villeneuve',
+    passages: [
+      { object: 'Reflex a pellicola', from: 'gabriele.blanc', to: 'luca.vuillermoz' },
+      { object: 'Torcia da speleologo', from: 'luca.vuillermoz', to: 'gabriele.blanc' },
+    ],
+    feedback: [
+      { by: 'gabriele.blanc', about: 'luca.vuillermoz', text: 'La torcia illumina mezza valle, proprio come diceva.' },
+      { by: 'luca.vuillermoz', about: 'gabriele.blanc', text: 'Prima di darmela mi ha insegnato a caricare il rullino.' },
+    ],
+  },
+  {
     ago: 83,
     place: 'Piazza della chiesa, Gignod',
     passages: [
@@ -130,6 +158,18 @@ export const HISTORY: readonly PastExchange[] = [
     feedback: [
       { by: 'roberto.challancin', about: 'federico.rollin', text: 'La chiave è ancora più grande che in foto.' },
       { by: 'federico.rollin', about: 'roberto.challancin', text: 'Il professore mi ha fatto anche lezione sui vetrini.' },
+    ],
+  },
+  {
+    ago: 66,
+    place: 'Giardini pubblici di Aosta',
+    passages: [
+      { object: 'Ombrello viola', from: 'gabriele.blanc', to: 'giulia.perron' },
+      { object: 'Yo-yo di legno', from: 'giulia.perron', to: 'gabriele.blanc' },
+    ],
+    feedback: [
+      { by: 'gabriele.blanc', about: 'giulia.perron', text: 'È scesa apposta dal pullman di prima per non farmi aspettare.' },
+      { by: 'giulia.perron', about: 'gabriele.blanc', text: 'L’ombrello l’abbiamo provato subito: pioveva.' },
     ],
   },
   {
@@ -166,6 +206,27 @@ export const HISTORY: readonly PastExchange[] = [
     feedback: [
       { by: 'gabriele.blanc', about: 'ivan.avoyer', text: 'Ci siamo trovati al primo colpo. Ovvio, con una bussola.' },
       { by: 'ivan.avoyer', about: 'gabriele.blanc', text: 'Gentile e di poche parole, come piace a me.' },
+    ],
+  },
+  {
+    ago: 45,
+    place: 'Portici di piazza Chanoux, Aosta',
+    passages: [{ object: 'Telefonino facile da usare', from: 'giulia.perron', to: 'adele.berard' }],
+    feedback: [
+      { by: 'adele.berard', about: 'giulia.perron', text: 'Mi ha scritto i numeri dei nipoti uno per uno, con pazienza.' },
+      { by: 'giulia.perron', about: 'adele.berard', text: 'Puntualissima, e mi ha offerto la merenda.' },
+    ],
+  },
+  {
+    ago: 30,
+    place: 'Bar della stazione di Morgex',
+    passages: [
+      { object: 'Gufo che legge le stelle', from: 'corrado.bionaz', to: 'luca.vuillermoz' },
+      { object: 'Proiettore super 8, cinghia andata', from: 'luca.vuillermoz', to: 'corrado.bionaz' },
+    ],
+    feedback: [
+      { by: 'corrado.bionaz', about: 'luca.vuillermoz', text: 'Me l’aveva detto, della cinghia: ci penso io.' },
+      { by: 'luca.vuillermoz', about: 'corrado.bionaz', text: 'Il gufo ha già imparato le stelle di casa mia.' },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
+import { findFullProfile } from '@barattolo/server/profiles/profiles.store'
 import { insertPerson } from '@barattolo/server/testing/factories'
 import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
 import { sql } from 'kysely'
@@ -57,6 +58,21 @@ describe('demo town', () => {
     const { rows } = await sql<{ title: string; location: string | null; availability: string }>`
       select title, location, availability from items where location is null`.execute(town.db)
     expect(rows.map(({ availability }) => availability)).toEqual(['scambiato', 'scambiato', 'scambiato'])
+  })
+
+  test('Some people of the demo town show figures of exchanges, feedback and answers, and others too few', async () => {
+    const people = await town.db.selectFrom('people').select(['uid', 'name']).orderBy('name').execute()
+    const profiles = await Promise.all(people.map(({ uid }) => findFullProfile(town.db, uid, null, NOW)))
+    const shown = profiles.filter((profile) => profile !== undefined)
+    expect(shown.filter(({ partners }) => partners !== null).map(({ name, partners }) => [name, partners])).toEqual([
+      ['Corrado B.', 4],
+      ['Gabriele B.', 4],
+      ['Giulia P.', 3],
+      ['Luca V.', 4],
+      ['Silvia M.', 3],
+    ])
+    for (const { partners, feedback } of shown) expect(feedback?.sentences.length ?? null).toBe(partners)
+    expect(shown.filter(({ answers }) => answers !== null).length).toBeGreaterThan(2)
   })
 
   test('No event of the demo town is in the future', async () => {

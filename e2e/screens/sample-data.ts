@@ -7,7 +7,7 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import { cleanText } from '@barattolo/domain/user-text'
-import { insertItem } from '@barattolo/server/testing/factories'
+import { insertItem, insertPartners } from '@barattolo/server/testing/factories'
 import { sql } from 'kysely'
 import { callApi, openConversation, sendMessage, sendProposal } from '../support/api-calls.ts'
 import { signIn } from '../support/sign-in-browser.ts'
@@ -129,6 +129,11 @@ const LONG_ITEMS: readonly ItemRow[] = [
     'hobby',
   ],
 ]
+/** Enough partners for figures; Giulia has too few. */
+const MARIA_PARTNERS = {
+  names: ['Ada Gal', 'Bice Rollin', 'Carlo Joly', 'Dino Blanc'],
+  sentences: ['Puntuale, e la slitta era proprio come in foto.', '', 'Gentilissima. Mi ha anche aiutato a caricare la macchina.'],
+}
 const LONG_PLACE = 'Piazza Émile Chanoux, sotto i portici del municipio, davanti alla farmacia comunale di fronte alla fontana'
 const LONG_MESSAGE = `Ci troviamo lì? https://www.comune.example.org/${'percorso-lunghissimo-'.repeat(8)}?q=${'x'.repeat(80)} Precipitevolissimevolmente!`
 /** Long names of municipalities. Every third item is in one of them. */
@@ -160,6 +165,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
     await addItems(giulia, LONG_ITEMS),
   )
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
+  await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
   await backdate(app)
   return {
     giulia: giulia.uid,

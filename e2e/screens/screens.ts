@@ -87,6 +87,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-salva-ricerca', path: () => '/bazar?q=slitta', user: 'giulia', prepare: openDialog('Salva questa ricerca') },
   { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDialog('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', path: ({ maria }) => `/bazar/${maria}` },
+  { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}` },
   { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa' },
 
   { name: 'oggetto', path: ({ items }) => `/item/${items.hers}`, user: 'giulia' },
@@ -98,6 +99,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-ostile', path: ({ items }) => `/item/${items.hostile}` },
   { name: 'oggetto-foto', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog('Ingrandisci la foto') },
   { name: 'oggetto-chi', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog(/^Maria F\./) },
+  { name: 'oggetto-chi-pochi-scambi', path: ({ items }) => `/item/${items.mine}`, prepare: openDialog(/^Giulia P\./) },
   { name: 'oggetto-attesa', path: ({ items }) => `/item/${items.hers}`, pendingCalls: '**/api/items/*' },
   { name: 'oggetto-guasto', path: ({ items }) => `/item/${items.hers}`, failingCalls: '**/api/items/*' },
   { name: 'oggetto-sparito', path: () => '/item/00000000-0000-4000-8000-000000000000' },

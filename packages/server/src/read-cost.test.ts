@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -12,7 +13,7 @@ import { UNLIMITED } from './platform/http/rate-limits.ts'
 import { countReads, type Reads } from './testing/query-plans.ts'
 import { openRecordingDatabase, type Statement } from './testing/recording-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { loadTown, METROPOLIS } from './testing/town/load-town.ts'
+import { BUSY_UID, loadTown, METROPOLIS } from './testing/town/load-town.ts'
 import { ABSENT_WORD, FREQUENT_WORD, MISSPELLED_WORD, RARE_WORD } from './testing/town/texts.ts'
 
 /** The bounds of a read that is not expensive, among this many items. */
@@ -142,3 +143,32 @@ test('[API-65] the matches of a request and of an item read at most 5,000 rows o
   for (const url of [`/api/requests/${request.id}/items`, `/api/items/${item?._id}/requests`])
     expect((await readsOf(url)).filter(isExpensive)).toEqual([])
 })
+
+test('[API-65] the profile of a person with a thousand conversations and 3,000 exchanges reads at most 5,000 rows', async () => {
+  await addExchanges(database.db, 3000)
+  const { partners, answers } = (await app.inject(`/api/people/${BUSY_UID}`)).json()
+  expect([partners > 100, answers]).toEqual([true, 'hour'])
+  expect((await readsOf(`/api/people/${BUSY_UID}`)).filter(isExpensive)).toEqual([])
+})
+
+/** Exchanges of the busy person with 300 partners that count, all with feedback of both. */
+async function addExchanges(db: Db, count: number) {
+  await sql`
+    with added as (
+      insert into exchanges (state, created_at, ended_at)
+      select 'done', now() - interval '10 days', now() - interval '9 days' from generate_series(1, ${count}::int) returning id
+    ), numbered as (
+      select id, 'city-' || (500 + row_number() over () % 300) as partner from added
+    ), people as (
+      insert into exchange_people (exchange_id, uid, handover_code)
+      select id, uid, '23456789' from numbered, unnest(array[${BUSY_UID}, partner]) uid
+    ), legs as (
+      insert into exchange_legs (exchange_id, item_id, item, giver_uid, receiver_uid)
+      select id, gen_random_uuid(), '{}', giver, receiver
+      from numbered, lateral (values (${BUSY_UID}, partner), (partner, ${BUSY_UID})) leg(giver, receiver)
+    )
+    insert into feedback (exchange_id, author_uid, about_uid, came, as_described, text)
+    select id, author, about, true, true, 'Tutto bene.'
+    from numbered, lateral (values (${BUSY_UID}, partner), (partner, ${BUSY_UID})) given(author, about)`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}

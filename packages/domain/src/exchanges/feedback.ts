@@ -43,6 +43,3 @@ export function asksAsDescribed(
 ): boolean {
   return state === 'done' && legs.some(({ giver, receiver }) => giver === about && receiver === author)
 }
-
-/** The minimum number of feedback entries that a public profile shows; with fewer, readers could tell who wrote what. */
-export const PUBLIC_FEEDBACK_MIN = 3

@@ -21,12 +21,13 @@ export const profile = z.object({
   /** The municipality of most of their objects; null if they have no objects. */
   place: z.nullable(z.string()),
   items: z.int(),
-  exchanges: z.int(),
-  /** The usual answer time; null with fewer than three answers. */
+  /** The number of different people with whom an exchange went well that counts (`figures.ts`); null with fewer than three. */
+  partners: z.nullable(z.int()),
+  /** The usual answer time; null if they have answered fewer than three different people. */
   answers: z.nullable(z.enum(ANSWER_TIMES)),
   /** Set during a holiday, which pauses all their objects; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
-  /** The counts of the feedback of other people, never an average; null with fewer than three. */
+  /** How many people have given which feedback: the latest of each, never an average; null with fewer than three people. */
   feedback: z.nullable(
     z.object({
       count: z.int(),
@@ -34,7 +35,7 @@ export const profile = z.object({
       /** How many of them answered the question “as described”. */
       describedCount: z.int(),
       asDescribed: z.int(),
-      /** The texts of the feedback, newest first, without names. */
+      /** The texts of this feedback, newest first, without names. */
       sentences: z.array(z.string()),
     }),
   ),

@@ -1,8 +1,6 @@
 import { FEEDBACK_PERIOD_MS } from '@barattolo/domain/exchanges/exchange'
-import { PUBLIC_FEEDBACK_MIN } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
-import type { Profile } from '@barattolo/domain/people/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 export interface FeedbackRow {
@@ -66,39 +64,25 @@ export function findUnnotifiedFeedback(db: Db, from: Date, until: Date) {
   )
 }
 
-/** Maximum number of texts that a profile shows: the newest. */
-const MAX_TEXTS = 20
+/** Feedback that ended longer ago than this is revealed, also if only one of the two has written. */
+export const revealedBefore = (now: Date) => new Date(now.getTime() - FEEDBACK_PERIOD_MS)
 
-/** The public feedback about a person: only what is revealed, and null below a minimum number. */
-export async function findPublicFeedback(db: Db, uid: Uid, now: Date): Promise<Profile['feedback']> {
-  const rows = await findRevealedFeedback(db, uid, now)
-  if (rows.length < PUBLIC_FEEDBACK_MIN) return null
-  const described = rows.filter(({ asDescribed }) => asDescribed !== null)
-  return {
-    count: rows.length,
-    came: rows.filter(({ came }) => came).length,
-    describedCount: described.length,
-    asDescribed: described.filter(({ asDescribed }) => asDescribed).length,
-    sentences: rows.flatMap(({ text }) => (text === '' ? [] : [text])).slice(0, MAX_TEXTS),
-  }
+/** SQL condition for a row `received` of feedback: both have written, or the time to write is over. */
+export function isRevealed(endedAt: RawBuilder<unknown>, before: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${endedAt} <= ${before} or exists (select from feedback reciprocal
+    where reciprocal.exchange_id = received.exchange_id
+      and reciprocal.author_uid = received.about_uid and reciprocal.about_uid = received.author_uid))`
 }
 
-/** All revealed feedback about a person: both have written, or the time to write is over. Includes missed meetings. */
-export async function findRevealedFeedback(db: Db, uid: Uid, now: Date) {
-  const revealedBefore = new Date(now.getTime() - FEEDBACK_PERIOD_MS)
+/** All revealed feedback about a person, missed meetings included. For the person's own data. */
+export function findRevealedFeedback(db: Db, uid: Uid, now: Date) {
   return (
     db
       .selectFrom('feedback as received')
       .innerJoin('exchanges', 'exchanges.id', 'received.exchangeId')
-      .leftJoin('feedback as reciprocal', (join) =>
-        join
-          .onRef('reciprocal.exchangeId', '=', 'received.exchangeId')
-          .onRef('reciprocal.authorUid', '=', 'received.aboutUid')
-          .onRef('reciprocal.aboutUid', '=', 'received.authorUid'),
-      )
       .select(['received.exchangeId', 'received.came', 'received.asDescribed', 'received.text'])
       .where('received.aboutUid', '=', uid)
-      .where((eb) => eb.or([eb('reciprocal.createdAt', 'is not', null), eb('exchanges.endedAt', '<=', revealedBefore)]))
+      .where(isRevealed(sql`exchanges.ended_at`, sql`${revealedBefore(now)}`))
       // Sorted by day and then by text: the order of writing within a day could reveal the author.
       .orderBy(sql`received.created_at::date`, 'desc')
       .orderBy('received.text')

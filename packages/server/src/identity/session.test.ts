@@ -24,7 +24,17 @@ test('[API-57] [IDN-108] the first request with a new token creates the person',
   expect(answer.json()).toMatchObject({
     isAdmin: false,
     email: 'anna@example.org',
-    profile: { uid: anna.uid, name: 'Anna', email: 'an***@***', photo: null, items: 0, exchanges: 0, place: null },
+    profile: {
+      uid: anna.uid,
+      name: 'Anna',
+      email: 'an***@***',
+      photo: null,
+      items: 0,
+      partners: null,
+      feedback: null,
+      answers: null,
+      place: null,
+    },
   })
   expect(answer.headers['cache-control']).toContain('private')
   expect(answer.headers.vary).toContain('authorization')

@@ -25,6 +25,8 @@ export interface StatementColumns {
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findInbox: { createdAt: Date; id: string; interestedChosenName: string; interestedEmail: string; interestedFormerName: string; interestedHolidaySince: Date; interestedHolidayUntil: Date; interestedIsDisabled: boolean; interestedName: string; interestedNameChangedAt: Date; interestedNameChosenAt: Date; interestedPhoto: string; interestedUid: string; lastActionBy: string; lastMessage: Json; lastMessageAt: Date; offered: Json; ownerChosenName: string; ownerEmail: string; ownerFormerName: string; ownerHolidaySince: Date; ownerHolidayUntil: Date; ownerIsDisabled: boolean; ownerName: string; ownerNameChangedAt: Date; ownerNameChosenAt: Date; ownerPhoto: string; ownerUid: string; paused: string; rootItem: Json; status: string; total: number; turnSince: Date; unread: number; updated: number; updatedAt: Date; weight: number }
+  findCountedConversations: { counterpart: number; messages: Json }
+  findFigures: { feedback: Json; partners: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemsById: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
@@ -37,7 +39,6 @@ export interface StatementColumns {
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
   findPointsAt: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
-  findRecentActivity: { messages: Json }
   findRecentExchanges: { at: Date; place: string; sides: Json }
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }

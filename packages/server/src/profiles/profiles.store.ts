@@ -1,10 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { ANSWERS_MAX, answerTimeOf, type ConversationActivity } from '@barattolo/domain/people/answer-time'
+import { ANSWERED_PEOPLE_MAX, answerTimeOf, type CountedConversation } from '@barattolo/domain/people/answer-time'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { sql } from 'kysely'
-import { findPublicFeedback } from '../exchanges/feedback.store.ts'
+import { findFigures } from '../exchanges/figures.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
+import { areCountedPeople } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -12,8 +13,11 @@ import { query } from '../platform/query.ts'
 /** Maximum number of search results, which are shown as type-ahead. */
 const MAX_RESULTS = 10
 
-/** Undefined for disabled and deleted people. With counts from the tables of items and exchanges. */
-export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {
+/** A profile without the figures that others contribute to. */
+type BasicProfile = Omit<Profile, 'partners' | 'feedback' | 'answers'>
+
+/** Undefined for disabled and deleted people. */
+export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
   const row = await db
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
@@ -29,12 +33,6 @@ export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Omi
         .where('i.ownerUid', '=', uid)
         .where(sql<boolean>`${IS_PUBLIC}`)
         .as('place'),
-      selectFrom('exchangePeople')
-        .innerJoin('exchanges', 'exchanges.id', 'exchangePeople.exchangeId')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('exchangePeople.uid', '=', uid)
-        .where('exchanges.state', '=', 'done')
-        .as('exchanges'),
     ])
     .where('people.uid', '=', uid)
     .where('disabledAt', 'is', null)
@@ -46,17 +44,16 @@ export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Omi
     since: row.createdAt.toISOString(),
     place: row.place,
     items: row.items ?? 0,
-    exchanges: row.exchanges ?? 0,
     holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
   }
 }
 
-/** The profile with answer time and published feedback. */
+/** The profile with all figures. */
 export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Date): Promise<Profile | undefined> {
   const profile = await findProfile(db, uid, viewer)
   if (!profile) return undefined
-  const answers = answerTimeOf(await findRecentActivity(db, uid), uid)
-  return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
+  const answers = answerTimeOf(await findCountedConversations(db, uid), uid)
+  return { ...profile, answers, ...(await findFigures(db, uid, now)) }
 }
 
 /** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
@@ -89,26 +86,48 @@ export async function searchPeople(db: Db, text: string, viewer: Viewer): Promis
 
 /** Messages read per conversation: enough to find the latest answers in a long one. */
 const MESSAGES_PER_CONVERSATION = 40
+/** Conversations read per counterpart: the last one may have no answer yet. */
+const CONVERSATIONS_PER_COUNTERPART = 3
+/** Conversations in each role among which the latest counterparts are found. */
+const CONVERSATIONS_MAX = 200
 
-/** Author and time of the messages in a person's latest conversations, in order; the answer time is estimated from them. */
-export async function findRecentActivity(db: Db, uid: Uid): Promise<ConversationActivity[][]> {
+/**
+ * Author and time of the messages in the latest conversations with different people; the answer time is estimated from them. The
+ * subquery with a limit makes PostgreSQL look each counterpart up, where it would else read all people.
+ */
+async function findCountedConversations(db: Db, uid: Uid): Promise<CountedConversation[]> {
   const rows = await query(
     db,
-    'findRecentActivity',
-    sql<{ messages: { uid: Uid; at: string }[] }>`
-    select (select jsonb_agg(jsonb_build_object('uid', message.from_uid, 'at', message.created_at) order by message.id) from (
+    'findCountedConversations',
+    sql<{ counterpart: number; messages: { uid: Uid; at: string }[] | null }>`
+    with latest as (
+      (select id, owner_uid as other_uid, created_at, updated_at from conversations where interested_uid = ${uid}
+        order by updated_at desc limit ${CONVERSATIONS_MAX})
+      union all
+      (select id, interested_uid, created_at, updated_at from conversations where owner_uid = ${uid}
+        order by updated_at desc limit ${CONVERSATIONS_MAX})
+    ), counted as (
+      select latest.id, lower(other.email) as email, max(updated_at) over counterpart as latest_at,
+        row_number() over (counterpart order by updated_at desc, latest.id) as place
+      from people me cross join latest
+      cross join lateral (select email, created_at, deleted_at, disabled_at from people where people.uid = other_uid limit 1) other
+      where me.uid = ${uid} and ${areCountedPeople(sql`latest.created_at`)}
+      window counterpart as (partition by lower(other.email))
+    ), numbered as (
+      select id, dense_rank() over (order by latest_at desc, email)::int as counterpart from counted
+      where place <= ${CONVERSATIONS_PER_COUNTERPART}
+    )
+    select counterpart, (select jsonb_agg(jsonb_build_object('uid', message.from_uid, 'at', message.created_at) order by message.id) from (
         select m.id, m.from_uid, m.created_at from messages m
-        where m.conversation_id = c.id and m.from_uid is not null
+        where m.conversation_id = numbered.id and m.from_uid is not null
           and m.kind in ('text', 'proposal', 'accepted', 'rejected', 'requestAnswered')
         order by m.id desc limit ${MESSAGES_PER_CONVERSATION}
       ) message) as messages
-    from (
-      (select id, updated_at from conversations where interested_uid = ${uid} order by updated_at desc limit ${ANSWERS_MAX})
-      union all
-      (select id, updated_at from conversations where owner_uid = ${uid} order by updated_at desc limit ${ANSWERS_MAX})
-      order by updated_at desc limit ${ANSWERS_MAX}
-    ) c`,
+    from numbered where counterpart <= ${ANSWERED_PEOPLE_MAX}`,
     { prepare: true },
   )
-  return rows.map(({ messages }) => (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })))
+  return rows.map(({ counterpart, messages }) => ({
+    counterpart,
+    activities: (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })),
+  }))
 }

@@ -50,6 +50,49 @@ export async function insertPerson(db: Db, options: PersonOptions = {}): Promise
   return person
 }
 
+const DAY = 24 * 60 * 60 * 1000
+
+interface PartnersOptions {
+  names: readonly string[]
+  /** What the partners have written; by default nothing. */
+  sentences?: readonly string[]
+}
+
+/**
+ * Inserts partners whose exchanges with this person count in the public figures: each has given an object and feedback. Makes all
+ * accounts older than the exchanges.
+ */
+export async function insertPartners(db: Db, uid: Uid, { names, sentences = [] }: PartnersOptions): Promise<void> {
+  const ago = (days: number) => new Date(Date.now() - days * DAY)
+  const partners = await Promise.all(names.map((name) => insertPerson(db, { name })))
+  const uids = [uid, ...partners.map((partner) => partner.uid)]
+  await db
+    .updateTable('people')
+    .set({ createdAt: ago(60) })
+    .where('uid', 'in', uids)
+    .execute()
+  for (const [index, partner] of partners.entries()) {
+    const dates = { createdAt: ago(32), endedAt: ago(30 - index) }
+    const { id } = await db
+      .insertInto('exchanges')
+      .values({ state: 'done', ...dates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const participants = [uid, partner.uid].map((participant) => ({ exchangeId: id, uid: participant, handoverCode: '23456789' }))
+    await db.insertInto('exchangePeople').values(participants).execute()
+    const leg = { itemId: itemId.parse(randomUUID()), item: '{}', giverUid: partner.uid, receiverUid: uid }
+    await db
+      .insertInto('exchangeLegs')
+      .values({ exchangeId: id, ...leg })
+      .execute()
+    const feedback = { authorUid: partner.uid, aboutUid: uid, came: true, asDescribed: true, text: sentences[index] ?? '' }
+    await db
+      .insertInto('feedback')
+      .values({ exchangeId: id, ...feedback, createdAt: dates.endedAt })
+      .execute()
+  }
+}
+
 interface ItemOptions extends Partial<ItemValues> {
   owner: Uid
   lat?: number

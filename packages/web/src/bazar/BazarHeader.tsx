@@ -7,7 +7,7 @@ import { texts } from '../shared/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Logo } from '../ui/icon/Logo.tsx'
 
-/** The user's name with the numbers of objects and exchanges (a welcome for visitors), and the link to the board. */
+/** The user's name with the numbers of objects and partners (a welcome for visitors), and the link to the board. */
 export function BazarHeader() {
   const session = useSession()
   return (
@@ -53,7 +53,7 @@ function OwnHeader({ user }: OwnHeaderProps) {
           {profile === undefined ? null : (
             <>
               <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {texts.bazar.inCircle}
-              {profile.exchanges > 0 ? `, ${texts.bazar.exchanges(profile.exchanges)}` : null}
+              {profile.partners ? `, ${texts.bazar.partners(profile.partners)}` : null}
             </>
           )}
         </p>

@@ -72,7 +72,7 @@ function PersonItems({ uid, name }: { uid: Uid; name: string }) {
 function PersonHeader({ profile }: { profile: Profile }) {
   const name = profile.name || texts.items.nameless
   const facts = [
-    profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : null,
+    partnersFact(profile),
     profile.place,
     texts.bazar.since(formatMonth(profile.since)),
     profile.answers && texts.bazar.answers[profile.answers],
@@ -96,11 +96,17 @@ function PersonHeader({ profile }: { profile: Profile }) {
   )
 }
 
+/** Feedback is a number already, also of a person whose exchanges did not go well. */
+function partnersFact({ partners, feedback }: Profile): string | null {
+  if (partners) return texts.bazar.partners(partners)
+  return feedback ? null : texts.bazar.fewPartners
+}
+
 /** Feedback from others after exchanges: counts and sentences, without an average. */
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
   const text = texts.bazar.feedback
   return (
-    <section className="mb-4" aria-label={text.title}>
+    <section className="mt-3 mb-4" aria-label={text.title}>
       <p>
         <b>{text.came(feedback.came, feedback.count)}</b>
         {feedback.describedCount > 0 ? ` · ${text.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}

@@ -4,15 +4,18 @@ import { count, formatBounded, formatNumber, withArticle } from './numbers.ts'
 export const bazar = {
   feedback: {
     title: 'Come sono andati gli scambi',
-    came: (came: number, of: number) => `Presente ${count(came, 'volta', 'volte')} su ${of}`,
-    asDescribed: (described: number, of: number) => `come descritto ${described} su ${of}`,
+    /** Numbers of people, each with their latest feedback. */
+    came: (came: number, of: number) => `Presente con ${count(came, 'persona', 'persone')} su ${of}`,
+    asDescribed: (described: number, of: number) => `come descritto per ${described} su ${of}`,
   },
   title: 'Bazar',
   titleOf: (name: string) => `Il bazar di ${name}`,
   welcome: 'Cose che cercano casa, a due passi da te.',
   objects: (n: number) => count(n, 'oggetto', 'oggetti'),
   inCircle: 'in circolo',
-  exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
+  /** The number of different people. */
+  partners: (n: number) => `scambi con ${count(n, 'persona', 'persone')}`,
+  fewPartners: 'ancora pochi scambi per dare numeri',
   since: (month: string) => `su Barattolo da ${month}`,
   /** The usual answer time. */
   answers: {

@@ -92,7 +92,9 @@ export const items = {
     restingHint: 'Per ora non è disponibile: chi ce l’ha lo tiene a riposo.',
     exchangedHint: 'Ha appena cambiato casa: per ora riposa.',
     editReserved: 'È promesso in uno scambio: per cambiarlo, prima annulla lo scambio.',
-    exchanges: (n: number) => count(n, 'scambio', 'scambi'),
+    /** The number of different people that the owner has exchanged with. */
+    partners: (n: number) => `Scambi con ${count(n, 'persona', 'persone')}`,
+    fewPartners: 'Ancora pochi scambi per dare numeri',
     since: (month: string) => `Su Barattolo da ${month}`,
     objects: (n: number) => count(n, 'oggetto in circolo', 'oggetti in circolo'),
     ownerBazar: (name: string) => `Guarda il bazar di ${name}`,

@@ -3,7 +3,7 @@ export const people = {
   own: {
     title: 'Il mio bazar',
     asOthers: 'Guardalo come lo vedono gli altri',
-    nothingDone: 'ancora nessuno scambio',
+    fewPartners: 'i tuoi numeri compaiono dopo scambi con tre persone diverse',
     failed: 'Il tuo profilo non si è caricato.',
     free: 'In circolo',
     reserved: 'Promessi',

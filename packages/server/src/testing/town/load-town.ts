@@ -89,7 +89,7 @@ async function loadPeople(trx: Trx, personCount: number) {
       (array['Anna','Bruno','Carla','Dario','Elena','Fabio','Giulia','Ivo','Lucia','Marco'])[1 + n % 10] || ' ' ||
       (array['Rossi','Bionaz','Favre','Chanoux','Perron','Gal','Vuillermoz','Blanc'])[1 + n / 10 % 8] || ' ' || n,
       ${RULES_VERSION}, now(), case when n % 1000 = 999 then now() end, case when n % 200 = 198 then now() end,
-      now() - n * interval '3 minutes'
+      now() - interval '60 days' - n * interval '3 minutes'
     from generate_series(1, ${personCount}::int) n`.execute(trx)
 }
 
@@ -220,11 +220,11 @@ async function loadMessages(trx: Trx) {
     from conversations`.execute(trx)
 }
 
-/** Exchanges of the accepted conversations, half of them done with positive feedback. */
+/** Exchanges of the accepted conversations, half of them done after two hours, with positive feedback. */
 async function loadExchanges(trx: Trx) {
   await sql`
     insert into exchanges (conversation_id, state, created_at, updated_at, ended_at, next_due_at)
-    select id, s, updated_at, updated_at, case when s = 'done' then updated_at end, case when s = 'open' then now() + interval '20 days' end
+    select id, s, updated_at - interval '2 hours', updated_at, case when s = 'done' then updated_at end, case when s = 'open' then now() + interval '20 days' end
     from (select *, (array['open', 'done'])[1 + (row_number() over ()) % 2] as s from conversations where status = 'accepted') c`.execute(
     trx,
   )

@@ -36,11 +36,11 @@ export function OwnBazarHeader({ me }: { me: Uid }) {
 }
 
 function ProfileFacts({ profile }: { profile: Profile }) {
-  const exchanges = profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : text.nothingDone
+  const partners = profile.partners ? texts.bazar.partners(profile.partners) : text.fewPartners
   return (
     <p className="dim wrap-anywhere">
       <b className="text-ink">{profile.name || texts.items.nameless}</b>
-      {` · ${texts.bazar.since(formatMonth(profile.since))} · ${exchanges}`}
+      {` · ${texts.bazar.since(formatMonth(profile.since))} · ${partners}`}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function OwnerLine({ item }: { item: OwnedItem }) {
             {[place, profile ? text.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
           </span>
         </span>
-        {profile && profile.exchanges > 0 ? <Exchanges n={profile.exchanges} /> : null}
+        {profile?.partners ? <Partners n={profile.partners} /> : null}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title={name}>
         <OwnerProfile item={item} />
@@ -59,11 +59,7 @@ function ProfileFacts({ profile }: { profile: Profile }) {
           {profile.place ? <li>{profile.place}</li> : null}
           <li>{text.since(formatMonth(profile.since))}</li>
           <li>{text.objects(profile.items)}</li>
-          {profile.exchanges > 0 ? (
-            <li>
-              <Exchanges n={profile.exchanges} />
-            </li>
-          ) : null}
+          <li>{profile.partners ? <Partners n={profile.partners} /> : text.fewPartners}</li>
         </ul>
       </div>
       <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
@@ -73,11 +69,11 @@ function ProfileFacts({ profile }: { profile: Profile }) {
   )
 }
 
-function Exchanges({ n }: { n: number }) {
+function Partners({ n }: { n: number }) {
   return (
-    <span className="sm it__exchanges">
+    <span className="sm it__partners">
       <Icon name="handshake" />
-      <b>{text.exchanges(n)}</b>
+      <b>{text.partners(n)}</b>
     </span>
   )
 }

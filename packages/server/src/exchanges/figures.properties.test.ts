@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { isOver } from '@barattolo/domain/exchanges/exchange'
+import { EXCHANGE_STATES } from '@barattolo/domain/exchanges/summary'
+import { exchangeId, uid } from '@barattolo/domain/ids'
+import type { Profile } from '@barattolo/domain/people/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Trx } from '../platform/database.ts'
+import { insertPerson } from '../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findFigures } from './figures.store.ts'
+
+/** The figures that the statement computes, compared with a plain model over random histories with times at the bounds of the rule. */
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const BASE = Date.UTC(2026, 0, 1, 12)
+const NOW = new Date(BASE + 60 * DAY)
+const PEOPLE = ['anna', 'bruno', 'carla', 'dora', 'elio', 'fede'].map((name) => uid.parse(name))
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'))
+})
+afterAll(() => database.drop())
+
+const rarely = fc.constantFrom(...Array(9).fill(false), true)
+const anyIndex = fc.nat({ max: PEOPLE.length - 1 })
+const anyPerson = fc.record({
+  createdAt: fc.constantFrom(BASE, BASE + DAY),
+  /** Another account of the same person, written in another case. */
+  sharesEmail: rarely,
+  isDisabled: rarely,
+  isDeleted: rarely,
+})
+const anyFeedback = fc.record({
+  author: fc.nat({ max: 2 }),
+  about: fc.nat({ max: 2 }),
+  came: fc.boolean(),
+  asDescribed: fc.option(fc.boolean()),
+  text: fc.constantFrom('', 'bene', 'male'),
+  /** Days and minutes after the end. */
+  createdAt: fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })),
+})
+const anyExchange = fc.record({
+  id: fc.uuid({ version: 4 }),
+  state: fc.constantFrom(...Array(6).fill('done' as const), ...EXCHANGE_STATES),
+  legs: fc.array(fc.shuffledSubarray([...PEOPLE.keys()], { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
+  /** Participants without a leg, as in a ring the person on the other side of another one. */
+  others: fc.array(anyIndex, { maxLength: 2 }),
+  createdAt: fc.constantFrom(0, 7 * DAY, 7 * DAY + 1, 8 * DAY, 8 * DAY + 1, 20 * DAY, 20 * DAY).map((age) => BASE + age),
+  lasts: fc.constantFrom(null, 0, HOUR - 1, HOUR, HOUR, HOUR, 7 * DAY),
+  endsLate: fc.boolean(),
+  feedback: fc.uniqueArray(anyFeedback, { minLength: 2, maxLength: 9, selector: ({ author, about }) => `${author} ${about}` }),
+})
+const anyHistory = fc.record({
+  people: fc.array(anyPerson, { minLength: PEOPLE.length, maxLength: PEOPLE.length }),
+  exchanges: fc.uniqueArray(anyExchange, { minLength: 10, maxLength: 24, size: 'max', selector: ({ id }) => id }),
+})
+type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never
+type Exchange = History['exchanges'][number]
+
+const emailOf = ({ people }: History, index: number) =>
+  people[index]?.sharesEmail ? `${PEOPLE[(index + 1) % PEOPLE.length]}@Example.org` : `${PEOPLE[index]}@example.org`
+const participantsOf = ({ legs, others }: Exchange) => [...new Set([...legs.flat(), ...others])]
+/** Who writes about whom: places in the list of participants. */
+const feedbackOf = (exchange: Exchange) =>
+  exchange.feedback.flatMap(({ author, about, ...feedback }) => {
+    const [from, to] = [participantsOf(exchange)[author], participantsOf(exchange)[about]]
+    return from === undefined || to === undefined || from === to ? [] : [{ ...feedback, author: from, about: to }]
+  })
+/** The last days of some histories are within the time for feedback. */
+const createdAtOf = ({ createdAt, endsLate }: Exchange) => createdAt + (endsLate ? 38 * DAY : 0)
+const endOf = (exchange: Exchange) => (exchange.lasts === null ? null : createdAtOf(exchange) + exchange.lasts)
+
+/** The rule, written down as plainly as possible. */
+function expectedFigures(history: History, me: number): Pick<Profile, 'partners' | 'feedback'> {
+  const person = (index: number) => history.people[index] as History['people'][number]
+  const identity = (index: number) => emailOf(history, index).toLowerCase()
+  const countsWith = (exchange: Exchange, other: number) => {
+    const end = endOf(exchange)
+    return (
+      identity(other) !== identity(me) &&
+      !person(other).isDeleted &&
+      !person(other).isDisabled &&
+      exchange.legs.some((leg) => leg.includes(me) && leg.includes(other)) &&
+      end !== null &&
+      end - createdAtOf(exchange) >= HOUR &&
+      [me, other].every((index) => createdAtOf(exchange) - person(index).createdAt > 7 * DAY)
+    )
+  }
+  const partners = new Set<string>()
+  const latest = new Map<string, { at: number; id: string; came: boolean; asDescribed: boolean | null; text: string }>()
+  for (const exchange of history.exchanges)
+    for (const other of PEOPLE.keys()) {
+      if (!countsWith(exchange, other)) continue
+      if (exchange.state === 'done') partners.add(identity(other))
+      const end = endOf(exchange) ?? 0
+      const isReciprocal = feedbackOf(exchange).some(({ author, about }) => author === me && about === other)
+      for (const { author, about, createdAt, ...feedback } of feedbackOf(exchange)) {
+        if (author !== other || about !== me || !(isReciprocal || end <= NOW.getTime() - 14 * DAY)) continue
+        const at = feedbackTime(exchange, createdAt)
+        const known = latest.get(identity(other))
+        if (!known || at > known.at || (at === known.at && exchange.id < known.id))
+          latest.set(identity(other), { at, id: exchange.id, ...feedback })
+      }
+    }
+  const given = [...latest.values()].sort((one, two) => dayOf(two.at) - dayOf(one.at) || (one.text < two.text ? -1 : 1))
+  const described = given.filter(({ asDescribed }) => asDescribed !== null)
+  return {
+    partners: partners.size < 3 ? null : partners.size,
+    feedback:
+      given.length < 3
+        ? null
+        : {
+            count: given.length,
+            came: given.filter(({ came }) => came).length,
+            describedCount: described.length,
+            asDescribed: described.filter(({ asDescribed }) => asDescribed).length,
+            sentences: given.map(({ text }) => text).filter((text) => text !== ''),
+          },
+  }
+}
+
+const dayOf = (time: number) => Math.floor(time / DAY)
+/** At noon and a few minutes, so that the time zone of the session decides no day. */
+const feedbackTime = (exchange: Exchange, [days, minutes]: readonly [number, number]) =>
+  BASE + (dayOf(endOf(exchange) ?? createdAtOf(exchange)) - dayOf(BASE) + days) * DAY + minutes * 60_000
+
+async function insertHistory(trx: Trx, history: History) {
+  for (const [index, { createdAt, isDisabled, isDeleted }] of history.people.entries()) {
+    const dates = { disabledAt: isDisabled ? NOW : null, deletedAt: isDeleted ? NOW : null }
+    const { uid: key } = await insertPerson(trx, { uid: `${PEOPLE[index]}`, email: emailOf(history, index), ...dates })
+    await trx
+      .updateTable('people')
+      .set({ createdAt: new Date(createdAt) })
+      .where('uid', '=', key)
+      .execute()
+  }
+  const at = (index: number) => uid.parse(PEOPLE[index])
+  for (const exchange of history.exchanges) {
+    const { state, legs } = exchange
+    const id = exchangeId.parse(exchange.id)
+    const end = endOf(exchange)
+    const times = { createdAt: new Date(createdAtOf(exchange)), endedAt: end === null ? null : new Date(end) }
+    const row = { id, state, ...times, nextDueAt: isOver({ state }) ? null : NOW }
+    await trx.insertInto('exchanges').values(row).execute()
+    const uids = participantsOf(exchange).map(at)
+    await trx
+      .insertInto('exchangePeople')
+      .values(uids.map((participant) => ({ exchangeId: id, uid: participant, handoverCode: '23456789' })))
+      .execute()
+    const snapshot = JSON.stringify({ title: 'Sedia' })
+    const legRows = legs.map(([giver = 0, receiver = 0]) => ({
+      exchangeId: id,
+      itemId: randomUUID() as never,
+      item: snapshot,
+      giverUid: at(giver),
+      receiverUid: at(receiver),
+    }))
+    await trx.insertInto('exchangeLegs').values(legRows).execute()
+    const feedbackRows = feedbackOf(exchange).map(({ author, about, createdAt, ...given }) => ({
+      exchangeId: id,
+      authorUid: at(author),
+      aboutUid: at(about),
+      createdAt: new Date(feedbackTime(exchange, createdAt)),
+      ...given,
+    }))
+    if (feedbackRows.length > 0) await trx.insertInto('feedback').values(feedbackRows).execute()
+  }
+}
+
+test('[TRUST-30] [TRUST-31] [TRUST-33] the statement counts what a plain model counts, over random histories', async () => {
+  const seen = { partners: 0, feedback: 0, none: 0 }
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async (history) => {
+      const trx = await database.db.startTransaction().execute()
+      try {
+        await insertHistory(trx, history)
+        for (const [index, key] of PEOPLE.entries()) {
+          const expected = expectedFigures(history, index)
+          expect(await findFigures(trx, key, NOW)).toEqual(expected)
+          if (expected.partners) seen.partners++
+          if (expected.feedback) seen.feedback++
+          if (!expected.partners && !expected.feedback) seen.none++
+        }
+      } finally {
+        await trx.rollback().execute()
+      }
+    }),
+    { numRuns: 120 },
+  )
+  // Histories in which nothing or everything shows would prove little.
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+})

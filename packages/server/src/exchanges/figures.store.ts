@@ -1,0 +1,77 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Profile } from '@barattolo/domain/people/contract'
+import { FIGURE_HANDOVER_MS, FIGURE_PEOPLE_MIN } from '@barattolo/domain/people/figures'
+import { sql } from 'kysely'
+import { areCountedPeople } from '../people/counted-people.ts'
+import type { Db } from '../platform/database.ts'
+import { type Params, preparedQuery } from '../platform/query.ts'
+import { isRevealed, revealedBefore } from './feedback.store.ts'
+
+/** Maximum number of texts that a profile shows: the newest. */
+const MAX_TEXTS = 20
+
+interface FigureRow {
+  partners: number
+  /** The latest revealed feedback of each partner. */
+  feedback: { came: boolean; asDescribed: boolean | null; text: string }[] | null
+}
+
+/** The figures that come from exchanges. Below the minimum number of different people they are null. */
+export async function findFigures(db: Db, uid: Uid, now: Date): Promise<Pick<Profile, 'partners' | 'feedback'>> {
+  const [row] = await findFiguresQuery(db, { uid, before: revealedBefore(now) })
+  const partners = row?.partners ?? 0
+  return { partners: partners < FIGURE_PEOPLE_MIN ? null : partners, feedback: sumUpFeedback(row?.feedback ?? []) }
+}
+
+function sumUpFeedback(rows: NonNullable<FigureRow['feedback']>): Profile['feedback'] {
+  if (rows.length < FIGURE_PEOPLE_MIN) return null
+  const described = rows.filter(({ asDescribed }) => asDescribed !== null)
+  return {
+    count: rows.length,
+    came: rows.filter(({ came }) => came).length,
+    describedCount: described.length,
+    asDescribed: described.filter(({ asDescribed }) => asDescribed).length,
+    sentences: rows.flatMap(({ text }) => (text === '' ? [] : [text])).slice(0, MAX_TEXTS),
+  }
+}
+
+/** An upper bound for the exchanges of a person that are read: no honest person has as many, and a profile is public. */
+const EXCHANGES_MAX = 500
+
+/**
+ * A partner is a person who gave an object to this person or received one from them. `counted` has the exchanges with each partner
+ * that count; those that ended badly are for the feedback only. Feedback is sorted by day and then by text: the order of writing
+ * within a day could reveal the author.
+ *
+ * The subqueries with a limit make PostgreSQL look each row up, where it would else read all exchanges or people.
+ */
+const findFiguresQuery = preparedQuery(
+  'findFigures',
+  ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
+    with counted as (
+      select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner
+      from people me
+      cross join lateral (select exchange_id from exchange_people where exchange_people.uid = me.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+      cross join lateral (
+        select id, state, created_at, ended_at from exchanges where exchanges.id = own.exchange_id limit 1
+      ) exchange
+      cross join lateral (
+        select distinct case when giver_uid = me.uid then receiver_uid else giver_uid end as uid from exchange_legs
+        where exchange_legs.exchange_id = exchange.id and me.uid in (giver_uid, receiver_uid)
+      ) leg
+      cross join lateral (
+        select people.uid, email, created_at, deleted_at, disabled_at from people where people.uid = leg.uid limit 1
+      ) other
+      where me.uid = ${uid}
+        and ended_at - exchange.created_at >= ${sql.lit(FIGURE_HANDOVER_MS)} * interval '1 millisecond'
+        and ${areCountedPeople(sql`exchange.created_at`)}
+    )
+    select (select count(distinct partner)::int from counted where state = 'done') as partners,
+      (select jsonb_agg(jsonb_build_object('came', came, 'asDescribed', as_described, 'text', text)
+        order by created_at::date desc, text) from (
+        select distinct on (partner) came, as_described, text, received.created_at
+        from counted join feedback received on received.exchange_id = counted.id and received.author_uid = partner_uid
+        where received.about_uid = ${uid} and ${isRevealed(sql`ended_at`, before)}
+        order by partner, received.created_at desc, received.exchange_id, partner_uid
+      ) latest) as feedback`,
+)
