@@ -1,6 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { describe, expect, test } from 'vitest'
-import { generateHandoverCode } from '../exchanges/exchanges.store.ts'
 import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 
@@ -37,7 +36,7 @@ describe('GET /api/people/:uid', () => {
       since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       place: 'Sarre',
       items: 3,
-      exchanges: 0,
+      partners: null,
       feedback: null,
       answers: null,
       holiday: null,
@@ -79,18 +78,6 @@ describe('GET /api/people/:uid', () => {
       expect([url, signedOut]).toEqual([url, expect.stringContaining('Clotilde S.')])
       expect([url, signedOut]).toEqual([url, expect.not.stringMatching(/\*\*\*|@|Segretissima/)])
     }
-  })
-
-  test('a profile counts completed exchanges only', async () => {
-    const { uid } = await insertPerson(app.db, { name: 'Franca' })
-    for (const state of ['done', 'open', 'calledOff'] as const) {
-      // Only an open exchange has a due date.
-      const nextDueAt = state === 'open' ? new Date() : null
-      const exchange = app.db.insertInto('exchanges').values({ state, nextDueAt })
-      const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
-      await app.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: generateHandoverCode() }).execute()
-    }
-    expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
   })
 
   test.each([
