@@ -158,6 +158,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
       upload: uploadForClient(deps.config),
       mapStyleUrl: deps.config.mapStyleUrl,
       openSignIn: deps.config.openSignIn,
+      operator: deps.config.operator,
     }),
   )
   // Generated per request, because it is rarely requested.

@@ -33,7 +33,7 @@ import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-toke
 
 export interface DeliveryDeps {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
+  config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts' | 'operator'>
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
   noticeSources: NoticeSources
@@ -187,7 +187,7 @@ async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, no
       notices,
       unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
     },
-    { ...smtp, publicUrl, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+    { ...smtp, publicUrl, operator: config.operator, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
   )
   return outcome === 'sent' ? 'done' : outcome
 }

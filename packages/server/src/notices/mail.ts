@@ -1,3 +1,4 @@
+import type { Operator } from '@barattolo/domain/client-config'
 import { it } from '@barattolo/domain/texts/it'
 import { createTransport } from 'nodemailer'
 import { truncate } from './truncate.ts'
@@ -18,6 +19,7 @@ interface SmtpOptions {
   smtpUrl: string
   from: string
   publicUrl: string
+  operator: Operator | null
   timeoutMs?: number
 }
 
@@ -30,7 +32,7 @@ export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[:
 /** Sends one e-mail over a connection of its own. */
 export async function sendDigest(
   digest: Digest,
-  { smtpUrl, from, publicUrl, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
+  { smtpUrl, from, publicUrl, operator, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
 ): Promise<MailOutcome> {
   const transport = createTransport({
     url: smtpUrl,
@@ -41,7 +43,7 @@ export async function sendDigest(
     dnsTimeout: timeoutMs,
   })
   try {
-    await transport.sendMail({ from, to: digest.to, ...composeDigest(digest, publicUrl) })
+    await transport.sendMail({ from, to: digest.to, ...composeDigest(digest, { publicUrl, operator }) })
     return 'sent'
   } catch (error) {
     return isPermanentFailure(error) ? 'refused' : 'retry'
@@ -58,7 +60,10 @@ function isPermanentFailure(error: unknown): boolean {
 
 const texts = it.notices.mail
 
-export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicUrl: string) {
+export function composeDigest(
+  { name, notices, unsubscribeUrl }: Digest,
+  { publicUrl, operator }: Pick<SmtpOptions, 'publicUrl' | 'operator'>,
+) {
   const rows = notices.map(({ text, path }) => ({ text, url: `${publicUrl}${path}` }))
   const preferencesUrl = `${publicUrl}/avvisi/preferenze`
   return {
@@ -70,11 +75,13 @@ export function composeDigest({ name, notices, unsubscribeUrl }: Digest, publicU
       texts.why,
       `${texts.choose}: ${preferencesUrl}`,
       `${texts.stop}: ${unsubscribeUrl}`,
+      ...(operator ? [texts.foot(operator)] : []),
     ].join('\n\n'),
     html: renderPage([
       `<p>${escapeHtml(texts.greeting(name))}<br>${escapeHtml(texts.lead(rows.length))}</p>`,
       ...rows.map(({ text, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`),
       `<p><small>${escapeHtml(texts.why)}<br>${renderLink(preferencesUrl, texts.choose)} · ${renderLink(unsubscribeUrl, texts.stop)}</small></p>`,
+      ...(operator ? [`<p><small>${escapeHtml(texts.foot(operator))}</small></p>`] : []),
     ]),
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

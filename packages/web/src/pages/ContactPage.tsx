@@ -4,6 +4,7 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ContactForm } from './ContactForm.tsx'
+import { OperatorDetails } from './OperatorDetails.tsx'
 
 const { title, lead, meanwhile } = texts.pages.contact
 
@@ -18,6 +19,12 @@ export function ContactPage() {
       </header>
       <div className="sheet__cols">
         <aside className="sheet__toc" aria-labelledby="contact-meanwhile">
+          <section className="sheet__operator" aria-labelledby="contact-operator">
+            <h2 className="hand" id="contact-operator">
+              {texts.pages.operator.title}
+            </h2>
+            <OperatorDetails />
+          </section>
           <p className="hand" id="contact-meanwhile">
             {meanwhile.title}
           </p>

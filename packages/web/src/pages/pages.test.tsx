@@ -1,4 +1,5 @@
 import type { StaticText } from '@barattolo/domain/texts/static-page'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -8,12 +9,16 @@ import { StaticPage } from './StaticPage.tsx'
 import { validateContactForm } from './validate-contact-form.ts'
 
 const { privacy, terms, forbidden, disclaimer, cookies, collaborate, contact } = texts.pages
-const textOf = (text: StaticText) =>
+const markupOf = (text: StaticText) =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <StaticPage text={text} />
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <StaticPage text={text} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
+const textOf = (text: StaticText) =>
+  markupOf(text)
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -78,11 +83,7 @@ test('[STAT-18] The collaboration page invites users to bring Barattolo to their
 })
 
 test('A section links to the page for the action that it describes, and all anchors exist', () => {
-  const markup = renderToStaticMarkup(
-    <MemoryRouter>
-      <StaticPage text={privacy} />
-    </MemoryRouter>,
-  )
+  const markup = markupOf(privacy)
   expect(markup).toMatch(/<a[^>]+href="\/mio-bazar"/)
   for (const [, anchor] of markup.matchAll(/href="#([^"]+)"/g)) expect(markup).toContain(`id="${anchor}"`)
 })

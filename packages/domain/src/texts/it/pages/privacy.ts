@@ -3,15 +3,17 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-24',
+  updated: '2026-11-25',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
       title: 'Chi se ne occupa',
       paragraphs: [
-        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Il titolare dei dati è chi gestisce questo sito: chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
+        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
         'Il trattamento serve a farti usare il servizio che hai chiesto (articolo 6, paragrafo 1, lettera b del Regolamento UE 2016/679) e a tenerlo sicuro (lettera f). Non c’è nient’altro per cui ti chiediamo un consenso, perché non c’è nient’altro che facciamo.',
+        'Il titolare dei dati è chi gestisce questo sito:',
       ],
+      showsOperator: true,
     },
     {
       title: 'Che cosa sappiamo di te',
