@@ -14,7 +14,7 @@ const PRERENDERED_MODULES: Readonly<Record<string, string>> = {
 const DEFAULT_MODULE = 'src/pages/static-pages.tsx'
 /** The module of each page that the server renders (`src/server-rendered-pages.ts`), by route pattern. */
 const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
-  '/contact': 'src/pages/ContactPage.tsx',
+  '/contact': 'src/contact/ContactPage.tsx',
   '/privacy': DEFAULT_MODULE,
   '/terms': DEFAULT_MODULE,
   '/bazar': 'src/bazar/BazarPage.tsx',
