@@ -2,10 +2,13 @@ import type { Uid } from '@barattolo/domain/ids'
 import { noticeLabel } from '@barattolo/domain/notices/notice-text'
 import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
 import { sql } from 'kysely'
+import { BACKOFF } from '../platform/backoff.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { mailSettings } from '../platform/mail.ts'
 import { lockJob } from '../platform/process-due-rows.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import { truncate } from '../platform/truncate.ts'
 import {
   type Channel,
   claimDeliveries,
@@ -28,7 +31,6 @@ import type { NoticeSources } from './notice-sources.ts'
 import { renderNotices } from './notices.service.ts'
 import { findPreferences, type NoticeRow } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint, sendPush } from './push.ts'
-import { truncate } from './truncate.ts'
 import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface DeliveryDeps {
@@ -44,9 +46,6 @@ export interface DeliveryDeps {
 const BATCH = 100
 /** Sent in parallel, so that a slow push service does not delay the others. */
 const PARALLEL_DELIVERIES = 20
-const MINUTE = 60 * 1000
-/** The delay after each failed try; after the last one the delivery is given up. */
-const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
 /** A push payload has at most 4,096 encrypted bytes; a character has at most four. */
 const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
@@ -176,18 +175,18 @@ async function deliverPush(
 }
 
 async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
-  const { mail: smtp, publicUrl } = config
+  const settings = mailSettings(config)
   const recipient = await findMailRecipient(db, uid)
-  if (!smtp || !publicUrl || !recipient) return 'done'
+  if (!settings || !recipient) return 'done'
   const token = makeUnsubscribeToken(uid, await getOrCreateSecret(db, 'unsubscribe', generateUnsubscribeKey))
   const outcome = await sendDigest(
     {
       to: recipient.email,
       name: recipient.name,
       notices,
-      unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
+      unsubscribeUrl: `${settings.publicUrl}/disiscrizione?t=${token}`,
     },
-    { ...smtp, publicUrl, operator: config.operator, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+    { ...settings, timeoutMs },
   )
   return outcome === 'sent' ? 'done' : outcome
 }

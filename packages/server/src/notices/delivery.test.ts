@@ -1,6 +1,7 @@
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
+import { needsTls } from '../platform/mail.ts'
 import { insertConversationRow } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
@@ -8,7 +9,6 @@ import { createSubscribedBrowser, startPushService } from '../testing/push-servi
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverNotices } from './deliver.ts'
-import { needsTls } from './mail.ts'
 import { storeNotices } from './notices.store.ts'
 import { isAllowedEndpoint } from './push.ts'
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
 
-/** Whose names nobody else may choose. */
+/** Whose names other people may not choose. */
 export type NameConfig = Pick<Config, 'adminEmail' | 'operator'>
 
 /** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */

@@ -106,7 +106,7 @@ test('[PRIV-23] the names of the admin are refused to others, and the admin may 
   for (const name of ['Ada Marchetti', 'Ada Ia Custode']) expect((await choose(other, name)).json().code).toBe('nameReserved')
 })
 
-test('[PRIV-31] the name of the operator is refused to everybody but the admin', async () => {
+test('[PRIV-31] the name of the operator is refused to all but the admin', async () => {
   const named = await startTestApp({ environment: OPERATOR_SETTINGS })
   const chooseIn = async (person: SignedInPerson, name: string) => {
     const request = { method: 'POST', url: '/api/me/name', headers: person.headers, payload: { name } } as const

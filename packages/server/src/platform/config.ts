@@ -101,7 +101,7 @@ export interface Config {
   /** Allowed hosts of push subscriptions, including their subdomains, over https; loopback only if it is listed. */
   pushHosts: readonly string[]
   adminEmail: string
-  /** Who is responsible for this installation; null only if nobody but this computer can reach it. */
+  /** Who is responsible for this installation; null only if other computers cannot reach it. */
   operator: Operator | null
   openSignIn: boolean
   /** Required at the admin’s sign-in if `openSignIn` is true; null otherwise. */

@@ -1,14 +1,15 @@
-import './pages.css'
+import '../pages/pages.css'
+import { Link } from 'react-router'
+import { OperatorDetails } from '../pages/OperatorDetails.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ContactForm } from './ContactForm.tsx'
-import { OperatorDetails } from './OperatorDetails.tsx'
 
-const { title, lead, meanwhile } = texts.pages.contact
+const { title, lead, meanwhile, retention, privacy } = texts.pages.contact
 
-/** `/contact`: a demonstration form; texts before and after submitting explain that it sends nothing and what to use instead. */
+/** `/contact`: who runs the site, and a form to write to them. */
 export function ContactPage() {
   usePageTitle(title)
   return (
@@ -39,6 +40,12 @@ export function ContactPage() {
         </aside>
         <div className="panel sheet__paper">
           <ContactForm />
+          <p className="sm dim">
+            {retention}{' '}
+            <Link className="underline underline-offset-2" to={paths.privacy}>
+              {privacy}
+            </Link>
+          </p>
         </div>
       </div>
     </main>
