@@ -21,7 +21,7 @@ const STATIC_PAGES = [
   ['/collabora', 'Porta Barattolo nella tua città'],
 ] as const
 
-test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-41] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] The landing page and the static pages are readable without scripts', async ({
+test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-41] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] [STAT-20] The landing page and the static pages are readable without scripts', async ({
   browser,
   baseURL,
 }) => {
@@ -31,6 +31,10 @@ test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(7)
+  }
+  for (const path of ['/privacy', '/terms', '/contact']) {
+    await page.goto(path)
+    await expect(page.getByText('Questo sito è una prova su un solo computer')).toBeVisible()
   }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { name: 'Le foto' })).toBeVisible()

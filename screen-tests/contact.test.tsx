@@ -1,31 +1,156 @@
-import { expect, screen, test, waitFor } from './support/test.tsx'
+import { beforeEach } from 'vitest'
+import { holdRequests } from './support/hold-requests.ts'
+import { emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
-test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STAT-17] The contact form requires every field, sends nothing, shows that the message was not sent and clears itself', async ({
+beforeEach<Fixtures>(({ server }) => emptyDatabase(server))
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const values = () => ['Nome', 'E-mail', 'Messaggio'].map((label) => field(label).value)
+const WRITTEN = ['Anna', 'anna@example.org', 'Ciao!']
+const sendButton = () => screen.findByRole('button', { name: 'Invia il messaggio' })
+const isPost = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === '/api/contact'
+
+async function fillIn(user: Awaited<ReturnType<Fixtures['open']>>) {
+  await sendButton()
+  await user.type(field('Nome'), 'Anna')
+  await user.type(field('E-mail'), 'anna@example.org')
+  await user.type(field('Messaggio'), 'Ciao!')
+}
+
+test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STAT-17] [STAT-24] The contact form requires every field, confirms that the message is saved, and clears itself', async ({
+  open,
+  server,
+}) => {
+  const user = await open('/contact')
+  await user.click(await sendButton())
+  for (const missing of ['Scrivi il tuo nome.', 'Scrivi il tuo indirizzo e-mail.', 'Scrivi il messaggio.'])
+    await screen.findByText(missing)
+  await waitFor(() => expect(document.activeElement).toBe(field('Nome')))
+  expect(field('E-mail').type).toBe('email')
+  await fillIn(user)
+  await user.click(await sendButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Messaggio salvato per chi gestisceNon è partita nessuna e-mail: /,
+  )
+  expect(values()).toEqual(['', '', ''])
+  expect(await server.db.selectFrom('contactMessages').select(['name', 'email', 'message']).execute()).toEqual([
+    { name: 'Anna', email: 'anna@example.org', message: 'Ciao!' },
+  ])
+})
+
+test('[STAT-24] The confirmation says so where the message was sent by e-mail', async ({ open, intercept }) => {
+  intercept((request) => (isPost(request) ? Response.json({ delivery: 'sent' }, { status: 201 }) : undefined))
+  const user = await open('/contact')
+  await fillIn(user)
+  await user.click(await sendButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Messaggio speditoÈ arrivato per e-mail a chi gestisce il sito/)
+})
+
+test('[STAT-24] What was typed stays when sending fails, and a message whose answer was lost arrives once', async ({
+  open,
+  intercept,
+  server,
+}) => {
+  let isLost = true
+  intercept((request) => {
+    if (!isPost(request) || !isLost) return undefined
+    isLost = false
+    const { url, body } = request
+    const headers = { 'content-type': 'application/json' }
+    return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).then(() => Promise.reject(new TypeError('lost')))
+  })
+  const user = await open('/contact')
+  await fillIn(user)
+  await user.click(await sendButton())
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Il messaggio non è partito: /)
+  expect(values()).toEqual(WRITTEN)
+  await user.click(await sendButton())
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  expect(screen.queryByText(/non è partito:/)).toBeNull()
+  expect(await server.db.selectFrom('contactMessages').select('name').execute()).toEqual([{ name: 'Anna' }])
+})
+
+test('[STAT-24] [TRUST-40] What was typed stays when a limit refuses the message, and a message that is being sent is not sent again', async ({
   open,
   intercept,
 }) => {
-  const writes: string[] = []
-  intercept(({ method, path }) => {
-    if (method !== 'GET') writes.push(path)
-    return undefined
-  })
+  const detail = 'Da questa rete sono già arrivati molti messaggi: potrai mandarne un altro da mercoledì.'
+  const { release } = holdRequests(intercept, isPost)
+  let user = await open('/contact')
+  await fillIn(user)
+  await user.click(await sendButton())
+  await waitFor(async () => expect((await sendButton()).matches(':disabled')).toBe(true))
+  release()
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  intercept((request) =>
+    isPost(request)
+      ? Response.json(
+          { type: 'about:blank', title: 'tooManyContactMessages', status: 429, code: 'tooManyContactMessages', detail },
+          { status: 429 },
+        )
+      : undefined,
+  )
+  user = await open('/contact')
+  await fillIn(user)
+  await user.click(await sendButton())
+  await screen.findByText(`Il messaggio non è partito: ${detail}`)
+  expect(screen.queryByText('Messaggio salvato per chi gestisce')).toBeNull()
+  expect(values()).toEqual(WRITTEN)
+})
+
+test('[TRUST-45] Neither the keyboard nor a screen reader reaches the hidden field of the contact form', async ({
+  open,
+  server,
+}) => {
   const user = await open('/contact')
-  const send = await screen.findByRole('button', { name: 'Prova a inviare' })
-  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-  const [name, email, message] = [field('Nome'), field('E-mail'), field('Messaggio')]
-  await user.click(send)
-  for (const missing of ['Scrivi il tuo nome.', 'Scrivi il tuo indirizzo e-mail.', 'Scrivi il messaggio.'])
-    await screen.findByText(missing)
-  await waitFor(() => expect(document.activeElement).toBe(name))
-  expect(email.type).toBe('email')
-  await user.type(name, 'Anna')
-  await user.type(message, 'Ciao!')
-  await user.click(send)
-  expect(screen.queryByRole('alert')?.textContent ?? '').not.toContain('il tuo messaggio non è partito')
-  expect([name.value, message.value]).toEqual(['Anna', 'Ciao!'])
-  await user.type(email, 'anna@example.org')
-  await user.click(send)
-  expect((await screen.findByRole('alert')).textContent).toContain('il tuo messaggio non è partito')
-  expect([name.value, email.value, message.value]).toEqual(['', '', ''])
-  expect(writes).toEqual([])
+  await sendButton()
+  const form = document.querySelector<HTMLFormElement>('form.contact') ?? expect.fail()
+  const trap = form.querySelector<HTMLInputElement>('[name=website]') ?? expect.fail()
+  expect(within(form).getAllByRole('textbox')).not.toContain(trap)
+  expect(trap.closest('[aria-hidden=true]')).not.toBeNull()
+  field('Nome').focus()
+  const reached: (string | null)[] = []
+  for (let step = 0; step < 3; step++) {
+    await user.tab()
+    reached.push(document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null)
+  }
+  expect(reached).toEqual(['email', 'message', 'Invia il messaggio'])
+  await fillIn(user)
+  trap.value = 'https://spam.example'
+  await user.click(await sendButton())
+  await screen.findByText('Messaggio salvato per chi gestisce')
+  expect(await server.db.selectFrom('contactMessages').select('id').execute()).toEqual([])
+})
+
+test('[ADMN-44] The admin reads the messages as text, the one that waits longest first, answers by e-mail, and marks one as answered and open again', async ({
+  open,
+  server,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  const send = (payload: object, headers = {}) =>
+    server.fastify.inject({ method: 'POST', url: '/api/contact', payload: { email: 'anna@example.org', ...payload }, headers })
+  await send({ name: 'Anna', message: 'Prima\n<b>grassetto</b>', email: 'anna+a@example.org' })
+  await send({ name: 'Giulia', message: 'Seconda' }, giulia.headers)
+  const admin = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
+  const user = await open('/admin', { as: admin })
+  await user.click(await screen.findByRole('tab', { name: 'Messaggi' }))
+  await screen.findByText('2 messaggi')
+  const cards = () =>
+    within(screen.getByRole('region', { name: 'Messaggi' }))
+      .getAllByRole('heading')
+      .map((each) => each.textContent)
+  expect(cards()).toEqual(['Anna', 'Giulia'])
+  screen.getByText(/<b>grassetto<\/b>/)
+  expect(screen.getByRole('link', { name: 'Rispondi per e-mail a Anna' }).getAttribute('href')).toBe(
+    'mailto:anna%2Ba%40example.org?subject=Il%20tuo%20messaggio%20su%20Barattolo',
+  )
+  expect(screen.getByRole('link', { name: 'Vedi chi è' }).getAttribute('href')).toBe(`/bazar/${giulia.uid}`)
+  await user.click(screen.getByRole('button', { name: 'Segna come risposto il messaggio di Anna' }))
+  await screen.findByText('1 messaggio')
+  expect(cards()).toEqual(['Giulia'])
+  await user.click(screen.getByRole('button', { name: 'Risposti' }))
+  await user.click(await screen.findByRole('button', { name: 'Il messaggio di Anna è ancora da rispondere' }))
+  await screen.findByText('Nessun messaggio.')
+  await user.click(screen.getByRole('button', { name: 'Da rispondere' }))
+  await waitFor(() => expect(cards()).toEqual(['Anna', 'Giulia']))
 })

@@ -25,7 +25,7 @@ const SERVER_ORDER = [
   ['effects'],
   ['radar'],
   ['profiles'],
-  ['reports'],
+  ['reports', 'contact'],
   ['account'],
   ['admin', 'import', 'sharing', 'backup'],
 ]
@@ -52,12 +52,14 @@ const WEB_ORDER = [
   ['radar'],
   ['admin'],
   ['landing', 'pages', 'style-guide', 'import'],
+  ['contact'],
   ['shell'],
 ]
 
 /** The feature that writes each table. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   write_counts: 'platform',
+  limit_counts: 'platform',
   socket_io_attachments: 'platform',
   house_keys: 'platform',
   identity_accounts: 'identity',
@@ -94,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   messages: 'conversations',
   reports: 'reports',
   report_decisions: 'reports',
+  contact_messages: 'contact',
 }
 
 const SERVER = 'packages/server/src'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
@@ -166,6 +167,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   )
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
   await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
+  await addContactMessages(app)
   await backdate(app)
   return {
     giulia: giulia.uid,
@@ -181,6 +183,20 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
       withoutPhoto: town(7),
     },
     conversations: { ...conversations, ...long },
+  }
+}
+
+/** A message of a visitor, and one with everything that a message may contain. */
+async function addContactMessages(app: TestApp) {
+  const texts = ['Il mio annuncio non si vede più: potete guardare?\nGrazie!', `${LONG_MESSAGE}\n<script>alert(1)</script>`]
+  for (const [n, message] of texts.entries()) {
+    const name = n === 0 ? 'Giulia Rossi' : `<b>Eva</b> Massimiliana ${'Hohenstaufen'.repeat(4)}`
+    const createdAt = new Date(Date.UTC(2026, 9, 2, 8, n))
+    const values = { name, email: 'giulia@example.org', message, createdAt }
+    await app.db
+      .insertInto('contactMessages')
+      .values({ id: randomUUID(), personUid: null, answeredAt: null, mailedAt: null, mailDueAt: null, ...values })
+      .execute()
   }
 }
 

@@ -10,11 +10,13 @@ import { type BuildManifest, getManifestEntry, readManifest } from './build-mani
 const PRERENDERED_MODULES: Readonly<Record<string, string>> = {
   '/': 'src/landing/LandingPage.tsx',
   '/home': 'src/landing/HomePage.tsx',
-  '/contact': 'src/pages/ContactPage.tsx',
 }
 const DEFAULT_MODULE = 'src/pages/static-pages.tsx'
 /** The module of each page that the server renders (`src/server-rendered-pages.ts`), by route pattern. */
 const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
+  '/contact': 'src/contact/ContactPage.tsx',
+  '/privacy': DEFAULT_MODULE,
+  '/terms': DEFAULT_MODULE,
   '/bazar': 'src/bazar/BazarPage.tsx',
   '/item/:id': 'src/items/page/ItemPage.tsx',
 }

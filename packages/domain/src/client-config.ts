@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+/** Who is responsible for an installation. */
+export const operator = z.object({ name: z.string(), email: z.string(), address: z.string() })
+export type Operator = z.infer<typeof operator>
+
 /** The run-time configuration of the web client, so that one build works for every installation. It contains no secrets. */
 export const clientConfig = z.object({
   identity: z.object({
@@ -21,6 +25,8 @@ export const clientConfig = z.object({
   mapStyleUrl: z.nullable(z.string()),
   /** Sign-in without verification is open to all users; every page warns about it. */
   openSignIn: z.boolean(),
+  /** Null if only this computer reaches the server. The default is for a configuration that an earlier version has stored. */
+  operator: z._default(z.nullable(operator), null),
 })
 export type ClientConfig = z.infer<typeof clientConfig>
 

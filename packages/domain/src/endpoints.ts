@@ -1,5 +1,6 @@
 import * as admin from './admin/contract.ts'
 import { readConfig } from './client-config.ts'
+import * as contact from './contact/contract.ts'
 import * as conversations from './conversations/contract.ts'
 import * as queue from './conversations/queue.ts'
 import { listSimilarItems } from './conversations/similar-items.ts'
@@ -105,6 +106,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exchanges.settleExchange,
   reports.createReport,
   reports.listMyReports,
+  contact.sendContactMessage,
+  contact.listContactMessages,
+  contact.markContactMessage,
   reports.objectToDecision,
   reports.listReportCases,
   reports.readReportedPhoto,

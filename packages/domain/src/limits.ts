@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, type RateLimit } from './rate-limit.ts'
+
 /** Limits that schemas, forms and counters share. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 4000
@@ -35,6 +37,18 @@ export const FIRST_CONTACTS_PER_DAY = 40
 export const MESSAGES_BEFORE_ANSWER = 3
 /** The maximum number of reports of one person within 24 hours. */
 export const REPORTS_PER_DAY = 10
+/** The longest e-mail address of RFC 5321. */
+export const EMAIL_MAX = 254
+export const CONTACT_NAME_MAX = 80
+/** Messages of the contact form from one network address, which a household or a mobile network shares. */
+export const CONTACT_LIMITS: readonly RateLimit[] = [
+  { max: 5, windowMs: HOUR_MS },
+  { max: 20, windowMs: DAY_MS },
+]
+/** E-mails to the operator. What exceeds it is only stored for the admin. */
+export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: DAY_MS }]
+/** How long a message of the contact form is kept, in milliseconds. */
+export const CONTACT_MESSAGE_RETENTION_MS = 180 * DAY_MS
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
 export const DECISION_REASONS_MAX = 1000

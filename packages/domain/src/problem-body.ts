@@ -123,6 +123,9 @@ export const PROBLEMS = [
   'objectionGiven',
   'objectionClosed',
   'nothingObjected',
+  // messages to the operator
+  'messageNotFound',
+  'tooManyContactMessages',
 ] as const
 export type ProblemCode = (typeof PROBLEMS)[number]
 

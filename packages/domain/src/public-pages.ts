@@ -20,21 +20,21 @@ const definePage = (path: string, { title, description, updated }: Omit<PublicPa
 })
 
 /** The pages with the same content for all users, which are prerendered at build time. */
-export const STATIC_PAGES: readonly PublicPage[] = [
+export const PRERENDERED_PAGES: readonly PublicPage[] = [
   definePage('/', landing),
   definePage('/home', home),
-  definePage('/privacy', privacy),
-  definePage('/terms', terms),
   definePage('/forbidden', forbidden),
   definePage('/disclaimer', disclaimer),
   definePage('/cookie-policy', cookies),
-  definePage('/contact', contact),
   definePage('/collabora', collaborate),
 ]
 
-/** The pages that show current data. */
+/** The pages that show current data, or who runs the site. */
 export const DYNAMIC_PAGES: readonly PublicPage[] = [
   definePage('/mappa', sharing.map),
   definePage('/bazar', sharing.bazar),
   definePage('/bacheca', sharing.board),
+  definePage('/privacy', privacy),
+  definePage('/terms', terms),
+  definePage('/contact', contact),
 ]

@@ -13,6 +13,7 @@ test('[APP-08] The client configuration is served at run time and contains no se
     upload: { url: '/upload', preset: expect.any(String), cloudName: expect.any(String), own: true },
     mapStyleUrl: null,
     openSignIn: true,
+    operator: null,
   })
   expect(answer.body).not.toMatch(/parola|ada@/)
   await trialApp.close()

@@ -1,12 +1,15 @@
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
-import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
+import { CONTACT_MESSAGE_RETENTION_MS, JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { completeErasureLogs } from './account/erasure-log.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import { sendDueContactMails } from './contact/contact.service.ts'
+import { deleteOldContactMessages } from './contact/contact.store.ts'
 import { conversationsLive, conversationsRoutes } from './conversations/conversations.routes.ts'
 import { runInactivityJob } from './conversations/inactivity-job.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
@@ -45,6 +48,7 @@ import { openReadinessPool, readinessRoutes } from './platform/http/readiness.ro
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
+import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
@@ -151,6 +155,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   radarRoutes(app, deps)
   searchesRoutes(app, deps)
   reportsRoutes(app, deps)
+  contactRoutes(app, deps)
   route(
     app,
     readConfig,
@@ -159,6 +164,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
       upload: uploadForClient(deps.config),
       mapStyleUrl: deps.config.mapStyleUrl,
       openSignIn: deps.config.openSignIn,
+      operator: deps.config.operator,
     }),
   )
   // Generated per request, because it is rarely requested.
@@ -204,6 +210,8 @@ function openOwnPools({ db, readBroadly }: BuildOptions) {
 const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
+const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
+const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
@@ -231,8 +239,13 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
+    runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
+    runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
+    runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
+      deleteOldContactMessages(db, new Date(now().getTime() - CONTACT_MESSAGE_RETENTION_MS)),
+    ),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
   ]
   app.addHook('preClose', async () => {

@@ -9,6 +9,7 @@ import { conversationApiOf, ok } from './testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from './testing/exchanges.ts'
 import { insertItem, insertRequest } from './testing/factories.ts'
 import { connectLiveClient, listenOnRandomPort } from './testing/live-client.ts'
+import { OPERATOR_SETTINGS } from './testing/operator.ts'
 import { createSubscribedBrowser, startPushService } from './testing/push-service.ts'
 import { startSmtpServer } from './testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from './testing/test-app.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
     SMTP_URL: mailServer.url,
     MAIL_FROM: 'Barattolo <avvisi@barattolo.test>',
     PUBLIC_URL: 'https://barattolo.test',
+    ...OPERATOR_SETTINGS,
   }
   app = await startTestApp({ now: () => clock, webDist: dist, environment })
 })

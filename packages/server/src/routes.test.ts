@@ -209,6 +209,16 @@ const ROUTES: Record<string, Row> = {
     url: () => `/api/decisions/${randomUUID()}/objection`,
     body: () => ({ text: 'Non sono d’accordo' }),
   },
+  'POST /api/contact': {
+    answers: forEveryone(201),
+    body: () => ({ name: 'Anna', email: 'anna@example.org', message: 'Buongiorno' }),
+  },
+  'GET /api/admin/messages': { answers: forAdmin(200) },
+  'PATCH /api/admin/messages/:id': {
+    answers: forAdmin(404),
+    url: () => `/api/admin/messages/${randomUUID()}`,
+    body: () => ({ answered: true }),
+  },
   'GET /api/admin/reports': { answers: forAdmin(200) },
   'GET /api/admin/reports/:id/photos/:place': {
     answers: forAdmin(404),

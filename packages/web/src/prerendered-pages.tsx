@@ -1,8 +1,8 @@
-import { STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { PRERENDERED_PAGES } from '@barattolo/domain/public-pages'
 import { renderToHtml } from './render-to-html.tsx'
 import { queryClient } from './shared/api/query-client.ts'
 
 /** Renders to HTML the pages that are the same for every user. */
 export function prerenderPages(): Promise<{ path: string; html: string }[]> {
-  return Promise.all(STATIC_PAGES.map(async ({ path }) => ({ path, html: await renderToHtml(path, queryClient) })))
+  return Promise.all(PRERENDERED_PAGES.map(async ({ path }) => ({ path, html: await renderToHtml(path, queryClient) })))
 }

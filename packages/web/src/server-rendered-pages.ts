@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readConfig } from '@barattolo/domain/calls'
 import type { FetchForPage, RenderedPage, RenderPage } from '@barattolo/domain/server-rendered-page'
 import { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router'
@@ -8,7 +9,8 @@ import { ownerItemsQuery } from './items/page/OtherOwnerItems.tsx'
 import { profileOf } from './people/people.queries.ts'
 import { renderToHtml } from './render-to-html.tsx'
 import { openRequestCount } from './requests/requests.queries.ts'
-import { setTransport } from './shared/api/api.ts'
+import { call, setTransport } from './shared/api/api.ts'
+import { configQuery } from './shared/api/config.ts'
 import { buildUrl, errorFromResponse } from './shared/api/http.ts'
 import { dehydrateToJson } from './shared/api/hydrate-state.ts'
 import { paths } from './shared/paths.ts'
@@ -22,7 +24,14 @@ interface ServerRenderedPage {
 /** The server renders without a signed-in user. */
 const VISITOR = null
 
+/** The pages that name the operator. */
+const OPERATOR_PAGES: readonly ServerRenderedPage[] = [paths.contact, paths.privacy, paths.terms].map((pattern) => ({
+  pattern,
+  prepare: (client) => client.fetchQuery({ ...configQuery, queryFn: () => call(readConfig, {}) }),
+}))
+
 const PAGES: readonly ServerRenderedPage[] = [
+  ...OPERATOR_PAGES,
   {
     pattern: paths.bazar,
     prepare: (client, { searchParams }) => {

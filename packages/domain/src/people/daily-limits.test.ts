@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextContactAt, nextReportAt, roundUpToMinute } from './daily-limits.ts'
+import { roundUpToMinute } from '../rate-limit.ts'
+import { nextContactAt, nextReportAt } from './daily-limits.ts'
 
 const NOW = new Date('2026-11-24T11:00:00Z')
 const HOUR = 60 * 60 * 1000

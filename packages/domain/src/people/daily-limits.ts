@@ -1,12 +1,11 @@
 import { FIRST_CONTACTS_PER_DAY, FIRST_WEEK_CONTACTS_PER_DAY, REPORTS_PER_DAY } from '../limits.ts'
+import { DAY_MS, nextAllowedAt } from '../rate-limit.ts'
 
-const MINUTE = 60 * 1000
-const DAY = 24 * 60 * MINUTE
 /** How long an account counts as new. */
-const FIRST_WEEK = 7 * DAY
+const FIRST_WEEK = 7 * DAY_MS
 
 /** A day is the 24 hours before a moment, so that midnight does not give a second day's worth at once. */
-export const DAILY_LIMIT_WINDOW_MS = DAY
+export const DAILY_LIMIT_WINDOW_MS = DAY_MS
 
 /** From when on the person may contact another stranger; null if now. `contacts`: the times of their first contacts. */
 export function nextContactAt(contacts: readonly Date[], accountCreatedAt: Date, now: Date): Date | null {
@@ -24,13 +23,4 @@ export function nextReportAt(reports: readonly Date[], now: Date): Date | null {
   return nextAt(reports, REPORTS_PER_DAY, now)
 }
 
-function nextAt(times: readonly Date[], max: number, now: Date): Date | null {
-  const recent = times.map(Number).filter((time) => time > now.getTime() - DAY)
-  const oldestCounted = recent.toSorted((a, b) => a - b).at(-max)
-  return oldestCounted === undefined ? null : new Date(oldestCounted + DAY)
-}
-
-/** The time that a refusal names, in whole minutes: at that time the limit has ended. */
-export function roundUpToMinute(at: Date): Date {
-  return new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE)
-}
+const nextAt = (times: readonly Date[], max: number, now: Date) => nextAllowedAt(times, [{ max, windowMs: DAY_MS }], now)

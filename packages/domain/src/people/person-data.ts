@@ -78,6 +78,8 @@ export const personData = z.object({
   blocked: z.array(blockedUser),
   /** Their reports, and the decisions about their content. */
   reports: listMyReports.answer,
+  /** What they have written to the operator while signed in. */
+  contactMessages: z.array(z.object({ name: z.string(), email: z.string(), message: z.string(), createdAt: instant })),
   /** The visible feedback about them, without authors and private notes. */
   feedbackReceived: z.array(z.object({ exchangeId, came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })),
   /** Their feedback about others. */

@@ -122,7 +122,7 @@ export const listReportCases = endpoint({
   path: '/api/admin/reports',
   access: 'admin',
   summary:
-    'Amministrazione: le segnalazioni a pagine, prima quella che aspetta da più tempo; di quelle decise la più recente. Link rel="next" e X-Total-Count nelle intestazioni',
+    'Amministrazione: le segnalazioni a pagine, prima quelle su un minore in pericolo, poi quella che aspetta da più tempo; di quelle decise la più recente. Link rel="next" e X-Total-Count nelle intestazioni',
   query: z.object({
     state: z._default(z.enum(REPORT_STATES), 'open'),
     cursor: z.optional(z.string().check(z.maxLength(400))),

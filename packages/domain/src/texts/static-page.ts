@@ -14,6 +14,8 @@ export interface StaticSection {
   readonly paragraphs: readonly string[]
   readonly list?: readonly string[]
   /** A link to the page for the section's topic. */
+  /** Shows who is responsible for the site after the paragraphs. */
+  readonly showsOperator?: true
   readonly link?: { readonly to: StaticTarget; readonly text: string }
 }
 

@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
+import { findContactMessagesOf } from '../contact/contact.store.ts'
 import { exportConversations } from '../conversations/read.service.ts'
 import { findRevealedFeedback } from '../exchanges/feedback.store.ts'
 import { asItem } from '../items/item-row.ts'
@@ -38,6 +39,7 @@ export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid,
         conversations: await exportConversations(trx, uid),
         exchanges: await findExchangesOf(trx, uid),
         reports: await listMyReports({ db: trx, now: () => now }, uid),
+        contactMessages: await findContactMessagesOf(trx, uid),
         blocked: await findBlocked(trx, uid),
         feedbackReceived: await findRevealedFeedback(trx, uid, now),
         feedback: await findFeedbackBy(trx, uid),

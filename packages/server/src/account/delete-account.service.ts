@@ -1,6 +1,7 @@
 import { applyAccountDeleted } from '@barattolo/domain/conversations/apply-negotiation-move'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { removeContactMessagesOf } from '../contact/contact.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
@@ -103,6 +104,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)
   await removeReportsOf(trx, uid)
+  await removeContactMessagesOf(trx, uid)
   await removeAccount(trx, uid)
   return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }
 }

@@ -63,6 +63,21 @@ describe('first contacts', () => {
     expect(await ok(as(bruno).inbox())).toHaveLength(10)
   })
 
+  test('[TRUST-44] the refusal of a first contact has the seconds until the named time in Retry-After', async () => {
+    await press(await addItems(10))
+    const answer = await app.fastify.inject({
+      method: 'POST',
+      url: '/api/conversations',
+      headers: anna.headers,
+      payload: { rootItemId: await addItem(), message: 'Mi interessa questo oggetto' },
+    })
+    const named = new Date('2026-11-25T09:01:00Z')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([
+      429,
+      String(Math.ceil((named.getTime() - START.getTime()) / 1000)),
+    ])
+  })
+
   test('[TRUST-20] at the time that the refusal names the next one is possible, and a moment before it is not', async () => {
     await press(await addItems(10))
     const next = await addItem()

@@ -3,10 +3,9 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
 import type { RequestSnapshot } from '@barattolo/domain/conversations/message'
 import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER } from '@barattolo/domain/limits'
-import { nextContactAt, roundUpToMinute } from '@barattolo/domain/people/daily-limits'
+import { nextContactAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { findCurrentItems, lockItems } from '../items/item-locks.store.ts'
@@ -16,6 +15,7 @@ import { countDaily } from '../people/daily-limits.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import { refusalUntil } from '../platform/too-many-requests.ts'
 import { insertMessage, postMessages } from './messages.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { findOpenConversation, insertConversation } from './opening.store.ts'
@@ -107,9 +107,7 @@ async function limitFirstContact(trx: Trx, { me, message }: NewConversationInput
   if (refusal) throw new Problem(refusal)
   const { times, accountCreatedAt } = await countDaily(trx, me, 'contacts', now)
   const next = nextContactAt(times, accountCreatedAt, now)
-  if (!next) return
-  const again = formatRomeTime(roundUpToMinute(next))
-  throw new Problem('tooManyContacts', { detail: it.conversations.tooManyContacts(again) })
+  if (next) throw refusalUntil('tooManyContacts', next, now, it.conversations.tooManyContacts)
 }
 
 async function insertOpening(trx: Trx, id: ConversationId, input: NewConversationInput, now: Date): Promise<PendingEvent[]> {

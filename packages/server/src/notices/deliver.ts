@@ -3,10 +3,13 @@ import { noticeLabel } from '@barattolo/domain/notices/notice-text'
 import { canNotify, type NoticePreferences, nextNotifyTime, wantsNotice } from '@barattolo/domain/notices/preferences'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { sql } from 'kysely'
+import { BACKOFF } from '../platform/backoff.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { mailSettings } from '../platform/mail.ts'
 import { lockJob } from '../platform/process-due-rows.ts'
 import { getOrCreateSecret } from '../platform/secrets.store.ts'
+import { truncate } from '../platform/truncate.ts'
 import {
   type Channel,
   claimDeliveries,
@@ -29,12 +32,11 @@ import type { NoticeSources } from './notice-sources.ts'
 import { renderNotices } from './notices.service.ts'
 import { findPreferences, type NoticeRow } from './notices.store.ts'
 import { generateVapidKeys, isAllowedEndpoint, sendPush } from './push.ts'
-import { truncate } from './truncate.ts'
 import { generateUnsubscribeKey, makeUnsubscribeToken } from './unsubscribe-token.ts'
 
 export interface DeliveryDeps {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
+  config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts' | 'operator'>
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
   noticeSources: NoticeSources
@@ -45,9 +47,6 @@ export interface DeliveryDeps {
 const BATCH = 100
 /** Sent in parallel, so that a slow push service does not delay the others. */
 const PARALLEL_DELIVERIES = 20
-const MINUTE = 60 * 1000
-/** The delay after each failed try; after the last one the delivery is given up. */
-const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
 /** A push payload has at most 4,096 encrypted bytes; a character has at most four. */
 const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
@@ -177,18 +176,18 @@ async function deliverPush(
 }
 
 async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
-  const { mail: smtp, publicUrl } = config
+  const settings = mailSettings(config)
   const recipient = await findMailRecipient(db, uid)
-  if (!smtp || !publicUrl || !recipient) return 'done'
+  if (!settings || !recipient) return 'done'
   const token = makeUnsubscribeToken(uid, await getOrCreateSecret(db, 'unsubscribe', generateUnsubscribeKey))
   const outcome = await sendDigest(
     {
       to: recipient.email,
       name: displayNameOf(recipient.name, recipient.chosenName),
       notices,
-      unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
+      unsubscribeUrl: `${settings.publicUrl}/disiscrizione?t=${token}`,
     },
-    { ...smtp, publicUrl, ...(timeoutMs === undefined ? {} : { timeoutMs }) },
+    { ...settings, timeoutMs },
   )
   return outcome === 'sent' ? 'done' : outcome
 }

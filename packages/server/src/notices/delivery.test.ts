@@ -1,13 +1,14 @@
 import { DEFAULT_NOTICE_PREFERENCES, switchKinds } from '@barattolo/domain/notices/preferences'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
+import { needsTls } from '../platform/mail.ts'
 import { insertConversationRow } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
+import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { createSubscribedBrowser, startPushService } from '../testing/push-service.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { deliverNotices } from './deliver.ts'
-import { needsTls } from './mail.ts'
 import { storeNotices } from './notices.store.ts'
 import { isAllowedEndpoint } from './push.ts'
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'Barattolo <avvisi@barattolo.test>',
       PUBLIC_URL: 'https://barattolo.test',
+      ...OPERATOR_SETTINGS,
     },
   })
   anna = await app.signIn({ name: 'Anna' })
@@ -279,6 +281,14 @@ describe('E-mail delivery', () => {
     expect(text).toContain('https://barattolo.test/scambio/')
     expect(text).not.toContain('Vaso')
     expect(await deliverAt(after(5 * HOUR))).toBe(0)
+  })
+
+  test('[NOTE-20] The foot of an e-mail names the operator, in its text and in its HTML', async () => {
+    const bruno = await newPerson()
+    await sendNotice(bruno)
+    expect(await mailAt(after(31 * MINUTE))).toBe(1)
+    const foot = 'Barattolo è gestito da Associazione La Corte, Via Sant’Anselmo 1, 11100 Aosta · info@lacorte.example'
+    expect(mailServer.texts()[0]?.split(foot)).toHaveLength(3)
   })
 
   test('[NOTE-05] A notice of a kind that was switched off in the meantime is left out of the e-mail', async () => {

@@ -5,19 +5,32 @@ import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
 
+/** Whose names other people may not choose. */
+export type NameConfig = Pick<Config, 'adminEmail' | 'operator'>
+
 /** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */
-export async function saveChosenName(trx: Trx, uid: Uid, typed: string, adminEmail: string, now: Date): Promise<string> {
+export async function saveChosenName(
+  trx: Trx,
+  uid: Uid,
+  typed: string,
+  { adminEmail, operator }: NameConfig,
+  now: Date,
+): Promise<string> {
   const person = await trx
     .selectFrom('people')
-    .select(['chosenName', 'nameChangedAt'])
+    .select(['chosenName', 'nameChangedAt', 'email', 'emailVerified'])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!person) throw new Problem('personDeleted')
-  const result = parseChosenName(typed, await findAdminNames(trx, uid, adminEmail))
+  const isAdmin = person.emailVerified && person.email.toLowerCase() === adminEmail
+  // The admin may be the operator.
+  const operatorNames = operator && !isAdmin ? [operator.name] : []
+  const result = parseChosenName(typed, [...operatorNames, ...(await findAdminNames(trx, uid, adminEmail))])
   if ('problem' in result) throw new Problem(result.problem)
   const { name } = result
   if (name === person.chosenName) return name

@@ -1,7 +1,8 @@
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { expect, test } from 'vitest'
 import { insertItem, insertRequest } from '../testing/factories.ts'
-import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { OPERATOR_SETTINGS } from '../testing/operator.ts'
+import { type SignedInPerson, setUpTestApp, startTestApp } from '../testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const app = setUpTestApp()
@@ -142,6 +143,22 @@ test('[PRIV-23] the names of the admin are refused to others, and the admin may 
     expect((await choose(other, name)).json().code).toBe('nameReserved')
   for (const name of ['Ada Marchetti', 'Ada la custode']) expect((await choose(admin, name)).statusCode).toBe(201)
   for (const name of ['Ada Marchetti', 'Ada Ia Custode']) expect((await choose(other, name)).json().code).toBe('nameReserved')
+})
+
+test('[PRIV-33] the name of the operator is refused to all but the admin', async () => {
+  const named = await startTestApp({ environment: OPERATOR_SETTINGS })
+  const chooseIn = async (person: SignedInPerson, name: string) => {
+    const request = { method: 'POST', url: '/api/me/name', headers: person.headers, payload: { name } } as const
+    return (await named.fastify.inject(request)).json().code ?? 'chosen'
+  }
+  const other = await named.signIn({ name: 'Piero' })
+  for (const name of ['Associazione La Corte', 'associazione  Ia corte', 'Associazione Lacorte'])
+    expect(await chooseIn(other, name)).toBe('nameReserved')
+  expect(await chooseIn(other, 'Associazione La Porta')).toBe('chosen')
+  expect(await chooseIn(await named.signIn({ name: 'Ada', email: named.config.adminEmail }), 'Associazione La Corte')).toBe(
+    'chosen',
+  )
+  await named.close()
 })
 
 test('[PRIV-24] after the first choice the name can be changed once in 30 days', async () => {

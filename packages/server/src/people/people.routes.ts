@@ -5,19 +5,18 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
-import { saveChosenName } from './chosen-name.store.ts'
+import { type NameConfig, saveChosenName } from './chosen-name.store.ts'
 import { findHoliday } from './holiday.store.ts'
 import { saveRulesAcceptance } from './people.store.ts'
 import { findProfilePicture, type IsPictureHidden } from './profile-picture.store.ts'
 
 interface PeopleDeps {
   db: Db
-  config: Pick<Config, 'adminEmail'>
+  config: NameConfig
   now: () => Date
   isPictureHidden: IsPictureHidden
 }
@@ -28,13 +27,13 @@ export function peopleRoutes(app: FastifyInstance, { db, config, now, isPictureH
     if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
     const { version, name } = body
     await db.transaction().execute(async (trx) => {
-      if (name !== undefined) await saveChosenName(trx, person.uid, name, config.adminEmail, now())
+      if (name !== undefined) await saveChosenName(trx, person.uid, name, config, now())
       await saveRulesAcceptance(trx, person.uid, version, now())
     })
     return { success: true as const }
   })
   route(app, chooseName, async ({ person, body }) => {
-    const save = (trx: Trx) => saveChosenName(trx, person.uid, body.name, config.adminEmail, now())
+    const save = (trx: Trx) => saveChosenName(trx, person.uid, body.name, config, now())
     return { name: await db.transaction().execute(save) }
   })
   route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))

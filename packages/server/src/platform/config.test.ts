@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { readConfig } from './config.ts'
 
 const FIREBASE = {
@@ -59,7 +60,7 @@ describe('Built-in sign-in, which accepts any identity', () => {
     { DATABASE_URL: 'postgres:///c?host=/var/run/postgresql' },
     { DATABASE_URL: 'postgres://a@%2Fvar%2Frun%2Fpostgresql/c', HOST: '::1' },
   ])('[IDN-96] [IDN-133] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret', (environment) => {
-    const [first, second] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
+    const [first, second] = [0, 1].map(() => readConfig({ ...OPERATOR_SETTINGS, ...environment, OPEN_SIGN_IN: 'yes' }))
     expect(first?.openSignIn).toBe(true)
     expect(first?.adminSecret).toMatch(/^[\w-]{20}$/)
     expect(first?.adminSecret).not.toBe(second?.adminSecret)
@@ -98,7 +99,8 @@ describe('Built-in sign-in, which accepts any identity', () => {
 
 describe('Firebase identity provider', () => {
   test('Firebase sign-in is allowed with network addresses, production and any database', () => {
-    const config = readConfig({ ...FIREBASE, HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' })
+    const settings = { HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' }
+    const config = readConfig({ ...FIREBASE, ...OPERATOR_SETTINGS, ...settings })
     expect(config).toMatchObject({
       identity: { kind: 'firebase', projectId: 'barattolo-vda' },
       adminEmail: 'admin@example.org',
@@ -159,10 +161,49 @@ describe('Photo bucket', () => {
 })
 
 test('[SEC-19] PUBLIC_URL is https unless it is a loopback address', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://barattolo.example/' }).publicUrl).toBe('https://barattolo.example')
+  expect(readConfig({ ...OPERATOR_SETTINGS, PUBLIC_URL: 'https://barattolo.example/' }).publicUrl).toBe(
+    'https://barattolo.example',
+  )
   for (const local of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(readConfig({ PUBLIC_URL: local }).publicUrl).toBe(local)
   expect(() => readConfig({ PUBLIC_URL: 'http://barattolo.example' })).toThrow('serve https')
+})
+
+describe('Operator', () => {
+  test.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '192.168.1.4' },
+    { PUBLIC_URL: 'https://barattolo.example' },
+    { NODE_ENV: 'production', HOST: '127.0.0.1' },
+  ])('[APP-27] %o is rejected without the operator, with a message that names the variables', (environment) => {
+    const settings = { ...FIREBASE, ...environment }
+    expect(() => readConfig(settings)).toThrow('imposta OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS')
+    expect(readConfig({ ...settings, ...OPERATOR_SETTINGS }).operator).toEqual({
+      name: 'Associazione La Corte',
+      email: 'info@lacorte.example',
+      address: 'Via Sant’Anselmo 1, 11100 Aosta',
+    })
+  })
+
+  test.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }, { PUBLIC_URL: 'http://[::1]:3000' }])(
+    '[APP-27] %o needs no operator, because only this computer reaches the server',
+    (environment) => {
+      expect(readConfig(environment).operator).toBeNull()
+    },
+  )
+
+  test.each(Object.keys(OPERATOR_SETTINGS))('[APP-27] The operator without %s is rejected', (missing) => {
+    expect(() => readConfig({ ...OPERATOR_SETTINGS, [missing]: ' ' })).toThrow(`vanno impostate tutte e tre, o nessuna`)
+  })
+
+  test.each([
+    ['OPERATOR_NAME', 'A'],
+    ['OPERATOR_NAME', 'Associazione\nBcc: altri'],
+    ['OPERATOR_EMAIL', 'nessuno'],
+    ['OPERATOR_ADDRESS', 'Via Roma 1\n11100 Aosta'],
+  ])('[APP-27] [APP-03] %s=%j is rejected with a message that names the variable', (name, value) => {
+    expect(() => readConfig({ ...OPERATOR_SETTINGS, [name]: value })).toThrow(`${name}=`)
+  })
 })
 
 test('The map style can be disabled and trusted proxies can be listed', () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import type { Operator } from '@barattolo/domain/client-config'
 import * as z from 'zod/mini'
 import { StartError } from './start-error.ts'
 
@@ -37,6 +38,9 @@ export const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>"\r\n@]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/))),
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(\s*,\s*[\w.-]+(:\d+)?)*$/))),
   ADMIN_EMAIL: z.optional(z.email()),
+  OPERATOR_NAME: z.optional(z.string().check(z.regex(/^[^\r\n]{2,100}$/))),
+  OPERATOR_EMAIL: z.optional(z.email()),
+  OPERATOR_ADDRESS: z.optional(z.string().check(z.regex(/^[^\r\n]{5,200}$/))),
   ADMIN_SECRET: z.optional(z.string().check(z.minLength(20))),
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
   TRUSTED_PROXIES: z.optional(z.string().check(z.regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/))),
@@ -64,6 +68,9 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
   MAIL_FROM: 'un indirizzo e-mail, anche nella forma Barattolo <avvisi@barattolo.example>',
   PUSH_HOSTS: 'nomi di host separati da virgole',
   ADMIN_EMAIL: 'un indirizzo e-mail',
+  OPERATOR_NAME: 'il nome di chi gestisce il sito, su una riga, da 2 a 100 caratteri',
+  OPERATOR_EMAIL: 'un indirizzo e-mail',
+  OPERATOR_ADDRESS: 'l’indirizzo postale di chi gestisce il sito, su una riga, da 5 a 200 caratteri',
   ADMIN_SECRET: 'almeno 20 caratteri',
   OPEN_SIGN_IN: 'yes oppure no',
   TRUSTED_PROXIES: 'indirizzi IP o reti separati da virgole',
@@ -100,6 +107,8 @@ export interface Config {
   /** Allowed hosts of push subscriptions, including their subdomains, over https; loopback only if it is listed. */
   pushHosts: readonly string[]
   adminEmail: string
+  /** Who is responsible for this installation; null only if other computers cannot reach it. */
+  operator: Operator | null
   openSignIn: boolean
   /** Required at the admin’s sign-in if `openSignIn` is true; null otherwise. */
   adminSecret: string | null
@@ -174,6 +183,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mail: readMail(env),
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? PUSH_HOSTS,
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
+    operator: readOperator(env),
     openSignIn,
     adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(15).toString('base64url')) : null,
     hasRandomAdminSecret: openSignIn && env.ADMIN_SECRET === undefined,
@@ -186,6 +196,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   rejectUnsafeConfig(config, env.ADMIN_EMAIL !== undefined)
+  requireOperator(config)
   return config
 }
 
@@ -233,6 +244,13 @@ function readPublicUrl({ PUBLIC_URL: publicUrl }: Environment): string | null {
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment): Config['mail'] {
   if (smtpUrl && from && publicUrl) return { smtpUrl, from }
   if (smtpUrl || from) throw new StartError('Per le e-mail servono SMTP_URL, MAIL_FROM e PUBLIC_URL, tutte e tre.')
+  return null
+}
+
+function readOperator({ OPERATOR_NAME: name, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address }: Environment): Operator | null {
+  if (name && email && address) return { name, email, address }
+  if (name || email || address)
+    throw new StartError('OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS vanno impostate tutte e tre, o nessuna.')
   return null
 }
 
@@ -299,4 +317,16 @@ function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
   if (!LOOPBACK.test(config.host))
     throw new StartError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
   if (config.databaseUrl) throw new StartError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
+}
+
+/**
+ * Users must be able to read who is responsible for the site. In production or with a public address others can reach the server
+ * through a proxy, also if it listens on loopback only.
+ */
+function requireOperator({ operator, host, publicUrl, production }: Config) {
+  const isReachable = production || !isLoopback(host) || (publicUrl !== null && !isLoopback(new URL(publicUrl).hostname))
+  if (isReachable && operator === null)
+    throw new StartError(
+      'Questo sito è raggiungibile da altri, e chi lo usa deve poter leggere chi lo gestisce: imposta OPERATOR_NAME, OPERATOR_EMAIL e OPERATOR_ADDRESS.',
+    )
 }

@@ -13,6 +13,18 @@ export interface DatabaseTables {
     blockedUid: string
     createdAt: WithDefault<Timestamp>
   }
+  contactMessages: {
+    id: string
+    personUid: string | null
+    name: string
+    email: string
+    message: string
+    createdAt: Timestamp
+    answeredAt: Timestamp | null
+    mailedAt: Timestamp | null
+    mailDueAt: Timestamp | null
+    mailTries: Generated<number>
+  }
   conversations: {
     id: Generated<string>
     interestedUid: string
@@ -194,6 +206,11 @@ export interface DatabaseTables {
     hiddenReason: string | null
     condition: string | null
     area: Generated<string>
+  }
+  limitCounts: {
+    key: string
+    times: Generated<Date[]>
+    countedAt: Timestamp
   }
   messages: {
     id: GeneratedAlways<string>

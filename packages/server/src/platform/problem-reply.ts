@@ -4,8 +4,8 @@ import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
+import { TooManyRequests } from './too-many-requests.ts'
 
 /** The body of `application/problem+json` (RFC 9457): a stable code and a message that can be shown to the user. */
 export function toProblemBody(problem: Problem): ProblemBody {

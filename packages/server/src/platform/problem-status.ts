@@ -111,4 +111,6 @@ export const PROBLEM_STATUS = {
   objectionGiven: 409,
   objectionClosed: 409,
   nothingObjected: 409,
+  messageNotFound: 404,
+  tooManyContactMessages: 429,
 } as const satisfies Record<ProblemCode, number>

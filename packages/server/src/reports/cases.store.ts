@@ -21,12 +21,15 @@ interface CaseRow extends PagedRow {
   upheldBefore: number
 }
 
+/** Subtracted from the sort key of a case that endangers a minor, so that it comes before all others; the key stays after 1970. */
+const HEAD_START = sql`case when bool_or(r.reason = 'minors') then interval '50 years' else interval '0' end`
+
 /** A case groups the open reports about a target, or the reports of one decision. `at` is its sort key in the queue. */
 const QUEUES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
-  open: { where: sql`r.decision_id is null`, at: sql`min(r.created_at)`, newestFirst: false },
+  open: { where: sql`r.decision_id is null`, at: sql`(min(r.created_at) - ${HEAD_START})`, newestFirst: false },
   objected: {
     where: sql`d.objected_at is not null and d.reviewed_at is null`,
-    at: sql`min(d.objected_at)`,
+    at: sql`(min(d.objected_at) - ${HEAD_START})`,
     newestFirst: false,
   },
   decided: {
@@ -42,7 +45,7 @@ interface CaseQuery {
   limit: number
 }
 
-/** A page of cases: those that wait longest first; decided ones newest first. */
+/** A page of cases: those that endanger a minor, then those that wait longest first; decided ones newest first. */
 export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCase>> {
   const { where, at, newestFirst } = QUEUES[search.state]
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`

@@ -1,6 +1,5 @@
-import { formatRomeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
-import { nextReportAt, roundUpToMinute } from '@barattolo/domain/people/daily-limits'
+import { nextReportAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
 import type { Decision, DecisionAboutMe, NewReport, Report, ReportTarget } from '@barattolo/domain/reports/contract'
 import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from '@barattolo/domain/reports/intimate-report'
@@ -11,6 +10,7 @@ import { personExists } from '../people/lock-person.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { refusalUntil } from '../platform/too-many-requests.ts'
 import { haveBeenHidden, lockIntimateReporter, lockIntimateTarget } from './intimate-reports.store.ts'
 import {
   addObjection,
@@ -49,7 +49,7 @@ export async function makeReport({ db, config, now }: ReportsDeps, input: NewRep
 async function limitReports(trx: Trx, reporter: Uid, now: Date): Promise<void> {
   const { times } = await countDaily(trx, reporter, 'reports', now)
   const next = nextReportAt(times, now)
-  if (next) throw new Problem('tooManyReports', { detail: it.reports.tooMany(formatRomeTime(roundUpToMinute(next))) })
+  if (next) throw refusalUntil('tooManyReports', next, now, it.reports.tooMany)
 }
 
 /** Until when a report of intimate photos hides them without a decision; null if it does not. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ItemId } from '@barattolo/domain/ids'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -371,6 +372,31 @@ test('[TRUST-09] paging of the open cases works while cases are being decided; d
   const times = decided.map(({ decision }) => decision?.decidedAt ?? '')
   expect(times).toEqual(times.toSorted().toReversed())
   expect((await callApi(admin, 'GET', '/api/admin/reports?cursor=eh')).body.code).toBe('invalidInput')
+})
+
+test('[TRUST-46] a case with a report of the reason minors comes first, also an objected one, page by page', async () => {
+  const addCase = async (reason: string, ahead: number) => {
+    clock.ahead = ahead
+    const item = await insertItem(app.db, { owner: bruno.uid })
+    return { item, _id: (await report(anna, 'item', item, { reason })).body._id as string }
+  }
+  const [first, minors, last] = [await addCase('spam', 1), await addCase('minors', 2), await addCase('other', 3)]
+  // The first report of a case decides about its place only if no later one has this reason.
+  const joined = await addCase('spam', 4)
+  await report(carla, 'item', joined.item, { reason: 'minors' })
+  const all = [first, minors, last, joined].map(({ item }) => item)
+  const orderOf = (cases: readonly ReportCase[]) =>
+    cases.map(({ target }) => target.id).filter((id) => all.includes(id as ItemId))
+  expect(orderOf(await listCases())).toEqual([minors.item, joined.item, first.item, last.item])
+  const page = await app.fastify.inject({ url: '/api/admin/reports?limit=1', headers: admin.headers })
+  const next = /<(.+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? expect.fail()
+  expect(orderOf([...page.json(), ...(await callApi(admin, 'GET', next)).body])).toEqual([minors.item, joined.item])
+  for (const { _id } of [first, minors]) await decide(_id, 'nothing')
+  for (const { item } of [first, minors]) {
+    const { made } = await listReports(anna)
+    await objectTo(anna, made.find(({ target }: { target: { id: string } }) => target.id === item).decision._id)
+  }
+  expect(orderOf(await listCases('objected'))).toEqual([minors.item, first.item])
 })
 
 describe('objection to a decision', () => {

@@ -1,7 +1,7 @@
 import { itemId, requestId, uid as uidSchema } from '@barattolo/domain/ids'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
-import { DYNAMIC_PAGES, type PublicPage, STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { DYNAMIC_PAGES, PRERENDERED_PAGES, type PublicPage } from '@barattolo/domain/public-pages'
 import { it } from '@barattolo/domain/texts/it'
 import type * as z from 'zod/mini'
 import { readItem } from '../items/items.service.ts'
@@ -16,7 +16,7 @@ interface MetadataDeps {
   config: Pick<Config, 'imageHost'>
 }
 
-const PUBLIC_PAGES = new Map([...STATIC_PAGES, ...DYNAMIC_PAGES].map((page) => [page.path, page]))
+const PUBLIC_PAGES = new Map([...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map((page) => [page.path, page]))
 /** Metadata for pages that require sign-in and for unknown paths: not to be indexed. */
 export const NOT_INDEXED: PageMetadata = {
   status: 200,

@@ -1,4 +1,4 @@
-import { DYNAMIC_PAGES, STATIC_PAGES } from '@barattolo/domain/public-pages'
+import { DYNAMIC_PAGES, PRERENDERED_PAGES } from '@barattolo/domain/public-pages'
 import { escapeHtml } from './head.ts'
 
 export interface SitemapEntry {
@@ -32,7 +32,7 @@ export function renderSitemap(pages: readonly SitemapEntry[], origin: string): s
 }
 
 /** The pages that do not belong to a record in the database. */
-export const STATIC_ENTRIES: readonly SitemapEntry[] = [...STATIC_PAGES, ...DYNAMIC_PAGES].map(({ path, updated }) => ({
+export const STATIC_ENTRIES: readonly SitemapEntry[] = [...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map(({ path, updated }) => ({
   path,
   changed: updated ?? null,
 }))

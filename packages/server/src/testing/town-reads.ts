@@ -117,6 +117,8 @@ const READS: readonly ReadRow[] = [
   ['/api/reports', 'own', '', 'busy'],
   ['/api/admin/reports', 'open', '', 'admin'],
   ['/api/admin/reports/:id/photos/:place', 'one', '', 'admin'],
+  ['/api/admin/messages', 'open', '', 'admin'],
+  ['/api/admin/messages', 'answered', '?state=answered', 'admin'],
   ['/api/admin/items', 'newest', '', 'admin'],
   ['/api/admin/items', 'with words', `?q=${RARE_WORD}`, 'admin'],
   ['/api/admin/conversations', 'newest', '', 'admin'],

@@ -1,3 +1,4 @@
+import type { MessageState } from '@barattolo/domain/contact/message-states'
 import type { ReportState } from '@barattolo/domain/reports/report'
 import { usePageTitle } from '../shared/page-title.ts'
 import { texts } from '../shared/texts.ts'
@@ -5,20 +6,21 @@ import { useUrlParams } from '../shared/use-url-params.ts'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { type AdminTab, type AdminView, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
+import { type AdminTab, type AdminView, MESSAGES_TAB, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
 import { ConversationsList } from './lists/ConversationsList.tsx'
 import { ItemsList } from './lists/ItemsList.tsx'
 import { PeopleList } from './lists/PeopleList.tsx'
 import { StateFilter } from './lists/StateFilter.tsx'
+import { ContactMessages } from './messages/ContactMessages.tsx'
 import { ReportsQueue } from './reports/ReportsQueue.tsx'
 
 const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
 
-/** The admin area: the lists of items, conversations and people, and the queue of reports. */
+/** The admin area: the lists of items, conversations and people, the queue of reports, and the messages of the contact form. */
 export function AdminPage() {
-  const { view, open, showReports, search, filter, clear } = useAdminView()
-  const { tab, reports } = view
-  const tabName = reports ? REPORTS_TAB : tab
+  const { view, open, showReports, showMessages, search, filter, clear } = useAdminView()
+  const { tab, reports, messages } = view
+  const tabName = reports ? REPORTS_TAB : messages ? MESSAGES_TAB : tab
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
@@ -27,9 +29,9 @@ export function AdminPage() {
       <Tabs value={tabName} onChange={open}>
         <AdminTabs tab={tabName} />
         <TabPanel value={tabName} isOpen>
-          {reports ? (
-            <ReportsQueue state={reports} onState={showReports} />
-          ) : (
+          {reports ? <ReportsQueue state={reports} onState={showReports} /> : null}
+          {messages ? <ContactMessages state={messages} onState={showMessages} /> : null}
+          {reports || messages ? null : (
             <>
               <div className="tools">
                 <SearchBox
@@ -56,15 +58,19 @@ function useAdminView() {
   const view = readView(params)
   return {
     view,
-    open: (nextTab: AdminTab) =>
-      setParams(
-        writeView(nextTab === REPORTS_TAB ? { ...UNFILTERED, tab: view.tab, reports: 'open' } : { ...UNFILTERED, tab: nextTab }),
-      ),
+    open: (nextTab: AdminTab) => setParams(writeView(openTab(view, nextTab))),
     showReports: (reports: ReportState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, reports })),
+    showMessages: (messages: MessageState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, messages })),
     search: (q: string) =>
       setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
     filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
       setParams((current) => writeView({ ...readView(current), ...changes }), { preventScrollReset: true }),
     clear: () => setParams(writeView({ ...UNFILTERED, tab: view.tab })),
   }
+}
+
+function openTab({ tab }: AdminView, nextTab: AdminTab): AdminView {
+  if (nextTab === REPORTS_TAB) return { ...UNFILTERED, tab, reports: 'open' }
+  if (nextTab === MESSAGES_TAB) return { ...UNFILTERED, tab, messages: 'open' }
+  return { ...UNFILTERED, tab: nextTab }
 }

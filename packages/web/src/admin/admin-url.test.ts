@@ -11,6 +11,8 @@ test.each([
   'scheda=conversazioni&stato=da-decidere',
   'scheda=segnalazioni',
   'scheda=segnalazioni&stato=contestate',
+  'scheda=messaggi',
+  'scheda=messaggi&stato=risposti',
 ])('[ADMN-39] The admin address “%s” is read and written back unchanged', (address) => {
   const view = readView(new URLSearchParams(address))
   expect(writeView(view).toString()).toBe(address)
@@ -19,6 +21,6 @@ test.each([
 
 test('[ADMN-39] Invalid values in the admin address are ignored', () => {
   const view = readView(new URLSearchParams('scheda=soldi&stato=sospese&q=%20%20'))
-  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false, reports: null })
+  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false, reports: null, messages: null })
   expect(readView(new URLSearchParams('scheda=conversazioni&stato=scambiato')).availability).toBeNull()
 })

@@ -1,17 +1,19 @@
 import { PERSON_STATES, type PersonState } from '@barattolo/domain/admin/person-states'
+import { MESSAGE_STATES, type MessageState } from '@barattolo/domain/contact/message-states'
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/item-status'
 import { ADMIN_SEARCH_MAX } from '@barattolo/domain/limits'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/report'
 
 /** A tab without filters. */
-export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null } as const
+export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null, messages: null } as const
 
 /** The three lists, as they are named in the URL. */
 export const LIST_TABS = ['oggetti', 'conversazioni', 'persone'] as const
 export type ListTab = (typeof LIST_TABS)[number]
-/** The queue of reports is a tab beside the lists; it has no search. */
+/** The queue of reports and the messages of the contact form are tabs beside the lists; they have no search. */
 export const REPORTS_TAB = 'segnalazioni'
-export type AdminTab = ListTab | typeof REPORTS_TAB
+export const MESSAGES_TAB = 'messaggi'
+export type AdminTab = ListTab | typeof REPORTS_TAB | typeof MESSAGES_TAB
 
 /** The state of the admin area; its URL contains all of it. */
 export interface AdminView {
@@ -25,9 +27,12 @@ export interface AdminView {
   held: boolean
   /** State of the displayed reports; null while a list is displayed. */
   reports: ReportState | null
+  /** State of the displayed messages; null while something else is displayed. */
+  messages: MessageState | null
 }
 
 const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise' } satisfies Record<ReportState, string | null>
+const MESSAGE_VALUES = { open: null, answered: 'risposti' } satisfies Record<MessageState, string | null>
 const HELD_VALUE = 'da-decidere'
 const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
@@ -36,22 +41,29 @@ export function readView(params: URLSearchParams): AdminView {
   const tab = LIST_TABS.find((option) => option === params.get('scheda')) ?? 'oggetti'
   const stateValue = params.get('stato')
   const isQueue = params.get('scheda') === REPORTS_TAB
+  const areMessages = params.get('scheda') === MESSAGES_TAB
   return {
     tab,
     q: (params.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
     availability: (tab === 'oggetti' && AVAILABILITIES.find((option) => option === stateValue)) || null,
     held: tab === 'conversazioni' && stateValue === HELD_VALUE,
     reports: isQueue ? (REPORT_STATES.find((option) => REPORT_VALUES[option] === stateValue) ?? 'open') : null,
+    messages: areMessages ? (MESSAGE_STATES.find((option) => MESSAGE_VALUES[option] === stateValue) ?? 'open') : null,
     state: (tab === 'persone' && PERSON_STATES.find((option) => STATE_VALUES[option] === stateValue)) || null,
   }
 }
 
 /** Writes the view to URL parameters; omits default values. */
-export function writeView({ tab, q, availability, state, held, reports }: AdminView): URLSearchParams {
+export function writeView({ tab, q, availability, state, held, reports, messages }: AdminView): URLSearchParams {
   const params = new URLSearchParams()
   if (reports) {
     params.set('scheda', REPORTS_TAB)
     if (REPORT_VALUES[reports]) params.set('stato', REPORT_VALUES[reports])
+    return params
+  }
+  if (messages) {
+    params.set('scheda', MESSAGES_TAB)
+    if (MESSAGE_VALUES[messages]) params.set('stato', MESSAGE_VALUES[messages])
     return params
   }
   if (tab !== 'oggetti') params.set('scheda', tab)
@@ -62,6 +74,7 @@ export function writeView({ tab, q, availability, state, held, reports }: AdminV
   return params
 }
 
-export function isFiltered({ q, availability, state, held, reports }: AdminView): boolean {
-  return q !== '' || availability !== null || state !== null || held || (reports !== null && reports !== 'open')
+export function isFiltered({ q, availability, state, held, reports, messages }: AdminView): boolean {
+  const isQueueFiltered = (reports !== null && reports !== 'open') || messages === 'answered'
+  return q !== '' || availability !== null || state !== null || held || isQueueFiltered
 }

@@ -1,4 +1,6 @@
 import * as contract from '@barattolo/domain/admin/calls'
+import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/calls'
+import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
@@ -56,6 +58,11 @@ export const casesList = (state: ReportState) =>
     callPage(listReportCases, { query: { ...pageParams(cursor), state } }, { signal }),
   )
 
+export const messagesList = (state: MessageState) =>
+  pagedListQuery(['messages', state], (cursor, signal) =>
+    callPage(listContactMessages, { query: { ...pageParams(cursor), state } }, { signal }),
+  )
+
 /** A reported photo as a data URL, because a request of an `img` carries no token. */
 export const reportedPhotoQuery = (id: string, place: number) =>
   queryOptions({
@@ -105,6 +112,12 @@ export const disableMutation = mutationOptions({
 export const enableMutation = mutationOptions({
   mutationFn: (uid: Uid) => call(contract.enablePerson, { params: { uid } }),
   onSuccess,
+})
+
+export const markMutation = mutationOptions({
+  mutationFn: ({ id, answered }: { id: string; answered: boolean }) =>
+    call(markContactMessage, { params: { id }, body: { answered } }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'messages'] }),
 })
 
 /** Decides a report, or reviews the decision after an objection. */

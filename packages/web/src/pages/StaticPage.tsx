@@ -6,6 +6,7 @@ import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
+import { OperatorDetails } from './OperatorDetails.tsx'
 
 const TARGETS = {
   myBazar: paths.myBazar,
@@ -63,6 +64,7 @@ function Section({ id, section }: { id: string; section: StaticSection }) {
       {section.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {section.showsOperator ? <OperatorDetails /> : null}
       {section.list ? (
         <ul className="sheet__list">
           {section.list.map((line) => (

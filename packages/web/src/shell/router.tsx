@@ -50,7 +50,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage),
   lazyRoute(paths.disclaimer, async () => (await import('../pages/static-pages.tsx')).DisclaimerPage),
   lazyRoute(paths.cookies, async () => (await import('../pages/static-pages.tsx')).CookiesPage),
-  lazyRoute(paths.contact, async () => (await import('../pages/ContactPage.tsx')).ContactPage),
+  lazyRoute(paths.contact, async () => (await import('../contact/ContactPage.tsx')).ContactPage),
   lazyRoute(paths.unsubscribe, async () => (await import('../notices/UnsubscribePage.tsx')).UnsubscribePage),
   lazyRoute(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),
 ]

@@ -1,3 +1,4 @@
+import type { Operator } from '../../client-config.ts'
 import { formatRomeTime } from '../../exchanges/rome-time.ts'
 import type { NoticeAbout, NoticeGroup, NoticeKind } from '../../notices/kinds.ts'
 import type { NoticeChannel } from '../../notices/preferences.ts'
@@ -142,5 +143,6 @@ export const notices = {
     why: 'Ti scriviamo perché su Barattolo c’è qualcosa che ti riguarda e che non hai ancora letto.',
     choose: 'Scegli quali avvisi ricevere',
     stop: 'Niente più e-mail',
+    foot: ({ name, email, address }: Operator) => `Barattolo è gestito da ${name}, ${address} · ${email}`,
   },
 } as const

@@ -3,6 +3,7 @@ import { contact } from './pages/contact.ts'
 import { cookies } from './pages/cookies.ts'
 import { disclaimer } from './pages/disclaimer.ts'
 import { forbidden } from './pages/forbidden.ts'
+import { operator } from './pages/operator.ts'
 import { privacy } from './pages/privacy.ts'
 import { terms } from './pages/terms.ts'
 
@@ -14,6 +15,7 @@ export const pages = {
   cookies,
   collaborate,
   contact,
+  operator,
   updated: (day: string) => `Ultimo aggiornamento: ${day}`,
   contents: 'In questa pagina',
 } as const

@@ -116,4 +116,6 @@ export const problems = {
   objectionGiven: 'Questa decisione è già stata contestata.',
   objectionClosed: 'Sono passati 14 giorni: la decisione non si può più contestare.',
   nothingObjected: 'Nessuno ha contestato questa decisione.',
+  messageNotFound: 'Questo messaggio non c’è più.',
+  tooManyContactMessages: 'Da questa rete sono già arrivati molti messaggi: riprova più tardi. Quello che hai scritto resta qui.',
 } as const satisfies Record<ProblemCode, string>

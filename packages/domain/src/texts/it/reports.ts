@@ -119,7 +119,7 @@ export const reports = {
     states: { open: 'Da decidere', objected: 'Contestate', decided: 'Decise' },
     found: (n: number) => count(n, 'segnalazione', 'segnalazioni'),
     none: 'Nessuna segnalazione.',
-    noneText: 'Quando qualcuno segnala, la trovi qui: prima quella che aspetta da più tempo.',
+    noneText: 'Quando qualcuno segnala, la trovi qui: prima se è in pericolo un minore, poi quella che aspetta da più tempo.',
     failed: 'Errore caricamento dati',
     more: 'Mostra altre segnalazioni',
     of: (name: string) => `di ${name}`,

@@ -1,23 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Uid } from '@barattolo/domain/ids'
-import { Problem } from '@barattolo/domain/problem'
 import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../database.ts'
 import { isCallRequest } from '../endpoint-route.ts'
 import { runEvery } from '../run-every.ts'
+import { TooManyRequests } from '../too-many-requests.ts'
 import { countWrite, deleteOldWriteCounts, secondsUntilNextMinute } from './write-counts.ts'
-
-/** A rejected call, with the time after which to retry. */
-export class TooManyRequests extends Problem {
-  readonly retryAfterSeconds: number
-
-  constructor(retryAfterSeconds: number) {
-    super('tooManyRequests')
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
 
 /** Counts a call of a person; throws TooManyRequests. Called by `authenticateRequest` and, for socket events, by `live.ts`. */
 export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>

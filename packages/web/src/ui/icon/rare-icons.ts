@@ -15,6 +15,7 @@ import crop from '@phosphor-icons/core/assets/bold/crop-bold.svg?raw'
 import crosshair from '@phosphor-icons/core/assets/bold/crosshair-bold.svg?raw'
 import dots from '@phosphor-icons/core/assets/bold/dots-three-vertical-bold.svg?raw'
 import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw'
+import envelope from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
 import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
@@ -54,6 +55,7 @@ const RARE = {
   crosshair,
   dots,
   download,
+  envelope,
   flag,
   handTap,
   hourglass,

@@ -3,15 +3,17 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-24',
+  updated: '2026-11-25',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
       title: 'Chi se ne occupa',
       paragraphs: [
-        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Il titolare dei dati è chi gestisce questo sito: chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
+        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
         'Il trattamento serve a farti usare il servizio che hai chiesto (articolo 6, paragrafo 1, lettera b del Regolamento UE 2016/679) e a tenerlo sicuro (lettera f). Non c’è nient’altro per cui ti chiediamo un consenso, perché non c’è nient’altro che facciamo.',
+        'Il titolare dei dati è chi gestisce questo sito:',
       ],
+      showsOperator: true,
     },
     {
       title: 'Che cosa sappiamo di te',
@@ -25,6 +27,7 @@ export const privacy = {
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
+        'quello che scrivi dal modulo dei contatti, con il nome e l’e-mail che ci metti, anche senza fare l’accesso: lo legge chi gestisce il sito, e sparisce dopo 180 giorni;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },
@@ -52,7 +55,7 @@ export const privacy = {
       list: [
         'l’accesso passa da Google (Firebase Authentication), che sa che entri e ha le sue regole sulla privacy; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
         'gli avvisi che accendi tu su un dispositivo passano dal servizio del tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
-        'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi passano dal suo servizio di posta. Ogni e-mail ha un link che le ferma tutte, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
+        'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi, e quello che scrivi dal modulo dei contatti, passano dal suo servizio di posta. Ogni avviso per e-mail ha un link che li ferma tutti, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
         'se premi “Mappa dettagliata”, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La scelta resta su questo dispositivo finché premi di nuovo. Prima, e sempre dove metti sulla mappa un tuo oggetto, c’è la mappa disegnata, che arriva da qui.',
       ],
@@ -72,6 +75,7 @@ export const privacy = {
       title: 'Il diario del server',
       paragraphs: [
         'Il server annota che cosa gli è stato chiesto, con quale esito e in quanto tempo, senza nomi, e-mail, posizioni né chiavi di accesso. Per fermare chi ne abusa conta le richieste di ogni indirizzo di rete per un minuto, in memoria, e poi dimentica.',
+        'I messaggi del modulo dei contatti si contano per un giorno: non sotto l’indirizzo di rete, ma sotto una sua impronta, da cui l’indirizzo non si ricava senza una chiave che ha solo il server.',
       ],
     },
     {
@@ -80,7 +84,7 @@ export const privacy = {
         'Finché hai un account, o finché togli tu una cosa; gli avvisi per 180 giorni, un dispositivo finché lo spegni, esci o il browser dice che non c’è più. Se elimini l’account:',
       ],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi e dispositivi;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi, dispositivi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
         'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const terms = {
   title: 'Termini d’uso',
   description: 'Le regole della piazza: che cosa fa Barattolo, che cosa spetta a chi scambia, quando si resta fuori.',
-  updated: '2026-11-21',
+  updated: '2026-11-25',
   lead: 'Barattolo è una piazza: dà alle persone un modo per trovarsi, e poi si fa da parte.',
   sections: [
     {
@@ -12,6 +12,12 @@ export const terms = {
         'Barattolo è gratuito e non commerciale. Offre soltanto un canale di contatto fra persone che vogliono scambiare, regalare o aggiustare oggetti di persona, nella stessa zona. Non prende parte agli scambi, non li garantisce, non ci guadagna.',
         'Qui il denaro non entra: né per gli oggetti, né per usare il sito. Chi ne chiede è nel posto sbagliato.',
       ],
+    },
+    {
+      title: 'Chi lo gestisce',
+      paragraphs: ['Di questo sito risponde chi lo gestisce:'],
+      showsOperator: true,
+      link: { to: 'contact', text: 'Scrivi a chi gestisce' },
     },
     {
       title: 'Chi può usarlo',

@@ -1,13 +1,15 @@
-import './pages.css'
+import '../pages/pages.css'
+import { Link } from 'react-router'
+import { OperatorDetails } from '../pages/OperatorDetails.tsx'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ContactForm } from './ContactForm.tsx'
 
-const { title, lead, meanwhile } = texts.pages.contact
+const { title, lead, meanwhile, retention, privacy } = texts.pages.contact
 
-/** `/contact`: a demonstration form; texts before and after submitting explain that it sends nothing and what to use instead. */
+/** `/contact`: who runs the site, and a form to write to them. */
 export function ContactPage() {
   usePageTitle(title)
   return (
@@ -18,6 +20,12 @@ export function ContactPage() {
       </header>
       <div className="sheet__cols">
         <aside className="sheet__toc" aria-labelledby="contact-meanwhile">
+          <section className="sheet__operator" aria-labelledby="contact-operator">
+            <h2 className="hand" id="contact-operator">
+              {texts.pages.operator.title}
+            </h2>
+            <OperatorDetails />
+          </section>
           <p className="hand" id="contact-meanwhile">
             {meanwhile.title}
           </p>
@@ -32,6 +40,12 @@ export function ContactPage() {
         </aside>
         <div className="panel sheet__paper">
           <ContactForm />
+          <p className="sm dim">
+            {retention}{' '}
+            <Link className="underline underline-offset-2" to={paths.privacy}>
+              {privacy}
+            </Link>
+          </p>
         </div>
       </div>
     </main>

@@ -1,0 +1,38 @@
+import { DAY_MS, nextAllowedAt, type RateLimit } from '@barattolo/domain/rate-limit'
+import type { Db, Trx } from './database.ts'
+
+/**
+ * Counts one more for this key if the limits allow it and returns null; else counts nothing and returns from when on they allow it.
+ * The row stays locked until the transaction ends, so that of concurrent calls in several processes each sees those before it.
+ */
+export async function countIfAllowed(trx: Trx, key: string, limits: readonly RateLimit[], now: Date): Promise<Date | null> {
+  await trx
+    .insertInto('limitCounts')
+    .values({ key, countedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { times } = await trx
+    .selectFrom('limitCounts')
+    .select('times')
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const next = nextAllowedAt(times, limits, now)
+  if (next) return next
+  const longest = Math.max(...limits.map(({ windowMs }) => windowMs))
+  const recent = times.filter((time) => time.getTime() > now.getTime() - longest)
+  await trx
+    .updateTable('limitCounts')
+    .set({ times: [...recent, now], countedAt: now })
+    .where('key', '=', key)
+    .execute()
+  return null
+}
+
+/** Deletes the counts that no limit reads any more: the longest limits are those of a day. */
+export async function deleteOldLimitCounts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('limitCounts')
+    .where('countedAt', '<=', new Date(now.getTime() - DAY_MS))
+    .execute()
+}

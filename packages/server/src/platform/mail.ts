@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from './config.ts'
+import { truncate } from './truncate.ts'
+
+/** The timeout of an SMTP server, in milliseconds; the e-mail is retried later. */
+const MAIL_TIMEOUT = 15_000
+
+export interface Mail {
+  to: string
+  /** Shortened to one line. */
+  subject: string
+  text: string
+  html?: string
+  /** A valid address. */
+  replyTo?: string
+  headers?: Record<string, string>
+}
+
+export interface SmtpOptions {
+  smtpUrl: string
+  from: string
+  timeoutMs?: number | undefined
+}
+
+/** `refused`: permanent failure; `retry`: temporary failure. */
+export type MailOutcome = 'sent' | 'refused' | 'retry'
+
+/** The settings of e-mail, with those that every e-mail contains; null if no e-mails are sent. */
+export function mailSettings({ mail, publicUrl, operator }: Pick<Config, 'mail' | 'publicUrl' | 'operator'>) {
+  return mail && publicUrl ? { ...mail, publicUrl, operator } : null
+}
+
+/** Without TLS any computer on the way could read the names in an e-mail; to a server on this computer there is none on the way. */
+export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
+
+/** Sends one e-mail over a connection of its own. */
+export async function sendMail(
+  { subject, headers, ...mail }: Mail,
+  { smtpUrl, from, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
+): Promise<MailOutcome> {
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: needsTls(smtpUrl),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+  })
+  try {
+    await transport.sendMail({
+      from,
+      ...mail,
+      subject: toOneLine(subject),
+      headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
+    })
+    return 'sent'
+  } catch (error) {
+    return isPermanentFailure(error) ? 'refused' : 'retry'
+  } finally {
+    transport.close()
+  }
+}
+
+/** The SMTP server has permanently rejected the address or the message (5xx); every other failure may be temporary. */
+function isPermanentFailure(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+}
+
+const SUBJECT_MAX = 150
+const toOneLine = (text: string) => truncate(text.replaceAll(/\s+/g, ' '), SUBJECT_MAX)

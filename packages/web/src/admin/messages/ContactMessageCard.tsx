@@ -1,0 +1,62 @@
+import type { ContactMessage } from '@barattolo/domain/contact/contract'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorText } from '../../shared/api/error-text.ts'
+import { formatDay } from '../../shared/format.ts'
+import { paths } from '../../shared/paths.ts'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/form/FieldError.tsx'
+import { toast } from '../../ui/overlay/toasts.tsx'
+import { markMutation } from '../admin.queries.ts'
+
+const labels = texts.contact.admin
+
+/** A message of the contact form: who wrote it, how to answer, and whether it is answered. */
+export function ContactMessageCard({ message }: { message: ContactMessage }) {
+  const { _id, name, email, message: text, uid, createdAt, mailedAt, answeredAt } = message
+  const marking = useMutation(markMutation)
+  const isAnswered = answeredAt !== null
+
+  async function mark() {
+    const marked = await marking.mutateAsync({ id: _id, answered: !isAnswered }).catch(() => null)
+    if (marked) toast(isAnswered ? labels.reopened : labels.marked)
+  }
+
+  return (
+    <li className="case panel">
+      <h2 className="t3 sign">{name}</h2>
+      <p className="dim">
+        {email} · <Timestamp iso={createdAt} />
+      </p>
+      <blockquote>{text}</blockquote>
+      <p className="sm dim">
+        {uid === null ? labels.visitor : labels.by}
+        {` · ${mailedAt === null ? labels.notMailed : labels.mailed}`}
+        {answeredAt === null ? null : ` · ${labels.answeredOn(formatDay(answeredAt))}`}
+      </p>
+      {uid === null ? null : <Link to={paths.bazarOf(uid)}>{labels.seePerson}</Link>}
+      {marking.error ? <FieldError>{errorText(marking.error)}</FieldError> : null}
+      <div className="case__acts">
+        <a
+          className="btn btn--sm btn--line"
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(labels.answerSubject)}`}
+          aria-label={labels.answerTo(name)}
+        >
+          {labels.answer}
+        </a>
+        <Button
+          small
+          look={isAnswered ? 'line' : 'ink'}
+          icon={isAnswered ? 'arrowCounterClockwise' : 'check'}
+          busy={marking.isPending}
+          aria-label={isAnswered ? labels.reopenOf(name) : labels.markOf(name)}
+          onClick={() => void mark()}
+        >
+          {isAnswered ? labels.reopen : labels.mark}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { CONTACT_NAME_MAX, EMAIL_MAX, MESSAGE_MAX } from '@barattolo/domain/limits'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { errorText } from '../shared/api/error-text.ts'
+import { loadUnsentText, saveUnsentText } from '../shared/storage/unsent-text.ts'
+import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextArea, TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { useFocusOnError } from '../ui/form/use-focus-on-error.ts'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { sendMutation } from './contact.queries.ts'
+import { CONTACT_FIELDS, type ContactErrors, readContactForm, validateContactForm } from './validate-contact-form.ts'
+
+const labels = texts.contact
+
+/** A message to the operator. It stays in the form until the server has it. */
+export function ContactForm() {
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const sending = useMutation(sendMutation)
+  const form = useRef<HTMLFormElement>(null)
+  const focusFirstError = useFocusOnError(form)
+  useEffect(() => {
+    if (!form.current) return
+    restoreFields(form.current)
+    saveFields(form.current)
+  }, [])
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const formElement = event.currentTarget
+    const fields = readContactForm(new FormData(formElement))
+    const newErrors = validateContactForm(fields)
+    setErrors(newErrors)
+    sending.reset()
+    if (Object.keys(newErrors).length > 0) return focusFirstError()
+    const answer = await sending.mutateAsync(fields).catch(() => null)
+    if (!answer) return
+    formElement.reset()
+    saveFields(formElement)
+  }
+
+  const done = sending.data ? labels.done[sending.data.delivery] : null
+  return (
+    <form
+      ref={form}
+      className="contact"
+      onSubmit={(event) => void submit(event)}
+      onInput={(event) => saveFields(event.currentTarget)}
+      noValidate
+    >
+      <TextField label={labels.name} name="name" autoComplete="name" maxLength={CONTACT_NAME_MAX} required error={errors.name} />
+      <TextField
+        label={labels.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        required
+        error={errors.email}
+      />
+      <TextArea label={labels.message} name="message" rows={6} maxLength={MESSAGE_MAX} required error={errors.message} />
+      <HiddenField />
+      {sending.error ? <FieldError>{`${labels.failed}: ${errorText(sending.error)}`}</FieldError> : null}
+      <Button look="go" type="submit" busy={sending.isPending}>
+        {labels.send}
+      </Button>
+      {done ? (
+        <div className="board contact__done" role="alert">
+          <Icon name="check" />
+          <p>
+            <b>{done.title}</b>
+            <br />
+            {done.text}
+          </p>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+/** A field for programs that fill every field: people, screen readers and the keyboard do not reach it. */
+function HiddenField() {
+  return (
+    <div className="vh" aria-hidden="true">
+      <label>
+        {labels.website}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}
+
+const storageField = (field: string) => `contatto:${field}`
+
+function saveFields(form: HTMLFormElement) {
+  const values = new FormData(form)
+  for (const field of CONTACT_FIELDS) saveUnsentText(storageField(field), String(values.get(field) ?? '') || null)
+}
+
+/** Restores the text that was typed before a reload or Back. A field that the user filled in before hydration keeps its value. */
+function restoreFields(form: HTMLFormElement) {
+  for (const name of CONTACT_FIELDS) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      field.value ||= loadUnsentText(storageField(name)) ?? ''
+  }
+}
