@@ -32,7 +32,7 @@ import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
 import { openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
-import type { Connection, Db } from './platform/database.ts'
+import { type Connection, type Db, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
@@ -86,7 +86,7 @@ export interface Deps extends FeatureLinks {
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another one is given; broad reads and readiness have pools of their own. */
+/** Photos are in the configured store unless another one is given; broad reads, readiness and sign-in checks have pools of their own. */
 type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'readBroadly' | 'photos'> &
   Partial<Pick<Deps, 'photos' | 'readBroadly'>>
 
@@ -133,7 +133,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
   readinessRoutes(app, { ...deps, readinessDb: pools.readinessDb })
-  await setUpIdentity(app, { ...deps, people: linkPeople(deps) })
+  await setUpIdentity(app, { ...deps, signInDb: pools.signInDb, people: linkPeople(deps) })
   peopleRoutes(app, deps)
   profilesRoutes(app, deps)
   accountRoutes(app, deps)
@@ -186,15 +186,18 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */
 function openOwnPools({ db, readBroadly }: BuildOptions) {
-  if (readBroadly) return { readBroadly, readinessDb: db, close: async () => undefined }
+  if (readBroadly) return { readBroadly, readinessDb: db, signInDb: db, close: async () => undefined }
   const broadReads = openBroadReads(db)
   const readinessDb = openReadinessPool(db)
+  const signInDb = openSignInPool(db)
   return {
     readBroadly: broadReads.read,
     readinessDb,
+    signInDb,
     close: async () => {
       await broadReads.close()
       await readinessDb.destroy()
+      await signInDb.destroy()
     },
   }
 }
