@@ -18,10 +18,8 @@ const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
 
 type ScannedRow = KeyedRow & {
   fits: boolean
-  /** Whether it is the last item that the scan may read. */
+  /** Whether it is the last item that the scan may read, and all items after it may match too. */
   isEnd: boolean
-  /** Whether it is outside the circle of "nearest", so that all items after it are outside too. */
-  isBeyond: boolean
 }
 
 /**
@@ -46,7 +44,8 @@ const boundOf = ({ q }: ItemSearch, max: { text: number; other: number }) => (q 
 
 /**
  * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.
- * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there.
+ * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there. Items
+ * outside the circle of "nearest" fill the limit, so that the walk ends soon after the first of them, and are then left out.
  */
 async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<ItemsPage | null> {
   const order = orderOf(search)
@@ -61,27 +60,28 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   if (search.q) conditions.push(containsText(search.q))
   const max = sql.lit(maxScanned)
   const limit = isNearest
-    ? sql`order by ${order.by} fetch first ${max} rows with ties`
+    ? sql`order by sort_key fetch first ${max} rows with ties`
     : sql`order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${max}`
   const sorted = sql`i.sort_key ${order.direction}, i.id ${order.direction}`
   const rows = await query(
     db,
     'scanPage',
     sql<ScannedRow>`
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.fits, i.is_end as "isEnd", i.is_beyond as "isBeyond"
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.fits, i.rank = ${max} as "isEnd"
     from (
-      select ${ITEM_BASE}, sort_key, coalesce(${allOf(conditions)} and not ${isBeyond}, false) as fits, i.rank = ${max} as is_end, ${isBeyond} as is_beyond
+      select ${ITEM_BASE}, sort_key, rank, coalesce(${allOf(conditions)}, false) as fits, ${isBeyond} as is_beyond
       from (
         select ${ITEM_BASE}, search, sort_key, row_number() over (order by ${sorted}) as rank
         from (select ${ITEM_BASE}, search, ${order.by} as sort_key from items i where ${allOf(below)} ${limit}) i
       ) i
-      where coalesce(${allOf(conditions)} and not ${isBeyond}, false) or i.rank = ${max}
+      where coalesce(${allOf(conditions)}, false) or i.rank = ${max} or ${isBeyond}
       order by ${sorted} limit ${sql.lit(sqlLimitOf(search) + 1)}
     ) i join people p on p.uid = i.owner_uid
+    where not i.is_beyond
     order by ${sorted}`,
     { prepare: !search.q },
   )
   const fitting = rows.filter(({ fits }) => fits)
-  const isComplete = fitting.length > limitOf(search) || !rows.some(({ isEnd, isBeyond: isOutside }) => isEnd && !isOutside)
+  const isComplete = fitting.length > limitOf(search) || !rows.some(({ isEnd }) => isEnd)
   return isComplete ? buildPage(fitting, search, viewer, search.cursor === undefined ? fitting.length : null) : null
 }
