@@ -1,10 +1,9 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
-import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
-import { spherePoint } from './item-conditions.ts'
+import { asSubquery, spherePoint } from './item-conditions.ts'
 
 /** The order of a list, with its cursor. */
 interface SortOrder {
@@ -51,15 +50,12 @@ export function orderOf(search: ItemSearch): SortOrder {
       }
     }
     case 'nearest': {
-      const by = sql`i.place <-> ${pointOnce(search.near ?? { lat: 0, lng: 0 })}`
+      const by = sql`i.place <-> ${asSubquery(spherePoint(search.near ?? { lat: 0, lng: 0 }))}`
       const after = position ? [sql`(${by}, i.id) > (${position.key}, ${position.id})`] : []
       return { by, direction: sql`asc`, cursorKey: by, conditions: [sql`i.place is not null`], after }
     }
   }
 }
-
-/** In a subquery, which is evaluated once: a generic plan would evaluate the function for each row, and expect it to be expensive. */
-const pointOnce = (point: Point) => sql`(select ${spherePoint(point)})`
 
 /** Cursor: sort, sort key of the page's last item (microseconds, title, or chord) and its id. */
 const cursorSchema = z.tuple([z.enum(ITEM_SORTS), z.union([z.number().check(z.gte(0), z.lte(1e16)), z.string()]), z.uuid()])
