@@ -24,6 +24,7 @@ export const MODULE_MOCKING = [
 const THOROUGH = [
   'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
+  'packages/server/src/items/nearest-plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
   'bench/faults/faults.test.ts',
   // `.ci/run` covers the same: it runs in a fresh clone.

@@ -39,11 +39,11 @@ test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STA
 })
 
 test('[STAT-24] The confirmation says so where the message was sent by e-mail', async ({ open, intercept }) => {
-  intercept((request) => (isPost(request) ? Response.json({ delivery: 'sent' }, { status: 201 }) : undefined))
+  intercept((request) => (isPost(request) ? Response.json({ outcome: 'sent' }, { status: 201 }) : undefined))
   const user = await open('/contact')
   await fillIn(user)
   await user.click(await sendButton())
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Messaggio speditoÈ arrivato per e-mail a chi gestisce il sito/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Messaggio inviatoÈ arrivato per e-mail a chi gestisce il sito/)
 })
 
 test('[STAT-24] What was typed stays when sending fails, and a message whose answer was lost arrives once', async ({

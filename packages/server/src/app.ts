@@ -34,9 +34,9 @@ import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
-import { openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
+import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
-import type { Connection, Db } from './platform/database.ts'
+import { type Connection, type Db, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
 import { delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
@@ -71,7 +71,7 @@ export interface Deps extends FeatureLinks {
   db: Db
   /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
   readFromReplica: ReadFromReplica
-  readBroadly: ReadBroadly
+  broadReadsOf: BroadReadsOf
   config: Config
   photos: PhotoStore
   publish: EventPublisher
@@ -91,9 +91,12 @@ export interface Deps extends FeatureLinks {
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another one is given; broad reads and readiness have pools of their own. */
-type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'readBroadly' | 'photos'> &
-  Partial<Pick<Deps, 'photos' | 'readBroadly'>>
+/** Photos are in the configured store unless another one is given; broad reads, readiness and sign-in checks have pools of their own. */
+type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica' | 'broadReadsOf' | 'photos'> &
+  Partial<Pick<Deps, 'photos'>> & {
+    /** Runs the expensive reads of all callers, in tests. */
+    readBroadly?: ReadBroadly
+  }
 
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
@@ -102,13 +105,14 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
   const replica = options.replica && openReplica({ ...options, replica: options.replica })
   const publish = delayedPublisher?.publish ?? live.publish
-  const pools = openOwnPools(options)
+  const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
+  const pools = openOwnPools(options, limits)
   const deps: Deps = {
     ...options,
     ...linkFeatures({ ...options, publish }),
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
-    readBroadly: pools.readBroadly,
+    broadReadsOf: pools.broadReadsOf,
     readFromReplica: replica?.read ?? ((_, query) => query(options.db)),
   }
   const app = Fastify({
@@ -129,7 +133,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   makeDrainable(app, live.drainSockets)
   setSecurityHeaders(app, config)
   await limitRates(app, {
-    limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
+    limits,
     trustedProxies: config.trustedProxies,
     now: deps.now,
     // With a replica, the counts also show whether a person has just written and must read from the primary.
@@ -138,7 +142,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
   readinessRoutes(app, { ...deps, readinessDb: pools.readinessDb })
-  await setUpIdentity(app, { ...deps, people: linkPeople(deps) })
+  await setUpIdentity(app, { ...deps, signInDb: pools.signInDb, people: linkPeople(deps) })
   peopleRoutes(app, deps)
   profilesRoutes(app, deps)
   accountRoutes(app, deps)
@@ -192,16 +196,21 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
 }
 
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */
-function openOwnPools({ db, readBroadly }: BuildOptions) {
-  if (readBroadly) return { readBroadly, readinessDb: db, close: async () => undefined }
-  const broadReads = openBroadReads(db)
+function openOwnPools({ db, readBroadly }: BuildOptions, { broadReadsPerAddress }: Limits) {
+  if (readBroadly) {
+    return { broadReadsOf: broadReadsFrom(readBroadly), readinessDb: db, signInDb: db, close: async () => undefined }
+  }
+  const broadReads = openBroadReads(db, { maxPerAddress: broadReadsPerAddress })
   const readinessDb = openReadinessPool(db)
+  const signInDb = openSignInPool(db)
   return {
-    readBroadly: broadReads.read,
+    broadReadsOf: broadReads.readsOf,
     readinessDb,
+    signInDb,
     close: async () => {
       await broadReads.close()
       await readinessDb.destroy()
+      await signInDb.destroy()
     },
   }
 }

@@ -1,10 +1,11 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
+import { UNLIMITED } from './platform/http/rate-limits.ts'
 import { insertItem, insertPerson, insertRequest } from './testing/factories.ts'
-import { setUpTestApp } from './testing/test-app.ts'
+import { setUpTestApp, startTestApp } from './testing/test-app.ts'
 
 const app = setUpTestApp()
 let busyApp: FastifyInstance
@@ -65,4 +66,16 @@ test('[API-65] the total of the board stops at 1,000', async () => {
   for (let i = 0; i < 1000; i++) await insertRequest(app.db, { owner })
   const { headers } = await busyApp.inject('/api/requests?limit=1')
   expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-bounded': 'yes' })
+})
+
+test('[API-71] One network address has at most its share of the expensive reads at once, and other addresses are answered', async () => {
+  const limits = { ...UNLIMITED, broadReadsPerAddress: 2 }
+  const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  onTestFinished(limited.close)
+  const read = async (remoteAddress: string) =>
+    (await limited.fastify.inject({ url: '/api/people?q=anna', remoteAddress })).statusCode
+  const [one, sameNetwork, other] = ['2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::1']
+  const statuses = await Promise.all([one, sameNetwork, one, other, sameNetwork, other].map(read))
+  expect(statuses).toEqual([200, 200, 503, 200, 503, 200])
+  expect(await read(one)).toBe(200)
 })

@@ -15,7 +15,7 @@ export const newContactMessage = z.object({
 })
 
 /** `sent`: also e-mailed to the operator; `stored`: only stored for the admin. */
-export const CONTACT_DELIVERIES = ['sent', 'stored'] as const
+export const CONTACT_OUTCOMES = ['sent', 'stored'] as const
 
 /** Repeating a message with the same client id stores it once. */
 export const sendContactMessage = endpoint({
@@ -26,7 +26,7 @@ export const sendContactMessage = endpoint({
   summary: 'Scrive a chi gestisce il sito, anche senza accesso',
   body: newContactMessage,
   status: 201,
-  answer: z.object({ delivery: z.enum(CONTACT_DELIVERIES) }),
+  answer: z.object({ outcome: z.enum(CONTACT_OUTCOMES) }),
 })
 
 const instant = z.iso.datetime()

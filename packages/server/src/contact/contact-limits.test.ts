@@ -120,12 +120,12 @@ test('[TRUST-42] a message with the hidden field is answered like a sent one, st
 test('[TRUST-43] after 50 e-mails within 24 hours further messages are only stored, and their answer says so', async () => {
   const addresses = Array.from({ length: 60 }, (_, n) => `198.51.100.${n}`)
   const answers = await Promise.all(addresses.map((address) => send(address)))
-  expect(answers.filter(({ body }) => body.delivery === 'sent')).toHaveLength(50)
-  expect(answers.filter(({ body }) => body.delivery === 'stored')).toHaveLength(10)
+  expect(answers.filter(({ body }) => body.outcome === 'sent')).toHaveLength(50)
+  expect(answers.filter(({ body }) => body.outcome === 'stored')).toHaveLength(10)
   expect(mailServer.received).toHaveLength(50)
   expect(await count()).toBe(60)
   clock = new Date(START.getTime() + DAY)
-  expect((await send('203.0.113.7')).body).toEqual({ delivery: 'sent' })
+  expect((await send('203.0.113.7')).body).toEqual({ outcome: 'sent' })
 })
 
 test('[TRUST-40] RATE_LIMITS=off turns the limits off', async () => {

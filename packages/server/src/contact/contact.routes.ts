@@ -10,7 +10,7 @@ import { findContactMessages, setAnswered } from './contact.store.ts'
 export function contactRoutes(app: FastifyInstance, deps: ContactDeps) {
   const { db, now } = deps
   route(app, contract.sendContactMessage, async ({ body, person, request }) => ({
-    delivery: await receiveMessage(deps, body, { person, ip: request.ip }),
+    outcome: await receiveMessage(deps, body, { person, ip: request.ip }),
   }))
   route(app, contract.listContactMessages, async ({ query, request, reply }) =>
     sendPage(await findContactMessages(db, query), request, reply),

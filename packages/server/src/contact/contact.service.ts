@@ -35,7 +35,7 @@ export interface Sender {
   ip: string
 }
 
-type Delivery = Answer<typeof sendContactMessage>['delivery']
+type ContactOutcome = Answer<typeof sendContactMessage>['outcome']
 
 /** A writer waits for the SMTP server at most this long in each step, in milliseconds; then a job sends the e-mail. */
 const WRITER_TIMEOUT = 5000
@@ -48,7 +48,7 @@ export async function receiveMessage(
   deps: ContactDeps,
   input: z.infer<typeof newContactMessage>,
   sender: Sender,
-): Promise<Delivery> {
+): Promise<ContactOutcome> {
   if (input.website !== '') return operatorMailSettings(deps.config) ? 'sent' : 'stored'
   const { name, email, message } = input
   const values = { id: idempotentId(sender.person?.uid ?? 'visitor', input.clientId), name, email, message }

@@ -24,10 +24,11 @@ async function send(to: TestApp, payload: object, person?: SignedInPerson) {
   const answer = await to.fastify.inject(request)
   return { status: answer.statusCode, body: answer.json() }
 }
-const SENT = { status: 201, body: { delivery: 'sent' } }
-const STORED = { status: 201, body: { delivery: 'stored' } }
+const SENT = { status: 201, body: { outcome: 'sent' } }
+const STORED = { status: 201, body: { outcome: 'stored' } }
 
-const storedMessages = (of: TestApp = app) => of.db.selectFrom('contactMessages').selectAll().orderBy('createdAt').execute()
+const storedMessages = (of: TestApp = app) =>
+  of.db.selectFrom('contactMessages').selectAll().orderBy('createdAt').orderBy('name').execute()
 afterEach(async () => {
   clock = START
   await app.db.deleteFrom('contactMessages').execute()

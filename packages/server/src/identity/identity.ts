@@ -16,6 +16,8 @@ import type { SignedInPeople } from './signed-in-people.ts'
 
 interface IdentityOptions {
   db: Db
+  /** Connections of their own for the check of each token, so that it does not wait for the statements of other requests. */
+  signInDb: Db
   config: Config
   now: () => Date
   log: FastifyBaseLogger
@@ -24,11 +26,11 @@ interface IdentityOptions {
 
 /** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
 export async function setUpIdentity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
-  const { db, config, now, log, people } = options
+  const { db, signInDb, config, now, log, people } = options
   const { identity, adminEmail } = config
   const verify =
     identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), now) : await setUpBuiltIn(app, options)
-  decorateSession(app, createAuthenticate({ db, now, verify, adminEmail, log, people }))
+  decorateSession(app, createAuthenticate({ db, signInDb, now, verify, adminEmail, log, people }))
 }
 
 /** The host check for requests that do not pass Fastify's hooks (sockets). */
@@ -86,6 +88,7 @@ export function requireLoopback(app: FastifyInstance) {
 
 interface AuthenticateDeps {
   db: Db
+  signInDb: Db
   now: () => Date
   verify: VerifyIdToken
   adminEmail: string
@@ -94,7 +97,7 @@ interface AuthenticateDeps {
 }
 
 /** The token identifies the caller; on each request the `people` table decides whether the caller is allowed. */
-export function createAuthenticate({ db, now, verify, adminEmail, log, people }: AuthenticateDeps): Authenticate {
+export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log, people }: AuthenticateDeps): Authenticate {
   /** Runs in the background; a failed copy is retried an hour later. */
   const copyPicture = async (uid: Uid, pictureUrl: string) => {
     try {
@@ -112,7 +115,7 @@ export function createAuthenticate({ db, now, verify, adminEmail, log, people }:
       name: cleanText(claims.name.replaceAll('\u0000', '')).replace(/\s+/g, ' '),
       issuedAt: new Date(claims.iat * 1000),
     }
-    const { person, isHourlyVisit } = await people.recordVisit(db, identity, now(), etagExpression)
+    const { person, isHourlyVisit } = await people.recordVisit(signInDb, identity, now(), etagExpression)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
     const { uid, email, name, rulesVersion, etagResult } = person

@@ -58,8 +58,17 @@ function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
   return sql`i.place <@ cube_enlarge(${centrePoint}, ${chord}, 3) and i.place <-> ${centrePoint} <= ${chord}`
 }
 
+/** How a value that a function computes is written in a statement. */
+type WriteValue = (value: RawBuilder<unknown>) => RawBuilder<unknown>
+const asExpression: WriteValue = (value) => value
+/**
+ * For a statement with a generic plan, which would compute the value again for each row. The planner does not know the value, so
+ * this is not for statements whose best index depends on it.
+ */
+export const asSubquery: WriteValue = (value) => sql`(select ${value})`
+
 /** The search as conditions on `i`. Low-cardinality filters are inlined so that each value gets its own query plan. */
-export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unknown>[] {
+export function conditionsOf(search: ItemSearch, viewer: Viewer, writeValue = asExpression): RawBuilder<unknown>[] {
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   // PostgreSQL estimates that any circle matches 1/1000 of all rows. With one more filter it would expect so few rows that it
   // reads and sorts all items of the circle instead of reading the index in order. CASE hides the filter from the estimate.
@@ -72,7 +81,7 @@ export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unk
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${sql.lit(search.availability)}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
   if (category !== undefined) conditions.push(hideFromEstimate(sql`i.category = ${sql.lit(category)}`))
-  if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)
+  if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> ${writeValue(sql`array[plain_text(${search.tag})]`)}`)
   if (search.status) conditions.push(hideFromEstimate(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
   if (near && radius !== undefined) conditions.push(search.sort === 'nearest' ? isInCube(near, radius) : isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))
@@ -80,10 +89,10 @@ export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unk
 }
 
 /** The title or the description contains the text, ignoring case and accents. */
-export function containsText(text: string, search = sql`i.search`): RawBuilder<unknown> {
+export function containsText(text: string, search = sql`i.search`, writeValue = asExpression): RawBuilder<unknown> {
   // Escape after `plain_text`, which also converts a full-width % to a plain one.
   const escaped = sql`regexp_replace(plain_text(${text}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql`${search} like '%' || ${escaped} || '%'`
+  return sql`${search} like ${writeValue(sql`'%' || ${escaped} || '%'`)}`
 }
 
 /** Statuses that contain the text in their value or their label on screen: `ripar` and `Da rip` both match `riparare`. */

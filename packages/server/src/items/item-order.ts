@@ -3,7 +3,7 @@ import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
-import { spherePoint } from './item-conditions.ts'
+import { asSubquery, spherePoint } from './item-conditions.ts'
 
 /** The order of a list, with its cursor. */
 interface SortOrder {
@@ -50,7 +50,7 @@ export function orderOf(search: ItemSearch): SortOrder {
       }
     }
     case 'nearest': {
-      const by = sql`i.place <-> ${spherePoint(search.near ?? { lat: 0, lng: 0 })}`
+      const by = sql`i.place <-> ${asSubquery(spherePoint(search.near ?? { lat: 0, lng: 0 }))}`
       const after = position ? [sql`(${by}, i.id) > (${position.key}, ${position.id})`] : []
       return { by, direction: sql`asc`, cursorKey: by, conditions: [sql`i.place is not null`], after }
     }

@@ -13,7 +13,7 @@ import {
   readItem as readItemCall,
 } from '@barattolo/domain/items/contract'
 import type { FastifyInstance } from 'fastify'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -36,7 +36,7 @@ import { boundedTotal, createCountTotal } from './totals.ts'
 
 export function itemsRoutes(
   app: FastifyInstance,
-  deps: ItemsDeps & { readFromReplica: ReadFromReplica; readBroadly: ReadBroadly },
+  deps: ItemsDeps & { readFromReplica: ReadFromReplica; broadReadsOf: BroadReadsOf },
 ) {
   const countTotal = createCountTotal(deps.now)
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
@@ -44,7 +44,7 @@ export function itemsRoutes(
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
     const isOwn = person !== null && query.ownerUid === person.uid
-    const list = (db: Db) => listItems({ db, readBroadly: deps.readBroadly, countTotal }, search, person)
+    const list = (db: Db) => listItems({ db, broadReads: deps.broadReadsOf(request), countTotal }, search, person)
     const page = await (isOwn ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) {

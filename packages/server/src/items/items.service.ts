@@ -11,7 +11,7 @@ import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReads, ReadBroadly } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
@@ -50,18 +50,38 @@ export type Caller = Pick<Person, 'uid' | 'isAdmin'>
 
 export interface ListDeps {
   db: Db
-  readBroadly: ReadBroadly
+  broadReads: BroadReads
   countTotal: CountTotal
 }
 
 /** A page of matches. If no item contains the text, items with a similar title are returned. */
-export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
-  const page = await findMatches(deps, search, viewer)
-  if (page.total !== null || search.count === 'no') return page
-  return { ...page, total: await deps.countTotal(deps, search, viewer) }
+export async function listItems(
+  { db, broadReads, countTotal }: ListDeps,
+  search: ItemSearch,
+  viewer: Caller | null,
+): Promise<ItemsPage> {
+  const list = async (readBroadly: ReadBroadly) => {
+    const page = await findMatches({ db, readBroadly }, search, viewer)
+    if (page.total !== null || search.count === 'no') return page
+    return { ...page, total: await countTotal({ db, readBroadly }, search, viewer) }
+  }
+  if (isBounded(search)) return list(broadReads.read)
+  const { cursor: _, ...firstPage } = search
+  return broadReads.readIfNeeded(JSON.stringify(firstPage), list)
 }
 
-async function findMatches({ db, readBroadly }: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+/** Whether a scan of the index of the order finds each page, because few items of that index do not match. */
+function isBounded({ ownerUid, sort, radius, near: _, limit: __, cursor: ___, count: ____, ...filters }: ItemSearch): boolean {
+  const hasCircle = radius !== undefined && sort !== 'nearest'
+  return ownerUid !== undefined || (!hasCircle && Object.values(filters).every((value) => value === undefined))
+}
+
+interface FindDeps {
+  db: Db
+  readBroadly: ReadBroadly
+}
+
+async function findMatches({ db, readBroadly }: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
   const { q: text, ownerUid } = search
   // One person's items are few.
   if (ownerUid !== undefined) return text ? findPageByText(db, search, text, viewer) : findPage(db, search, viewer)
@@ -71,7 +91,8 @@ async function findMatches({ db, readBroadly }: ListDeps, search: ItemSearch, vi
 }
 
 async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
-  const scanned = await scanPageBroadly(db, search, viewer)
+  // Comparing the tags of thousands of items takes longer than collecting all items with the tag along their index.
+  const scanned = search.tag === undefined ? await scanPageBroadly(db, search, viewer) : null
   return scanned ?? (search.q ? findPageByText(db, search, search.q, viewer) : findPage(db, search, viewer))
 }
 

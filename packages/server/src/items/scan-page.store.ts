@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
-import { chordOf, conditionsOf, containsText, IS_LISTED } from './item-conditions.ts'
+import { asSubquery, chordOf, conditionsOf, containsText, IS_LISTED } from './item-conditions.ts'
 import { orderOf, sortOf } from './item-order.ts'
 import { ITEM_BASE, ITEM_COLUMNS } from './item-row.ts'
 import { allOf, buildPage, type ItemsPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
@@ -17,11 +17,8 @@ const MAX_SCANNED = { text: 150, other: 400 }
 const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
 
 type ScannedRow = KeyedRow & {
-  fits: boolean
-  /** Whether it is the last item that the scan may read. */
-  isEnd: boolean
-  /** Whether it is outside the circle of "nearest", so that all items after it are outside too. */
-  isBeyond: boolean
+  /** Whether the items that the scan may read do not fill the page; the row is then the last of them, and the only one. */
+  isIncomplete: boolean
 }
 
 /**
@@ -46,7 +43,8 @@ const boundOf = ({ q }: ItemSearch, max: { text: number; other: number }) => (q 
 
 /**
  * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.
- * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there.
+ * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there. Items
+ * outside the circle of "nearest" fill the limit, so that the walk ends soon after the first of them, and are then left out.
  */
 async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<ItemsPage | null> {
   const order = orderOf(search)
@@ -54,34 +52,38 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   // After a cursor the walk begins at its position, except for "nearest", whose index has none.
   const below = [IS_LISTED, ...order.conditions, ...(isNearest ? [] : order.after)]
   const conditions = [
-    ...conditionsOf(isNearest ? { ...search, radius: undefined } : search, viewer),
+    ...conditionsOf(isNearest ? { ...search, radius: undefined } : search, viewer, asSubquery),
     ...(isNearest ? order.after : []),
   ]
   const isBeyond = isNearest && search.radius !== undefined ? sql`i.sort_key > ${chordOf(search.radius)}` : sql`false`
-  if (search.q) conditions.push(containsText(search.q))
+  if (search.q) conditions.push(containsText(search.q, undefined, asSubquery))
   const max = sql.lit(maxScanned)
   const limit = isNearest
-    ? sql`order by ${order.by} fetch first ${max} rows with ties`
+    ? sql`order by sort_key fetch first ${max} rows with ties`
     : sql`order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${max}`
   const sorted = sql`i.sort_key ${order.direction}, i.id ${order.direction}`
   const rows = await query(
     db,
     'scanPage',
     sql<ScannedRow>`
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.fits, i.is_end as "isEnd", i.is_beyond as "isBeyond"
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.is_incomplete as "isIncomplete"
     from (
-      select ${ITEM_BASE}, sort_key, coalesce(${allOf(conditions)} and not ${isBeyond}, false) as fits, i.rank = ${max} as is_end, ${isBeyond} as is_beyond
+      select ${ITEM_BASE}, sort_key, is_end, fits, bool_or(is_end) over () and count(*) filter (where fits) over () <= ${limitOf(search)} as is_incomplete
       from (
-        select ${ITEM_BASE}, search, sort_key, row_number() over (order by ${sorted}) as rank
-        from (select ${ITEM_BASE}, search, ${order.by} as sort_key from items i where ${allOf(below)} ${limit}) i
+        select ${ITEM_BASE}, sort_key, fits, is_beyond, rank = ${max} and not is_beyond as is_end
+        from (
+          select ${ITEM_BASE}, sort_key, row_number() over (order by ${sorted}) as rank, ${isBeyond} as is_beyond,
+            coalesce(${allOf(conditions)}, false) and not ${isBeyond} as fits
+          from (select ${ITEM_BASE}, search, ${order.by} as sort_key from items i where ${allOf(below)} ${limit}) i
+        ) i
+        where fits or is_beyond or rank = ${max}
+        order by ${sorted} limit ${sql.lit(sqlLimitOf(search) + 1)}
       ) i
-      where coalesce(${allOf(conditions)} and not ${isBeyond}, false) or i.rank = ${max}
-      order by ${sorted} limit ${sql.lit(sqlLimitOf(search) + 1)}
     ) i join people p on p.uid = i.owner_uid
+    where case when i.is_incomplete then i.is_end else i.fits end
     order by ${sorted}`,
-    { prepare: !search.q },
+    { prepare: true },
   )
-  const fitting = rows.filter(({ fits }) => fits)
-  const isComplete = fitting.length > limitOf(search) || !rows.some(({ isEnd, isBeyond: isOutside }) => isEnd && !isOutside)
-  return isComplete ? buildPage(fitting, search, viewer, search.cursor === undefined ? fitting.length : null) : null
+  if (rows.some(({ isIncomplete }) => isIncomplete)) return null
+  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
 }

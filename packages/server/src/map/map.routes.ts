@@ -4,7 +4,7 @@ import { MAP_START } from '@barattolo/domain/map/initial-views'
 import type { FastifyInstance } from 'fastify'
 import { countWithItemCounts } from '../items/item-counts.store.ts'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReadsOf, ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { hasRecentWrites } from '../platform/http/write-counts.ts'
@@ -15,7 +15,7 @@ import { findPoints, itemsInCircle } from './map.store.ts'
 
 interface MapDeps {
   readFromReplica: ReadFromReplica
-  readBroadly: ReadBroadly
+  broadReadsOf: BroadReadsOf
   now: () => Date
   /** Lower in tests. */
   markerLimits?: MarkerLimits
@@ -32,12 +32,12 @@ const CIRCLE_COUNTS = { maxEntries: 1000, ttl: 60_000 }
 /** Maximum number of circles remembered as having too many items to send without clusters. */
 const MAX_CLUSTERED_CIRCLES = 1000
 
-export function mapRoutes(app: FastifyInstance, { readFromReplica, readBroadly, now, markerLimits = MARKER_LIMITS }: MapDeps) {
+export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf, now, markerLimits = MARKER_LIMITS }: MapDeps) {
   const { cellsOf, findMarkers } = createClustering(markerLimits)
   const clusteredCircles = new Set<string>()
   const circleCounts = createTtlCache<number>(CIRCLE_COUNTS)
 
-  const buildAnswer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
+  const buildAnswer = async (db: Db, readBroadly: ReadBroadly, query: MapView, person: Viewer): Promise<MapAnswer> => {
     // Viewers without blocks share the cache entries of anonymous viewers.
     const viewer = (await hasNoBlocks(db, person)) ? null : person
     const { lat, lng, radius, status, category } = query
@@ -61,7 +61,13 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, readBroadly, 
     else rememberKey(clusteredCircles, key)
     return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
   }
-  route(app, readMap, ({ query, person }) => readFromReplica(person, (db) => buildAnswer(db, query, person)))
+  route(app, readMap, ({ query, person, request }) => {
+    const { lat, lng, radius } = query
+    const { readIfNeeded } = broadReadsOf(request)
+    return readFromReplica(person, (db) =>
+      readIfNeeded(`map ${[lat, lng, radius]}`, (readBroadly) => buildAnswer(db, readBroadly, query, person)),
+    )
+  })
 }
 
 function rememberKey(keys: Set<string>, key: string) {

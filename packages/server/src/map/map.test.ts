@@ -7,6 +7,7 @@ import { cellOfSize, publicPoint } from '@barattolo/domain/map/public-cell'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { broadReadsFrom } from '../platform/broad-reads.ts'
 import { countWrite } from '../platform/http/write-counts.ts'
 import { replyToError } from '../platform/problem-reply.ts'
 import { decorateSession } from '../platform/session.ts'
@@ -65,7 +66,7 @@ beforeAll(async () => {
   clusteredMap.decorate('countPerson', () => Promise.resolve())
   mapRoutes(clusteredMap, {
     readFromReplica: (_, ask) => ask(app.db),
-    readBroadly: (read) => read(app.db),
+    broadReadsOf: broadReadsFrom((read) => read(app.db)),
     now: () => clock,
     markerLimits: { points: MAX_POINTS, markers: 100, singles: 30 },
   })

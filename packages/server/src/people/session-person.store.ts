@@ -44,12 +44,14 @@ export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: Token
   return added ?? db.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
 }
 
-/** Does not change tombstones. */
+/** Does not change tombstones. Never waits for a lock: while another transaction changes the person, the next visit repeats it. */
 export async function updateLastSeen(db: Db, uid: Uid, change: Partial<Omit<TokenIdentity, 'issuedAt'>>, now: Date) {
   await db
     .updateTable('people')
     .set({ ...change, lastSeenAt: now })
-    .where('uid', '=', uid)
+    .where('uid', '=', (unlocked) =>
+      unlocked.selectFrom('people').select('uid').where('uid', '=', uid).forNoKeyUpdate().skipLocked(),
+    )
     .where('deletedAt', 'is', null)
     .execute()
 }

@@ -1,28 +1,85 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { openBroadReads } from './broad-reads.ts'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type BroadReadsOptions, openBroadReads, type ReadBroadly } from './broad-reads.ts'
 
-const sleepFor = (seconds: number) => sql`select pg_sleep(${seconds})`
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgres'))
+})
+afterAll(() => database.drop())
+
+function open(options: BroadReadsOptions) {
+  const broadReads = openBroadReads(database.db, options)
+  onTestFinished(broadReads.close)
+  return broadReads.readsOf
+}
+
+const ONE = { ip: '203.0.113.1' }
+const OTHER = { ip: '203.0.113.2' }
+const sleepFor = (seconds: number) => (read: ReadBroadly) => read((db) => sql`select pg_sleep(${seconds})`.execute(db))
+const selectOne = (read: ReadBroadly) => read((db) => sql`select 1 as one`.execute(db))
+const statusesOf = async (reads: Promise<unknown>[]) => (await Promise.allSettled(reads)).map(({ status }) => status)
+const refused = { code: 'tooBroad' }
 
 test('[API-65] Of more expensive reads than run and wait at once the next is refused at once, and the others are answered', async () => {
-  const { db, drop } = await createTestDatabase(inject('postgres'))
-  const broadReads = openBroadReads(db, { connections: 2, maxWaiting: 3, statementTimeout: 5000 })
-  const results = await Promise.allSettled(
-    Array.from({ length: 8 }, () => broadReads.read((broad) => sleepFor(0.05).execute(broad))),
-  )
+  const { read } = open({ connections: 2, maxWaiting: 3, statementTimeout: 5000 })(ONE)
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => sleepFor(0.05)(read)))
   expect(results.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')])
-  expect(results.at(-1)).toMatchObject({ reason: { code: 'tooBroad' } })
-  expect(await broadReads.read((broad) => sql`select 1 as one`.execute(broad))).toMatchObject({ rows: [{ one: 1 }] })
-  await broadReads.close()
-  await drop()
+  expect(results.at(-1)).toMatchObject({ reason: refused })
+  expect(await selectOne(read)).toMatchObject({ rows: [{ one: 1 }] })
 })
 
 test('[API-65] An expensive read that takes too long is cancelled and refused, and the connection stays usable', async () => {
-  const { db, drop } = await createTestDatabase(inject('postgres'))
-  const broadReads = openBroadReads(db, { connections: 1, statementTimeout: 50 })
-  await expect(broadReads.read((broad) => sleepFor(10).execute(broad))).rejects.toMatchObject({ code: 'tooBroad' })
-  expect(await broadReads.read((broad) => sql`select 1 as one`.execute(broad))).toMatchObject({ rows: [{ one: 1 }] })
-  await broadReads.close()
-  await drop()
+  const { read } = open({ connections: 1, statementTimeout: 50 })(ONE)
+  await expect(sleepFor(10)(read)).rejects.toMatchObject(refused)
+  expect(await selectOne(read)).toMatchObject({ rows: [{ one: 1 }] })
+})
+
+test('[API-71] One network address takes at most its share of the places, and leaves the others to other addresses', async () => {
+  const readsOf = open({ connections: 2, maxWaiting: 3, maxPerAddress: 2, statementTimeout: 5000 })
+  const reads = [ONE, ONE, ONE, OTHER, OTHER, OTHER].map((caller) => sleepFor(0.05)(readsOf(caller).read))
+  expect(await statusesOf(reads)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected'])
+  expect(await statusesOf([ONE, ONE].map((caller) => selectOne(readsOf(caller).read)))).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('[API-71] A read that may be expensive is refused before its first statement while all places are taken', async () => {
+  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000 })
+  const running = sleepFor(0.1)(readsOf(ONE).read)
+  let hasRun = false
+  const run = async () => {
+    hasRun = true
+  }
+  await expect(readsOf(OTHER).readIfNeeded('key', run)).rejects.toMatchObject(refused)
+  expect(hasRun).toBe(false)
+  await running
+})
+
+test('[API-71] A read whose last run with the same key was not expensive is answered while all places are taken', async () => {
+  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000 })
+  const { readIfNeeded } = readsOf(OTHER)
+  await readIfNeeded('bounded', async () => undefined)
+  await readIfNeeded('expensive', selectOne)
+  const running = sleepFor(0.1)(readsOf(ONE).read)
+  expect(await readIfNeeded('bounded', async () => 'found')).toBe('found')
+  for (const key of ['expensive', 'expensive', 'unknown', 'unknown'])
+    await expect(readIfNeeded(key, async () => 'found')).rejects.toMatchObject(refused)
+  // Now it is expensive: refused when it needs the connection, and next time before that.
+  await expect(readIfNeeded('bounded', selectOne)).rejects.toMatchObject(refused)
+  await expect(readIfNeeded('bounded', async () => 'found')).rejects.toMatchObject(refused)
+  await running
+})
+
+test('[API-71] A read that has taken its place needs no second one for its expensive statements', async () => {
+  const { readIfNeeded } = open({ connections: 1, maxWaiting: 0 })(ONE)
+  expect(await readIfNeeded('key', selectOne)).toMatchObject({ rows: [{ one: 1 }] })
+})
+
+test('[API-71] While other reads wait, a connection rests as long as it has worked', async () => {
+  const { read } = open({ connections: 1 })(ONE)
+  await selectOne(read)
+  const begin = performance.now()
+  await Promise.all([sleepFor(0.1)(read), selectOne(read)])
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(200)
+  expect(await selectOne(read)).toMatchObject({ rows: [{ one: 1 }] })
 })

@@ -1,16 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@barattolo/domain/problem'
+import pLimit from 'p-limit'
 import { type Db, openSiblingPool } from './database.ts'
 import { SlowStatement } from './database-unavailable.ts'
+import { networkOf } from './http/network-of.ts'
 
 /** Runs a read whose cost grows with the tables; throws the Problem `tooBroad` if it is refused or takes too long. */
 export type ReadBroadly = <T>(query: (db: Db) => Promise<T>) => Promise<T>
 
+/** The expensive reads of one network address. */
+export interface BroadReads {
+  read: ReadBroadly
+  /**
+   * Runs a read that needs expensive statements only for some searches. It takes its place before its first statement, so that a
+   * refusal costs nothing, unless the last read with the same key needed none.
+   */
+  readIfNeeded: <T>(key: string, run: (read: ReadBroadly) => Promise<T>) => Promise<T>
+}
+
+export type BroadReadsOf = (caller: { ip: string }) => BroadReads
+
+/** Without places: `read` alone decides what is refused. */
+export const broadReadsFrom =
+  (read: ReadBroadly): BroadReadsOf =>
+  () => ({ read, readIfNeeded: (_, run) => run(read) })
+
 export interface BroadReadsOptions {
   connections?: number
   maxWaiting?: number
+  /** Of one network address, running and waiting, so that one caller does not take the places of all others. */
+  maxPerAddress?: number
   /** In milliseconds. */
   statementTimeout?: number
 }
+
+/** The greatest number of keys that are remembered as not needing expensive statements. */
+const MAX_BOUNDED_KEYS = 1000
 
 /**
  * A few connections for the expensive reads, so that many of them at once leave the other connections and most of PostgreSQL’s
@@ -18,23 +43,89 @@ export interface BroadReadsOptions {
  */
 export function openBroadReads(
   db: Db,
-  { connections = 2, maxWaiting = 8, statementTimeout = 300 }: BroadReadsOptions = {},
-): { read: ReadBroadly; close: () => Promise<void> } {
+  { connections = 2, maxWaiting = 8, maxPerAddress = Number.POSITIVE_INFINITY, statementTimeout = 300 }: BroadReadsOptions = {},
+): { readsOf: BroadReadsOf; close: () => Promise<void> } {
   const timeouts = { statement_timeout: statementTimeout, query_timeout: statementTimeout + 1000 }
   // A statement that takes too long is expected here, and other failures are reported by the main pool.
   const broadDb = openSiblingPool(db, timeouts, connections)
-  let inUse = 0
-  async function read<T>(query: (db: Db) => Promise<T>): Promise<T> {
-    if (inUse >= connections + maxWaiting) throw new Problem('tooBroad')
-    inUse++
+  const places = createPlaces(connections + maxWaiting, maxPerAddress)
+  const boundedKeys = new Set<string>()
+
+  const takeTurn = createTurns(connections)
+  const run: ReadBroadly = async (query) => {
     try {
-      return await query(broadDb)
+      return await takeTurn(() => query(broadDb))
     } catch (error) {
       if (error instanceof SlowStatement) throw new Problem('tooBroad', { cause: error })
       throw error
-    } finally {
-      inUse--
     }
   }
-  return { read, close: () => broadDb.destroy() }
+  function rememberBounded(key: string) {
+    boundedKeys.delete(key)
+    boundedKeys.add(key)
+    const oldest = boundedKeys.size > MAX_BOUNDED_KEYS ? boundedKeys.keys().next().value : undefined
+    if (oldest !== undefined) boundedKeys.delete(oldest)
+  }
+  const readsOf: BroadReadsOf = ({ ip }) => {
+    const network = networkOf(ip)
+    const read: ReadBroadly = (query) => places.use(network, () => run(query))
+    return {
+      read,
+      readIfNeeded: async (key, runRead) => {
+        let isBounded = true
+        const track =
+          (readBroadly: ReadBroadly): ReadBroadly =>
+          (query) => {
+            isBounded = false
+            boundedKeys.delete(key)
+            return readBroadly(query)
+          }
+        const runWith = (readBroadly: ReadBroadly) => runRead(track(readBroadly))
+        const result = await (boundedKeys.has(key) ? runWith(read) : places.use(network, () => runWith(run)))
+        if (isBounded) rememberBounded(key)
+        return result
+      },
+    }
+  }
+  return { readsOf, close: () => broadDb.destroy() }
+}
+
+/** Limits the tasks that run or wait at once; further ones are refused with the Problem `tooBroad`. */
+function createPlaces(max: number, maxPerNetwork: number) {
+  const taken = new Map<string, number>()
+  let total = 0
+  function change(network: string, by: 1 | -1) {
+    total += by
+    const count = (taken.get(network) ?? 0) + by
+    if (count === 0) taken.delete(network)
+    else taken.set(network, count)
+  }
+  return {
+    use: async <T>(network: string, task: () => Promise<T>): Promise<T> => {
+      if (total >= max || (taken.get(network) ?? 0) >= maxPerNetwork) throw new Problem('tooBroad')
+      change(network, 1)
+      try {
+        return await task()
+      } finally {
+        change(network, -1)
+      }
+    },
+  }
+}
+
+/**
+ * Runs so many tasks at once; the others wait in order. While others wait, each turn ends with a pause as long as its task, which
+ * leaves at least half of the time to all other reads.
+ */
+function createTurns(max: number) {
+  const limit = pLimit(max)
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    void limit(async () => {
+      const begin = performance.now()
+      await task().then(resolve, reject)
+      if (limit.pendingCount > 0) await pause(performance.now() - begin, undefined, { ref: false })
+    })
+    return promise
+  }
 }

@@ -54,6 +54,7 @@ export type OnAvailabilityChange = (error: DatabaseUnavailable | null) => void
 /** Tracks from the outcome of queries whether the database is available. */
 export function trackAvailability(onChange: OnAvailabilityChange) {
   let lastFailureAt: number | null = null
+  let lastLossAt = Number.NEGATIVE_INFINITY
   return {
     isUnavailable: () => lastFailureAt !== null,
     recordFailure: (error: DatabaseUnavailable) => {
@@ -61,6 +62,11 @@ export function trackAvailability(onChange: OnAvailabilityChange) {
       if (error instanceof SlowStatement) return
       lastFailureAt = performance.now()
     },
+    /** A connection did not answer or has broken. */
+    recordLostConnection: () => {
+      lastLossAt = performance.now()
+    },
+    lastLossAt: () => lastLossAt,
     recordSuccess: () => {
       if (lastFailureAt === null || performance.now() - lastFailureAt < RECOVERY_TIME) return
       lastFailureAt = null

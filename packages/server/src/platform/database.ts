@@ -44,9 +44,17 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
  * DatabaseUnavailable.
  */
 export function openDatabase(connection: Connection & TimeoutOptions, onError: (error: Error | null) => void, size = 10): Db {
+  return openPool(connection, trackAvailability(onError), onError, size)
+}
+
+function openPool(
+  connection: Connection & TimeoutOptions,
+  availability: AvailabilityTracker,
+  onIdleError: (error: Error) => void,
+  size: number,
+): Db {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, max: size, application_name: 'barattolo' })
-  const availability = trackAvailability(onError)
-  pool.on('error', onError)
+  pool.on('error', onIdleError)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: wrapPool(pool, availability) }),
     // Keys inside JSON columns are already camel case.
@@ -61,9 +69,23 @@ export function openDatabase(connection: Connection & TimeoutOptions, onError: (
  * the first pool too.
  */
 export function openSiblingPool(db: Db, timeouts: TimeoutOptions, size: number): Db {
+  return openDatabase({ ...findPool(db).connection, ...timeouts }, () => undefined, size)
+}
+
+/**
+ * The connections of sign-in checks: two, so that one that is lost does not stop all checks. A failure is reported as one of the
+ * first pool, which a request does not reach if its check fails; only the first pool reports that the database is back. After a
+ * lost connection both pools discard those that have not answered since.
+ */
+export function openSignInPool(db: Db): Db {
+  const { connection, availability } = findPool(db)
+  return openPool(connection, { ...availability, recordSuccess: () => undefined }, () => undefined, 2)
+}
+
+function findPool(db: Db) {
   const opened = pools.get(db)
   if (!opened) throw new Error('the database was not opened with openDatabase')
-  return openDatabase({ ...opened.connection, ...timeouts }, () => undefined, size)
+  return opened
 }
 
 const pools = new WeakMap<Db, { connection: Connection & TimeoutOptions; pool: pg.Pool; availability: AvailabilityTracker }>()
@@ -111,7 +133,6 @@ function wrapPool(pool: pg.Pool, availability: AvailabilityTracker): PostgresPoo
  */
 function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
   const guardedClients = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; lastAnswerAt: () => number }>()
-  let lastFailureAt = Number.NEGATIVE_INFINITY
   const reportFailure = (unavailable: DatabaseUnavailable) => {
     availability.recordFailure(unavailable)
     return unavailable
@@ -133,7 +154,7 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
         const unavailable = reportFailure(new DatabaseUnavailable(error))
         if (!(error instanceof pg.DatabaseError)) {
           lostError = unavailable
-          lastFailureAt = performance.now()
+          availability.recordLostConnection()
         }
         throw unavailable
       }
@@ -150,7 +171,7 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
       })
       const guardedClient = guardedClients.get(client) ?? guardClient(client)
       guardedClients.set(client, guardedClient)
-      if (guardedClient.lastAnswerAt() > lastFailureAt) return guardedClient.guarded
+      if (guardedClient.lastAnswerAt() > availability.lastLossAt()) return guardedClient.guarded
       client.release(true)
     }
   }

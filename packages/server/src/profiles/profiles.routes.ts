@@ -4,18 +4,18 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { countImportedItems } from '../people/imported-items.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { searchPeople as findByName, findFullProfile } from './profiles.store.ts'
 
 interface ProfilesDeps {
   db: Db
-  readBroadly: ReadBroadly
+  broadReadsOf: BroadReadsOf
   now: () => Date
 }
 
-export function profilesRoutes(app: FastifyInstance, { db, readBroadly, now }: ProfilesDeps) {
+export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: ProfilesDeps) {
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile(db, person.uid, person, now())
     if (!profile) throw new Problem('personDeleted')
@@ -33,5 +33,7 @@ export function profilesRoutes(app: FastifyInstance, { db, readBroadly, now }: P
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query, person }) => readBroadly((broad) => findByName(broad, query.q, person)))
+  route(app, searchPeople, ({ query, person, request }) =>
+    broadReadsOf(request).read((broad) => findByName(broad, query.q, person)),
+  )
 }

@@ -2,7 +2,7 @@ import { BOUNDED_TOTAL } from '@barattolo/domain/items/contract'
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { encodeItemCursor } from '../items/item-order.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { setNextLink } from '../platform/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log.ts'
@@ -11,11 +11,12 @@ import { changeRequest, createRequest, deleteRequest, listRequests, type Request
 
 interface RequestsRoutesDeps extends RequestsDeps {
   readFromReplica: ReadFromReplica
-  readBroadly: ReadBroadly
+  broadReadsOf: BroadReadsOf
 }
 
-export function requestsRoutes(app: FastifyInstance, { readFromReplica, readBroadly, ...deps }: RequestsRoutesDeps) {
+export function requestsRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf, ...deps }: RequestsRoutesDeps) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {
+    const { read: readBroadly } = broadReadsOf(request)
     const page = await readFromReplica(person, (db) => listRequests({ ...deps, db, readBroadly }, query, person))
     setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', Math.min(page.total, BOUNDED_TOTAL))

@@ -5,7 +5,7 @@ import { readItem } from '../items/items.service.ts'
 import { limitConcurrency } from '../photos/limit-concurrency.ts'
 import { type PhotoStore, photoFileOfAddress } from '../photos/photo-store.ts'
 import { type IsPhotoHidden, isPhotoShown } from '../photos/photos.store.ts'
-import type { ReadBroadly } from '../platform/broad-reads.ts'
+import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { BRIEF_CACHE } from '../platform/http/brief-cache.ts'
@@ -13,18 +13,27 @@ import { originOf } from '../platform/http/origin.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
 import { type CardItem, renderShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
-import { renderRobotsTxt, renderSitemap, renderSitemapIndex, SITEMAP_KINDS, STATIC_ENTRIES } from './sitemap.ts'
+import {
+  countFiles,
+  renderRobotsTxt,
+  renderSitemap,
+  renderSitemapIndex,
+  SITEMAP_KINDS,
+  type SitemapEntry,
+  type SitemapKind,
+  STATIC_ENTRIES,
+} from './sitemap.ts'
 
 interface SharingDeps {
   db: Db
-  readBroadly: ReadBroadly
+  broadReadsOf: BroadReadsOf
   config: Config
   photos: PhotoStore
   isPhotoHidden: IsPhotoHidden
   now: () => Date
   /** Folder of the built pages. */
   webDist: string
-  /** Maximum number of URLs per sitemap file, lower in tests; so many are written without delaying other answers. The protocol allows 50,000. */
+  /** Approximate number of URLs per sitemap file: so many are written without delaying other answers. The protocol allows 50,000. */
   perFile?: number
 }
 
@@ -36,7 +45,7 @@ const CARD_CACHE = { maxEntries: 40, ttl: 10 * 60_000 }
 /** Routes for search engines and link previews. */
 export function sharingRoutes(
   app: FastifyInstance,
-  { db, readBroadly, config, photos, isPhotoHidden, now, webDist, perFile = 2000 }: SharingDeps,
+  { db, broadReadsOf, config, photos, isPhotoHidden, now, webDist, perFile = 500 }: SharingDeps,
 ) {
   const cards = createTtlCache<Buffer>(CARD_CACHE)
   const limitCards = limitConcurrency(1)
@@ -51,7 +60,9 @@ export function sharingRoutes(
   })
   app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
     await countCaller(request)
-    const [items, requests] = await Promise.all(SITEMAP_KINDS.map((kind) => readBroadly((broad) => countListed(broad, kind))))
+    const [items, requests] = await Promise.all(
+      SITEMAP_KINDS.map((kind) => broadReadsOf(request).read((broad) => countListed(broad, kind))),
+    )
     const counts = { items: items ?? 0, requests: requests ?? 0 }
     return reply
       .type('application/xml')
@@ -64,9 +75,8 @@ export function sharingRoutes(
     const listedKind = SITEMAP_KINDS.find((listed) => listed === kind)
     if (kind === undefined || (page === undefined) !== (listedKind === undefined)) throw new Problem('notFound')
     const entries = listedKind
-      ? await readBroadly((broad) => findListed(broad, listedKind, Number(page), perFile))
+      ? await broadReadsOf(request).read((broad) => readPart(broad, listedKind, Number(page), perFile))
       : STATIC_ENTRIES
-    if (entries.length === 0) throw new Problem('notFound')
     return reply
       .type('application/xml')
       .header('cache-control', CACHE_ONE_HOUR)
@@ -92,4 +102,10 @@ export function sharingRoutes(
       return reply.header('cache-control', 'no-store').send(await render({ ...item, imageUrl: '' }))
     }
   })
+}
+
+async function readPart(db: Db, kind: SitemapKind, part: number, perFile: number): Promise<SitemapEntry[]> {
+  const parts = countFiles(await countListed(db, kind), perFile)
+  if (part > parts) throw new Problem('notFound')
+  return findListed(db, kind, part, parts)
 }

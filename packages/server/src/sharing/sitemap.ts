@@ -14,10 +14,13 @@ export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The sitemap index (https://www.sitemaps.org/protocol.html#index). Each file that it lists has at most `perFile` URLs. */
+/** The number of files for this many URLs, each of which has about `perFile`. */
+export const countFiles = (count: number, perFile: number) => Math.ceil(count / perFile)
+
+/** The sitemap index (https://www.sitemaps.org/protocol.html#index). Each file that it lists has about `perFile` URLs. */
 export function renderSitemapIndex(counts: Readonly<Record<SitemapKind, number>>, perFile: number, origin: string): string {
   const files = SITEMAP_KINDS.flatMap((kind) =>
-    Array.from({ length: Math.ceil(counts[kind] / perFile) }, (_, page) => `${kind}-${page + 1}`),
+    Array.from({ length: countFiles(counts[kind], perFile) }, (_, page) => `${kind}-${page + 1}`),
   )
   const entries = ['pages', ...files].map((name) => `<sitemap>${locationOf(`/sitemap/${name}.xml`, origin)}</sitemap>`)
   return `${DECLARATION}<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`

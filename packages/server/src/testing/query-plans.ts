@@ -103,6 +103,7 @@ const MIN_BIG_ROWS = 1000
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -160,8 +161,7 @@ export async function countReads(client: pg.Client, { text, parameters }: Statem
   if (!/^\s*(select|with)\b/i.test(text)) return { statement: text, rows: 0, pages: 0 }
   const { rows } = await client.query(`explain (analyze, buffers, format json, timing off, summary off) ${text}`, [...parameters])
   const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan
-  const pages = (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-  return { statement: text, rows: rowsScanned(plan), pages }
+  return { statement: text, rows: rowsScanned(plan), pages: pagesOf(plan) }
 }
 
 /** The rows that the scans of the plan have read. A scan of a subquery reads no rows of its own. */
@@ -174,8 +174,33 @@ const rowsReadBy = (node: PlanNode) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops']
 
+/** What one scan of a table has read. */
+export interface TableScan {
+  /** Undefined for a scan of the whole table. */
+  index: string | undefined
+  rows: number
+}
+
+/** Executes the statement with a plan for its values (`custom`) or for all values (`generic`); returns what it reads of the table. */
+export async function readsOfTable(
+  client: pg.Client,
+  { text, parameters }: Statement,
+  table: string,
+  plan: 'custom' | 'generic',
+): Promise<{ scans: TableScan[]; pages: number }> {
+  await client.query(`set plan_cache_mode = force_${plan}_plan`)
+  const root = await explainPrepared(client, text, parameters)
+  const scans = nodesOf(root)
+    .filter((node) => node['Relation Name'] === table)
+    .map((node) => ({ index: node['Index Name'], rows: rowsReadBy(node) }))
+  return { scans, pages: pagesOf(root) }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const pagesOf = (plan: PlanNode) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+
 async function explainPlan(client: pg.Client, text: string, parameters: readonly unknown[] = []): Promise<PlanNode> {
-  const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
+  const { rows } = await client.query(`explain (analyze, buffers, format json, timing off, summary off) ${text}`, [...parameters])
   return rows[0]['QUERY PLAN'][0].Plan
 }
 

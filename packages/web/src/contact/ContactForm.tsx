@@ -40,7 +40,7 @@ export function ContactForm() {
     saveFields(formElement)
   }
 
-  const done = sending.data ? labels.done[sending.data.delivery] : null
+  const done = sending.data ? labels.done[sending.data.outcome] : null
   return (
     <form
       ref={form}

@@ -19,7 +19,7 @@ export const contact = {
     `Da questa rete sono già arrivati molti messaggi: potrai mandarne un altro da ${again}. Quello che hai scritto resta qui.`,
   done: {
     sent: {
-      title: 'Messaggio spedito',
+      title: 'Messaggio inviato',
       text: 'È arrivato per e-mail a chi gestisce il sito, che ti risponde all’indirizzo che hai scritto.',
     },
     stored: {
@@ -44,8 +44,8 @@ export const contact = {
     by: 'Scritto da una persona che aveva fatto l’accesso',
     seePerson: 'Vedi chi è',
     visitor: 'Scritto senza accesso',
-    mailed: 'Spedito anche per e-mail',
-    notMailed: 'Non spedito per e-mail',
+    mailed: 'Inviato anche per e-mail',
+    notMailed: 'Non inviato per e-mail',
     answer: 'Rispondi per e-mail',
     answerTo: (name: string) => `Rispondi per e-mail a ${name}`,
     answerSubject: 'Il tuo messaggio su Barattolo',

@@ -1,4 +1,6 @@
 const numberFormat = new Intl.NumberFormat('it-IT')
+/** In Italian, numbers of four digits are not grouped by default. */
+const groupedFormat = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
 const pluralRules = new Intl.PluralRules('it-IT')
 const listFormat = new Intl.ListFormat('it-IT', { type: 'conjunction' })
 
@@ -6,7 +8,8 @@ const listFormat = new Intl.ListFormat('it-IT', { type: 'conjunction' })
 export const formatNumber = (n: number): string => numberFormat.format(n)
 
 /** A number that may be bounded: “12.040”, “1.000+”. */
-export const formatBounded = (n: number, isBounded: boolean): string => formatNumber(n) + (isBounded ? '+' : '')
+export const formatBounded = (n: number, isBounded: boolean): string =>
+  isBounded ? `${groupedFormat.format(n)}+` : formatNumber(n)
 
 /** The singular or the plural for a number that is shown elsewhere. */
 export const pluralForm = (n: number, singular: string, plural: string): string =>

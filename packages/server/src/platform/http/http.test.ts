@@ -177,7 +177,7 @@ describe('Rate limits', () => {
   test('[SEC-05] An address over its rate limit gets 429 with Retry-After, and other addresses are not affected', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99 },
+      limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 },
     })
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
@@ -203,7 +203,7 @@ describe('Rate limits', () => {
   test('[SEC-05] Rate limits treat an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99 },
+      limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 },
     })
     const statuses = []
     for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2::9', '2001:db8:1:3::1', '192.0.2.7', '::ffff:192.0.2.7']) {
@@ -216,7 +216,7 @@ describe('Rate limits', () => {
   test('[SEC-06] The rate limit of a person counts their calls from all addresses, including the sign-in', async () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
-      limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99 },
+      limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99, broadReadsPerAddress: 99 },
     })
     const signInNew = (name: string) => app.signIn({ name, acceptsRules: false })
     const [anna, bruno] = [await signInNew('Anna'), await signInNew('Bruno')]
@@ -239,7 +239,7 @@ describe('Rate limits', () => {
     const app = await startTestApp({
       environment: { RATE_LIMITS: 'on' },
       // Accepting the rules counts as a write.
-      limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 3 },
+      limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 3, broadReadsPerAddress: 99 },
     })
     const { headers } = await app.signIn({ name: 'Anna' })
     const write = () => app.fastify.inject({ method: 'POST', url: '/api/requests', headers, payload: { title: 'Cerco sci' } })

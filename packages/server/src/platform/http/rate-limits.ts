@@ -74,13 +74,15 @@ function throwIfExceeded(result: RateLimitResult) {
   if (!result.isAllowed && result.isExceeded) throw new TooManyRequests(result.ttlInSeconds)
 }
 
-/** Maximum numbers per minute. */
+/** Maximum numbers, per minute unless said otherwise. */
 export interface Limits {
   /** Calls from one network address, which a household or a mobile network shares; pages and images do not count. */
   callsPerAddress: number
   callsPerPerson: number
   /** Calls of one person that change data. */
   writesPerPerson: number
+  /** Expensive reads of one network address at once, running and waiting. */
+  broadReadsPerAddress: number
 }
 
 /**
@@ -90,11 +92,12 @@ export interface Limits {
 export const REQUEST_TIMEOUT = 3 * 60_000
 
 /** Limits that only programs reach, never people. */
-export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }
+export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180, broadReadsPerAddress: 4 }
 
 /** The rate limit plugin treats infinity as "not set" and applies its own default. */
 export const UNLIMITED: Limits = {
   callsPerAddress: Number.MAX_SAFE_INTEGER,
   callsPerPerson: Number.MAX_SAFE_INTEGER,
   writesPerPerson: Number.MAX_SAFE_INTEGER,
+  broadReadsPerAddress: Number.MAX_SAFE_INTEGER,
 }

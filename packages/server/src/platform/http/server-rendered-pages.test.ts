@@ -61,7 +61,7 @@ test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a
   const strict = await startTestApp({
     webDist: dist,
     environment: { RATE_LIMITS: 'on' },
-    limits: { callsPerAddress: 2, callsPerPerson: 9, writesPerPerson: 9 },
+    limits: { callsPerAddress: 2, callsPerPerson: 9, writesPerPerson: 9, broadReadsPerAddress: 99 },
   })
   const getPage = async (url: string, remoteAddress: string) => {
     const { statusCode, body } = await strict.fastify.inject({ url, remoteAddress })

@@ -1,0 +1,94 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Connection, openDatabase } from '../platform/database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
+import { readsOfTable } from '../testing/query-plans.ts'
+import { openRecordingDatabase } from '../testing/recording-database.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { loadTown, METROPOLIS } from '../testing/town/load-town.ts'
+import { findPage } from './items.store.ts'
+import { scanPage } from './scan-page.store.ts'
+
+const ITEM_COUNT = 100_000
+const PAGE = 50
+/** Of the index of points: a page, the items among them that are not shown, and the groups of 32 in which equal distances are sorted. */
+const MAX_ROWS = 100
+/** A row of the index, of its table and of its owner's table each takes a page or more. */
+const MAX_PAGES = 6 * PAGE
+
+const DENSE = METROPOLIS
+const EMPTY = { lat: 43.1, lng: 9.9 }
+
+async function openOnPostgres18() {
+  const { db, connection, drop } = await createTestDatabase(inject('postgres'))
+  await loadTown(db, ITEM_COUNT)
+  return { connection, close: drop }
+}
+
+async function openOnPostgres15() {
+  const postgres = startDebianPostgres()
+  postgres.sql('create database town')
+  const connection = { ...postgres.connection, database: 'town' }
+  const db = openDatabase(connection, () => undefined)
+  await migrate(db)
+  await loadTown(db, ITEM_COUNT)
+  await db.destroy()
+  return { connection, close: async () => postgres.stop() }
+}
+
+const SERVERS: [
+  string,
+  () => Promise<{ connection: Exclude<Connection, { connectionString: string }>; close: () => Promise<void> }>,
+][] = [
+  ['the PostgreSQL of the tests', openOnPostgres18],
+  ...(hasDebianPostgres ? [['PostgreSQL 15', openOnPostgres15] satisfies (typeof SERVERS)[number]] : []),
+]
+
+describe.each(SERVERS)('on %s', (_, open) => {
+  let recorded: ReturnType<typeof openRecordingDatabase>
+  let client: pg.Client
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    const opened = await open()
+    recorded = openRecordingDatabase(opened.connection)
+    client = new pg.Client(opened.connection)
+    await client.connect()
+    close = opened.close
+  }, 300_000)
+  afterAll(async () => {
+    await client.end()
+    await recorded.db.destroy()
+    await close()
+  })
+
+  const searchAt = (near: typeof EMPTY) => ({ sort: 'nearest', near, radius: 5, limit: PAGE }) as const
+
+  test.each([
+    ['in a dense circle, with a custom plan', DENSE, 'custom'],
+    ['in a dense circle, with a generic plan', DENSE, 'generic'],
+    ['in an empty place, with a custom plan', EMPTY, 'custom'],
+    ['in an empty place, with a generic plan', EMPTY, 'generic'],
+  ] as const)(
+    '[PERF-12] the nearest objects are read along the index of points, as many as a page needs, %s',
+    async (_where, near, plan) => {
+      recorded.takeStatements()
+      await scanPage(recorded.db, searchAt(near), null)
+      const [statement, ...others] = recorded.takeStatements()
+      expect(others).toEqual([])
+      if (!statement) throw new Error('no statement was recorded')
+      const { scans, pages } = await readsOfTable(client, statement, 'items', plan)
+      expect(scans).toEqual([{ index: 'items_place', rows: expect.any(Number) }])
+      expect(scans[0]?.rows).toBeLessThanOrEqual(MAX_ROWS)
+      expect(pages).toBeLessThanOrEqual(MAX_PAGES)
+    },
+  )
+
+  test('[PERF-12] the nearest objects end at the radius, and the walk finds the page that a search of all objects finds', async () => {
+    const page = await scanPage(recorded.db, searchAt(DENSE), null)
+    expect(page?.items).toHaveLength(PAGE)
+    expect(page).toEqual(await findPage(recorded.db, searchAt(DENSE), null))
+    expect(await scanPage(recorded.db, searchAt(EMPTY), null)).toEqual({ items: [], next: null, total: 0 })
+  })
+})
