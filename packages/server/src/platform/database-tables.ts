@@ -317,7 +317,7 @@ export interface DatabaseTables {
   }
   reports: {
     id: Generated<string>
-    reporterUid: string
+    reporterUid: string | null
     reportedUid: string
     targetKind: string
     targetId: string
@@ -328,6 +328,8 @@ export interface DatabaseTables {
     createdAt: WithDefault<Timestamp>
     hidesUntil: Timestamp | null
     photosHidden: boolean | null
+    visitorName: string | null
+    visitorEmail: string | null
   }
   requestTerms: {
     requestId: string
