@@ -105,6 +105,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-guasto', path: ({ items }) => `/item/${items.hers}`, failingCalls: '**/api/items/*' },
   { name: 'oggetto-sparito', path: () => '/item/00000000-0000-4000-8000-000000000000' },
 
+  { name: 'oggetto-segnala-visitatore', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog('Segnala') },
   { name: 'oggetto-segnala', path: ({ items }) => `/item/${items.hers}`, user: 'giulia', prepare: openDialog('Segnala') },
   { name: 'oggetto-interessati', path: ({ items }) => `/item/${items.hers}`, user: 'maria', prepare: openAnswerForm },
   { name: 'persona-blocca', path: ({ maria }) => `/bazar/${maria}`, user: 'giulia', prepare: openDialog(/^Blocca/) },

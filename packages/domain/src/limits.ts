@@ -45,6 +45,11 @@ export const CONTACT_LIMITS: readonly RateLimit[] = [
   { max: 5, windowMs: HOUR_MS },
   { max: 20, windowMs: DAY_MS },
 ]
+/** Reports of visitors from one network address. */
+export const VISITOR_REPORT_LIMITS: readonly RateLimit[] = [
+  { max: 5, windowMs: HOUR_MS },
+  { max: 20, windowMs: DAY_MS },
+]
 /** E-mails to the operator. What exceeds it is only stored for the admin. */
 export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: DAY_MS }]
 /** How long a message of the contact form is kept, in milliseconds. */

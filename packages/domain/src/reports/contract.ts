@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { uid } from '../ids.ts'
-import { DECISION_REASONS_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
-import { userText } from '../user-text.ts'
+import { clientId, uid } from '../ids.ts'
+import { CONTACT_NAME_MAX, DECISION_REASONS_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
+import { userLine, userText } from '../user-text.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
@@ -47,18 +47,35 @@ export type Report = z.infer<typeof report>
 export const decisionAboutMe = z.object({ ...decision.shape, ...reportedContent })
 export type DecisionAboutMe = z.infer<typeof decisionAboutMe>
 
-export const newReport = z
-  .object({ target: reportTarget, reason: z.enum(REPORT_REASONS), text: z._default(userText(0, REPORT_TEXT_MAX), '') })
-  .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
-export type NewReport = z.input<typeof newReport>
+/** Who reports without being signed in. Only the admin sees it. */
+const visitor = z.object({
+  name: userLine(1, CONTACT_NAME_MAX),
+  email: z.email().check(z.maxLength(EMAIL_MAX)),
+  /** The statement that the report is made in good faith. */
+  goodFaith: z.literal(true),
+})
 
-/** Repeating a report that is not decided returns the existing one. */
+export const newReport = z
+  .object({
+    target: reportTarget,
+    reason: z.enum(REPORT_REASONS),
+    text: z._default(userText(0, REPORT_TEXT_MAX), ''),
+    /** Required of a visitor, who cannot report messages. */
+    visitor: z.optional(visitor),
+    /** A visitor's report with the same client id is stored once. */
+    clientId: z.optional(clientId),
+    /** A field that people do not see: only programs fill it. */
+    website: z._default(z.string(), ''),
+  })
+  .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
+
+/** Repeating a report that is not decided returns the existing one. Visitors report what is public, with `visitor`. */
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  access: 'signedIn',
+  access: 'public',
   beforeRules: true,
-  summary: 'Segnala un oggetto, una persona, un messaggio o un annuncio',
+  summary: 'Segnala un oggetto, una persona, un messaggio o un annuncio; anche senza accesso, se è pubblico',
   body: newReport,
   status: 201,
   answer: report,
@@ -87,6 +104,9 @@ export const objectToDecision = endpoint({
 
 const personWithEmail = z.object({ uid, name: z.string(), email: z.string() })
 
+/** Without uid: a visitor, whose e-mail address is not verified. */
+const reporter = z.object({ ...personWithEmail.shape, uid: z.nullable(uid) })
+
 /** All reports about one target that are, or were, decided together. */
 export const reportCase = z.object({
   /** The id of the first report, which identifies the case. */
@@ -96,9 +116,7 @@ export const reportCase = z.object({
   /** The path of the page that shows the target as it is now. */
   leadsTo: z.string(),
   reported: personWithEmail,
-  reports: z.array(
-    z.object({ _id: z.uuid(), reporter: personWithEmail, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
-  ),
+  reports: z.array(z.object({ _id: z.uuid(), reporter, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant })),
   /** The number of other upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),

@@ -162,7 +162,9 @@ function notifyParties(
   outcome: ReportOutcome,
   now: Date,
 ): Promise<PendingEvent[]> {
-  const people = new Set(reports.flatMap(({ reporterUid, reportedUid }) => [reporterUid, reportedUid]))
+  const people = new Set(
+    reports.flatMap(({ reporterUid, reportedUid }) => (reporterUid ? [reporterUid, reportedUid] : [reportedUid])),
+  )
   const about = { reportId: decision, upheld: isUpheld(outcome) }
   return storeNotices(
     trx,

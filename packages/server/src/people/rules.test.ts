@@ -25,7 +25,6 @@ const ALLOWED_BEFORE_RULES = [
   'DELETE /api/me/found-items',
   'POST /api/me/blocked/:uid',
   'DELETE /api/me/blocked/:uid',
-  'POST /api/reports',
   'POST /api/decisions/:id/objection',
   'POST /api/conversations/:id/read',
   'POST /api/notices/read',

@@ -318,7 +318,7 @@ export interface DatabaseTables {
   }
   reports: {
     id: Generated<string>
-    reporterUid: string
+    reporterUid: string | null
     reportedUid: string
     targetKind: string
     targetId: string
@@ -329,6 +329,8 @@ export interface DatabaseTables {
     createdAt: WithDefault<Timestamp>
     hidesUntil: Timestamp | null
     photosHidden: boolean | null
+    visitorName: string | null
+    visitorEmail: string | null
   }
   requestTerms: {
     requestId: string

@@ -8,7 +8,12 @@ import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultP
 import { query } from '../platform/query.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
-type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
+type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & {
+  createdAt: string
+  snapshot: ReportSnapshot
+  visitorName: string | null
+  visitorEmail: string | null
+}
 
 interface CaseRow extends PagedRow {
   /** At least one. */
@@ -64,7 +69,8 @@ export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<R
     )
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
-        'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at) order by created_at, id)
+        'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at,
+        'visitorName', visitor_name, 'visitorEmail', visitor_email) order by created_at, id)
         from reports where id = any(cases.ids)) as reports,
       (select jsonb_build_object('id', id, 'reportedUid', reported_uid, 'outcome', outcome, 'reasons', reasons, 'decidedAt', decided_at,
         'objectorUid', objector_uid, 'objection', objection, 'objectedAt', objected_at,
@@ -99,9 +105,9 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
     snapshot: first.snapshot,
     leadsTo: linkTo(target, first.reportedUid),
     reported: findPerson(first.reportedUid),
-    reports: reports.map(({ id, reporterUid, reason, text, createdAt }) => ({
+    reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt }) => ({
       _id: id,
-      reporter: findPerson(reporterUid),
+      reporter: reporterUid ? findPerson(reporterUid) : { uid: null, name: visitorName ?? '', email: visitorEmail ?? '' },
       reason,
       text,
       createdAt: toIsoString(createdAt),

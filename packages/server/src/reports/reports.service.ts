@@ -1,20 +1,26 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { VISITOR_REPORT_LIMITS } from '@barattolo/domain/limits'
 import { nextReportAt } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
-import type { Decision, DecisionAboutMe, NewReport, Report, ReportTarget } from '@barattolo/domain/reports/contract'
+import type { Decision, DecisionAboutMe, newReport, Report, ReportTarget } from '@barattolo/domain/reports/contract'
 import { hidesPhotosAtOnce, INTIMATE_HIDES_MS } from '@barattolo/domain/reports/intimate-report'
 import { objectionDeadline, objectionRefusal } from '@barattolo/domain/reports/report'
 import { it } from '@barattolo/domain/texts/it'
+import type * as z from 'zod/mini'
 import { countDaily } from '../people/daily-limits.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { idempotentId } from '../platform/idempotent-id.ts'
+import { countIfAllowed } from '../platform/limit-counts.store.ts'
+import { hashAddress } from '../platform/network-address.ts'
 import type { Person } from '../platform/session.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { haveBeenHidden, lockIntimateReporter, lockIntimateTarget } from './intimate-reports.store.ts'
 import {
   addObjection,
   addReport,
+  addVisitorReport,
   type DecisionRow,
   findDecisions,
   findDecisionsAbout,
@@ -26,14 +32,16 @@ import {
 } from './reports.store.ts'
 import { findTarget } from './targets.service.ts'
 
+type ParsedReport = z.infer<typeof newReport>
+
 export interface ReportsDeps {
   db: Db
   config: Pick<Config, 'rateLimits'>
   now: () => Date
 }
 
-export async function makeReport({ db, config, now }: ReportsDeps, input: NewReport, person: Person): Promise<Report> {
-  const { target, reason, text = '' } = input
+export async function makeReport({ db, config, now }: ReportsDeps, input: ParsedReport, person: Person): Promise<Report> {
+  const { target, reason, text } = input
   const content = await findTarget(db, target, person)
   if (content.reported === person.uid) throw new Problem('reportYourself')
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
@@ -44,6 +52,31 @@ export async function makeReport({ db, config, now }: ReportsDeps, input: NewRep
     return report
   })
   return asReport(row, null, person.uid, now())
+}
+
+/**
+ * A report without an account, about what visitors can see. A report of a program is answered like a success. The name and the
+ * e-mail address are not verified, so such a report never hides photos before the decision.
+ */
+export async function makeVisitorReport({ db, config, now }: ReportsDeps, input: ParsedReport, ip: string): Promise<Report> {
+  const { target, reason, text, visitor, website, clientId } = input
+  if (!visitor || target.kind === 'message') throw new Problem('signInFirst')
+  const content = await findTarget(db, target, null)
+  if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
+  const values = { id: idempotentId('visitor', clientId), visitor, target, reason, text }
+  if (website !== '')
+    return { _id: values.id, target, title: content.snapshot.title, reason, text, createdAt: now().toISOString(), decision: null }
+  const row = await db.transaction().execute(async (trx) => {
+    const { report, isNew } = await addVisitorReport(trx, values, content, now())
+    if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())
+    return report
+  })
+  return asReport(row, null, null, now())
+}
+
+async function limitVisitorReports(trx: Trx, ip: string, now: Date): Promise<void> {
+  const next = await countIfAllowed(trx, `report ${await hashAddress(trx, ip)}`, VISITOR_REPORT_LIMITS, now)
+  if (next) throw refusalUntil('tooManyReports', next, now, it.reports.visitor.tooMany)
 }
 
 async function limitReports(trx: Trx, reporter: Uid, now: Date): Promise<void> {
@@ -90,7 +123,7 @@ export async function listMyReports(
 export async function objectToDecision({ db, now }: ReportsDeps, id: string, callerUid: Uid, text: string): Promise<Decision> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)
-    const reporters = (await findReportsDecidedBy(trx, [id])).map(({ reporterUid }) => reporterUid)
+    const reporters = (await findReportsDecidedBy(trx, [id])).flatMap(({ reporterUid }) => reporterUid ?? [])
     if (!row) throw new Problem('decisionNotFound')
     const refusal = objectionRefusal({ ...row, concerned: [row.reportedUid, ...reporters] }, callerUid, now())
     if (refusal) throw new Problem(refusal)
@@ -99,7 +132,8 @@ export async function objectToDecision({ db, now }: ReportsDeps, id: string, cal
   })
 }
 
-function asReport(row: ReportRow, decision: DecisionRow | null, callerUid: Uid, now: Date): Report {
+/** The decision is null for a visitor, who has no caller’s uid. */
+function asReport(row: ReportRow, decision: DecisionRow | null, callerUid: Uid | null, now: Date): Report {
   const { id, targetKind, targetId, snapshot, reason, text, createdAt } = row
   return {
     _id: id,
@@ -108,7 +142,7 @@ function asReport(row: ReportRow, decision: DecisionRow | null, callerUid: Uid, 
     reason,
     text,
     createdAt: createdAt.toISOString(),
-    decision: decision && asDecision(decision, [row.reporterUid], callerUid, now),
+    decision: decision && callerUid && asDecision(decision, [callerUid], callerUid, now),
   }
 }
 

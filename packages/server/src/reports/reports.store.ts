@@ -18,7 +18,8 @@ export interface ReportRow {
   id: string
   targetKind: ReportTarget['kind']
   targetId: string
-  reporterUid: Uid
+  /** Null for a report of a visitor, who has a name and an e-mail address instead. */
+  reporterUid: Uid | null
   reportedUid: Uid
   reason: ReportReason
   text: string
@@ -95,6 +96,47 @@ export async function addReport(
   const current = existing && reason === 'intimate' ? await changeToIntimate(db, existing, hidesUntil, content) : existing
   // The existing report was decided between the queries: add a new one.
   return current ? { report: current, isNew: false } : addReport(db, { reporter, target, reason, text, hidesUntil }, content, now)
+}
+
+interface VisitorReportValues {
+  id: string
+  visitor: { name: string; email: string }
+  target: ReportTarget
+  reason: ReportReason
+  text: string
+}
+
+/** Adds the report of a visitor, which never hides photos by itself, or returns the one with the same id. */
+export async function addVisitorReport(
+  trx: Trx,
+  { id, visitor, target, reason, text }: VisitorReportValues,
+  content: ReportedContent,
+  now: Date,
+): Promise<{ report: ReportRow; isNew: boolean }> {
+  const inserted = await trx
+    .insertInto('reports')
+    .values({
+      id,
+      reporterUid: null,
+      visitorName: visitor.name,
+      visitorEmail: visitor.email,
+      reportedUid: content.reported,
+      targetKind: target.kind,
+      targetId: target.id,
+      reason,
+      text,
+      snapshot: JSON.stringify(content.snapshot),
+      decisionId: null,
+      createdAt: now,
+      hidesUntil: null,
+      photosHidden: false,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { report: inserted, isNew: true }
+  const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { report, isNew: false }
 }
 
 /** Undefined if the report was decided meanwhile. */

@@ -11,7 +11,7 @@ import { readRequest } from '../requests/requests.service.ts'
 import type { ReportedContent } from './reports.store.ts'
 
 /** Finds a target that the viewer can see; throws the same Problem as reading it otherwise. */
-export function findTarget(db: Db, target: ReportTarget, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+export function findTarget(db: Db, target: ReportTarget, viewer: Viewer): Promise<ReportedContent> {
   switch (target.kind) {
     case 'item':
       return findItemContent(db, target.id, viewer)
@@ -24,21 +24,21 @@ export function findTarget(db: Db, target: ReportTarget, viewer: NonNullable<Vie
   }
 }
 
-async function findItemContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+async function findItemContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = itemId.safeParse(id)
   if (!parsed.success) throw new Problem('itemNotFound')
   const { ownerUid, title, description, images } = await readItem(db, parsed.data, viewer)
   return { reported: ownerUid, snapshot: { title, text: description, images } }
 }
 
-async function findRequestContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+async function findRequestContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = requestId.safeParse(id)
   if (!parsed.success) throw new Problem('requestNotFound')
   const { owner, title, description } = await readRequest(db, parsed.data, viewer)
   return { reported: owner.uid, snapshot: { title, text: description, images: [] } }
 }
 
-async function findPersonContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+async function findPersonContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
   const parsed = uid.safeParse(id)
   const profile =
     parsed.success && !(await isHiddenFrom(db, viewer, parsed.data)) ? await findProfile(db, parsed.data, viewer) : undefined
@@ -48,7 +48,8 @@ async function findPersonContent(db: Db, id: string, viewer: NonNullable<Viewer>
 }
 
 /** A message in one of the viewer's own conversations. */
-async function findMessageContent(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<ReportedContent> {
+async function findMessageContent(db: Db, id: string, viewer: Viewer): Promise<ReportedContent> {
+  if (!viewer) throw new Problem('signInFirst')
   const message = /^\d{1,18}$/.test(id)
     ? await db
         .selectFrom('messages')

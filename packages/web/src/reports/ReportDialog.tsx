@@ -6,6 +6,7 @@ import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
+import { useSession } from '../shared/session.ts'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,6 +16,7 @@ import { FormActions } from '../ui/form/FormActions.tsx'
 import { focusField } from '../ui/form/focus-field.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { reportMutation } from './reports.queries.ts'
+import { useVisitor, VisitorFields } from './VisitorFields.tsx'
 
 const labels = texts.reports
 
@@ -51,11 +53,13 @@ function ReportForm({
   onClose: () => void
   onSent: (report: Report) => void
 }) {
+  const isVisitor = useSession().state !== 'signedIn'
   const sending = useMutation(reportMutation)
   const draftKey = `segnalo:${target.kind}:${target.id}`
   const [storedReason, setReason, clearReason] = useUnsentText(`${draftKey}:motivo`)
   const reason: ReportReason | undefined = REPORT_REASONS.find((option) => option === storedReason)
   const [text, setText, clearText] = useUnsentText(draftKey)
+  const visitor = useVisitor(draftKey)
   const [isSubmitted, setSubmitted] = useState(false)
   const isTextMissing = reason === 'other' && cleanText(text) === ''
 
@@ -64,17 +68,21 @@ function ReportForm({
     setSubmitted(true)
     if (!reason) return focusField(event.currentTarget, 'reason')
     if (isTextMissing) return focusField(event.currentTarget, 'text')
+    if (isVisitor && visitor.firstWrong) return focusField(event.currentTarget, visitor.firstWrong)
+    const website = String(new FormData(event.currentTarget).get('website') ?? '')
+    const body = { target, reason, text, ...(isVisitor ? { visitor: visitor.values, website } : {}) }
     // The form shows the mutation's error.
-    const report = await sending.mutateAsync({ target, reason, text }).catch(() => null)
+    const report = await sending.mutateAsync(body).catch(() => null)
     if (!report) return
     clearReason()
     clearText()
+    visitor.clear()
     onSent(report)
   }
 
   return (
     <form className="rep" onSubmit={(event) => void submit(event)}>
-      <p className="dim">{labels.lead}</p>
+      <p className="dim">{isVisitor ? labels.visitor.lead : labels.lead}</p>
       <fieldset className="rep__reasons" aria-describedby={isSubmitted && !reason ? 'reason-error' : undefined}>
         <legend>{labels.reason}</legend>
         {REPORT_REASONS.map((option) => (
@@ -95,7 +103,9 @@ function ReportForm({
         rows={3}
         onChange={(event) => setText(event.target.value)}
       />
+      {isVisitor ? <VisitorFields visitor={visitor} isSubmitted={isSubmitted} /> : null}
       <p className="sm dim">{labels.danger}</p>
+      {isVisitor ? <p className="sm dim">{labels.visitor.signIn}</p> : null}
       {sending.error ? <FieldError>{errorText(sending.error)}</FieldError> : null}
       <FormActions cancelText={labels.keep} onCancel={onClose} submitText={labels.send} busy={sending.isPending} />
     </form>
@@ -103,9 +113,10 @@ function ReportForm({
 }
 
 function Receipt({ report, onClose }: { report: Report; onClose: () => void }) {
+  const isVisitor = useSession().state !== 'signedIn'
   return (
     <div className="rep">
-      <p>{labels.receipt.text}</p>
+      <p>{isVisitor ? labels.visitor.receipt : labels.receipt.text}</p>
       <p className="sm dim">{labels.receipt.number(report._id.slice(0, 8))}</p>
       <div className="modal__acts">
         <Button onClick={onClose}>{labels.receipt.close}</Button>

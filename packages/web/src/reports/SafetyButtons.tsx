@@ -15,18 +15,18 @@ export interface SafetyActionsProps {
   person?: { uid: Uid; name: string }
 }
 
-/** The buttons of `SafetyActions`, with their dialogs. A visitor must sign in before a dialog opens. */
+/** The buttons of `SafetyActions`, with their dialogs. A visitor can report, but must sign in to block a person. */
 export function SafetyButtons({ target, person }: SafetyActionsProps) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const session = useSession()
   const signIn = useSignIn()
-  const openDialog = async (dialog: 'report' | 'block') => {
-    if (session.state === 'signedIn' || (await signIn.startSignIn())) setOpen(dialog)
+  const openBlock = async () => {
+    if (session.state === 'signedIn' || (await signIn.startSignIn())) setOpen('block')
   }
   const close = () => setOpen(null)
   return (
     <div className="safety row flex-wrap gap-1">
-      <Button look="bare" small icon="flag" className="dim" onClick={() => void openDialog('report')}>
+      <Button look="bare" small icon="flag" className="dim" onClick={() => setOpen('report')}>
         {texts.reports.act}
       </Button>
       {person ? (
@@ -35,7 +35,7 @@ export function SafetyButtons({ target, person }: SafetyActionsProps) {
           small
           icon="prohibit"
           className="dim text-left whitespace-normal wrap-anywhere"
-          onClick={() => void openDialog('block')}
+          onClick={() => void openBlock()}
         >
           {texts.reports.block.act(person.name)}
         </Button>

@@ -5,6 +5,7 @@ import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/peopl
 import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/calls'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
 
 export const ownReports = queryOptions({
   queryKey: ['reports'],
@@ -18,8 +19,13 @@ export const blockedPeople = queryOptions({
 
 export const reportMutation = mutationOptions({
   networkMode: 'always',
-  mutationFn: (body: Input<typeof createReport>['body']) => call(createReport, { body }),
-  onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
+  // The same report that is sent again, because the answer was lost, is stored once.
+  mutationFn: (body: Input<typeof createReport>['body']) =>
+    call(createReport, { body: { ...body, clientId: keyFor('report', body) } }),
+  onSuccess: (_answer, _body, _result, { client }) => {
+    clearKey('report')
+    return client.invalidateQueries({ queryKey: ['reports'] })
+  },
 })
 
 export const objectionMutation = (id: string) =>

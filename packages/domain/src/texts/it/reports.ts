@@ -30,6 +30,21 @@ export const reports = {
   textMissing: 'Scrivi che cosa non va.',
   tooMany: (again: string) =>
     `Per oggi hai già mandato dieci segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
+  /** The fields of a visitor. */
+  visitor: {
+    lead: 'Arriva a chi amministra. Il tuo nome e la tua e-mail li legge solo chi amministra, per poterti rispondere.',
+    signIn: 'Se accedi, trovi nel tuo bazar che cosa viene deciso.',
+    name: 'Il tuo nome',
+    nameMissing: 'Scrivi il tuo nome.',
+    email: 'La tua e-mail',
+    emailMissing: 'Scrivi un indirizzo e-mail intero, come anna@example.org.',
+    goodFaith: 'Dichiaro in buona fede che quello che segnalo è vero, per quanto ne so.',
+    goodFaithMissing: 'Per inviare serve questa dichiarazione.',
+    website: 'Lascia vuoto questo campo',
+    receipt: 'Grazie. Chi amministra la legge e, se serve, ti scrive all’indirizzo che hai lasciato.',
+    tooMany: (again: string) =>
+      `Da questa rete sono già arrivate molte segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
+  },
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
   keep: 'Lascia stare',
@@ -126,6 +141,7 @@ export const reports = {
     asItWas: 'Com’era quando è stata segnalata',
     see: 'Guarda com’è adesso',
     by: (name: string) => `Lo segnala ${name}`,
+    byVisitor: (name: string) => `Lo segnala, senza accesso, ${name}`,
     before: (n: number) => `Già ${count(n, 'segnalazione accolta', 'segnalazioni accolte')} prima`,
     outcome: 'Decisione',
     reasons: 'Motivi',

@@ -44,7 +44,9 @@ export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
           <li key={_id}>
             <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
             {text ? <p>{text}</p> : null}
-            <p className="sm dim">{labels.admin.by(personLabel(reporter))}</p>
+            <p className="sm dim">
+              {reporter.uid === null ? labels.admin.byVisitor(personLabel(reporter)) : labels.admin.by(personLabel(reporter))}
+            </p>
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ export const privacy = {
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
         'quello che scrivi dal modulo dei contatti, con il nome e l’e-mail che ci metti, anche senza fare l’accesso: lo legge chi gestisce il sito, e sparisce dopo 180 giorni;',
+        'se segnali qualcosa senza fare l’accesso, il nome e l’e-mail che scrivi: li vede solo chi amministra;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },
@@ -75,7 +76,7 @@ export const privacy = {
       title: 'Il diario del server',
       paragraphs: [
         'Il server annota che cosa gli è stato chiesto, con quale esito e in quanto tempo, senza nomi, e-mail, posizioni né chiavi di accesso. Per fermare chi ne abusa conta le richieste di ogni indirizzo di rete per un minuto, in memoria, e poi dimentica.',
-        'I messaggi del modulo dei contatti si contano per un giorno: non sotto l’indirizzo di rete, ma sotto una sua impronta, da cui l’indirizzo non si ricava senza una chiave che ha solo il server.',
+        'I messaggi del modulo dei contatti e le segnalazioni fatte senza accesso si contano per un giorno: non sotto l’indirizzo di rete, ma sotto una sua impronta, da cui l’indirizzo non si ricava senza una chiave che ha solo il server.',
       ],
     },
     {

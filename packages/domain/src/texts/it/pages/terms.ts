@@ -51,7 +51,7 @@ export const terms = {
     {
       title: 'Se le regole non si rispettano',
       paragraphs: [
-        'Ogni oggetto, annuncio, persona o messaggio si può segnalare. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
+        'Ogni oggetto, annuncio, persona o messaggio si può segnalare; oggetti, annunci e persone anche senza fare l’accesso. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
         'Chi non vuoi più incontrare puoi bloccarlo: non vi vedrete e non vi scriverete più.',
         'Una persona sospesa non può più entrare, i suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
       ],

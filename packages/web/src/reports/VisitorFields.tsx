@@ -1,0 +1,85 @@
+import { CONTACT_NAME_MAX, EMAIL_MAX } from '@barattolo/domain/limits'
+import { cleanText } from '@barattolo/domain/user-text'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
+import { texts } from '../shared/texts.ts'
+import { TextField } from '../ui/form/Field.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+
+const labels = texts.reports.visitor
+
+/** What a visitor states about themselves in a report. */
+export function useVisitor(draftKey: string) {
+  const [name, setName, clearName] = useUnsentText(`${draftKey}:nome`)
+  const [email, setEmail, clearEmail] = useUnsentText(`${draftKey}:email`)
+  const [goodFaith, setGoodFaith] = useState(false)
+  const wrong = {
+    visitorName: cleanText(name) === '',
+    visitorEmail: !z.email().safeParse(email.trim()).success,
+    goodFaith: !goodFaith,
+  }
+  return {
+    name,
+    setName,
+    email,
+    setEmail,
+    goodFaith,
+    setGoodFaith,
+    wrong,
+    /** The name of the first field that is missing or wrong; undefined if none is. */
+    firstWrong: (['visitorName', 'visitorEmail', 'goodFaith'] as const).find((field) => wrong[field]),
+    values: { name: name.trim(), email: email.trim(), goodFaith: true as const },
+    clear: () => {
+      clearName()
+      clearEmail()
+    },
+  }
+}
+
+/** Name, e-mail and good-faith statement. Only programs fill the last field, which people, screen readers and the keyboard do not reach. */
+export function VisitorFields({ visitor, isSubmitted }: { visitor: ReturnType<typeof useVisitor>; isSubmitted: boolean }) {
+  const { wrong } = visitor
+  return (
+    <>
+      <TextField
+        label={labels.name}
+        name="visitorName"
+        autoComplete="name"
+        maxLength={CONTACT_NAME_MAX}
+        value={visitor.name}
+        error={isSubmitted && wrong.visitorName ? labels.nameMissing : undefined}
+        onChange={(event) => visitor.setName(event.target.value)}
+      />
+      <TextField
+        label={labels.email}
+        name="visitorEmail"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        value={visitor.email}
+        error={isSubmitted && wrong.visitorEmail ? labels.emailMissing : undefined}
+        onChange={(event) => visitor.setEmail(event.target.value)}
+      />
+      <div className="rep__reasons">
+        <label>
+          <input
+            type="checkbox"
+            name="goodFaith"
+            checked={visitor.goodFaith}
+            aria-describedby={isSubmitted && wrong.goodFaith ? 'good-faith-error' : undefined}
+            onChange={(event) => visitor.setGoodFaith(event.target.checked)}
+          />
+          {labels.goodFaith}
+        </label>
+        {isSubmitted && wrong.goodFaith ? <FieldError id="good-faith-error">{labels.goodFaithMissing}</FieldError> : null}
+      </div>
+      <div className="vh" aria-hidden="true">
+        <label>
+          {labels.website}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  )
+}
