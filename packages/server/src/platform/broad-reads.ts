@@ -3,7 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import pLimit from 'p-limit'
 import { type Db, openSiblingPool } from './database.ts'
 import { SlowStatement } from './database-unavailable.ts'
-import { networkOf } from './http/network-of.ts'
+import { networkOf } from './network-address.ts'
 
 /** Runs a read whose cost grows with the tables; throws the Problem `tooBroad` if it is refused or takes too long. */
 export type ReadBroadly = <T>(query: (db: Db) => Promise<T>) => Promise<T>

@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-])('[TRUST-40] the network address %s counts as %s', (address, network) => {
+])('[TRUST-40] [API-71] the network address %s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
