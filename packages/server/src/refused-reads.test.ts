@@ -79,3 +79,16 @@ test('[API-71] One network address has at most its share of the expensive reads 
   expect(statuses).toEqual([200, 200, 503, 200, 503, 200])
   expect(await read(one)).toBe(200)
 })
+
+test('[API-71] While no place is free, lists without filters are answered, and lists with filters and unknown maps are refused', async () => {
+  const limits = { ...UNLIMITED, broadReadsPerAddress: 0 }
+  const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' }, limits })
+  onTestFinished(limited.close)
+  const statusOf = async (url: string) => (await limited.fastify.inject(url)).statusCode
+  const near = 'near=45.737,7.317'
+  const answered = ['', '?sort=-title&limit=100', `?${near}&sort=nearest&radius=5`, `?ownerUid=${ids.person}&q=sedia`]
+  for (const query of answered) expect([query, await statusOf(`/api/items${query}`)]).toEqual([query, 200])
+  const refused = ['?q=sedia', '?tag=legno', '?category=home', '?bbox=7,45,8,46', `?${near}&radius=5`]
+  for (const query of refused) expect([query, await statusOf(`/api/items${query}`)]).toEqual([query, 503])
+  expect(await statusOf('/api/map?lat=45.737&lng=7.317&radius=5')).toBe(503)
+})
