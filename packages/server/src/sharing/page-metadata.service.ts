@@ -68,7 +68,7 @@ async function personMetadata({ db }: MetadataDeps, idText: string): Promise<Pag
   return {
     status: 200,
     title: it.bazar.titleOf(name),
-    description: it.sharing.person(it.items.page.objects(profile.items), profile.place),
+    description: it.sharing.person(it.itemPage.objects(profile.items), profile.place),
     path: `/bazar/${encodeURIComponent(profile.uid)}`,
     // A link to a person has a preview, but search engines must not find people.
     isIndexed: false,

@@ -85,7 +85,7 @@ function ChangeForm({ user, item }: { user: SignedInUser; item: Item }) {
 function NotFound() {
   return (
     <EmptyState title={texts.problems.itemNotFound}>
-      <ButtonLink to={paths.bazar}>{texts.items.page.toBazar}</ButtonLink>
+      <ButtonLink to={paths.bazar}>{texts.itemPage.toBazar}</ButtonLink>
     </EmptyState>
   )
 }

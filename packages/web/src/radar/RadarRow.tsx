@@ -21,7 +21,7 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
         <b className="two-lines">{card.rootItem.title}</b>
         <span className="sm dim ell">
           {other?.name || (other?.email ? inbox.unnamed : inbox.gone)}
-          {other?.formerName ? ` (${texts.people.name.former(other.formerName)})` : null}
+          {other?.formerName ? ` (${texts.exchangeScreen.former(other.formerName)})` : null}
         </span>
       </span>
       {isMyTurn ? (

@@ -17,6 +17,8 @@ export const exchangeScreen = {
   root: 'Oggetto di partenza e azioni',
   fromBazarOf: fromBazar,
   fromMyBazar: 'dal tuo bazar',
+  former: (name: string) => `prima: ${name}`,
+  wasCalled: (name: string, former: string) => `${name} si chiamava ${former.replace(/\.$/, '')}.`,
   withPerson: (status: string, name: string) => (name ? `${status}, con ${name}` : status),
   proposal: 'La proposta',
   inExchangeFor: 'in cambio di',

@@ -18,8 +18,6 @@ export const people = {
     label: 'Il tuo nome',
     save: 'Cambia nome',
     changeableAt: (day: string) => `Il nome si può cambiare una volta ogni 30 giorni: il tuo si cambia di nuovo dal ${day}.`,
-    former: (name: string) => `prima: ${name}`,
-    wasCalled: (name: string, former: string) => `${name} si chiamava ${former.replace(/\.$/, '')}.`,
     saved: 'Fatto: adesso in piazza ti chiami così.',
   },
   data: {

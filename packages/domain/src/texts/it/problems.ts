@@ -10,7 +10,7 @@ export const problems = {
   bodyTooLarge: 'È troppo lungo: accorcia il testo o togli qualche foto.',
   unsupportedMediaType: 'Questo formato non è accettato: usa JSON, o una foto per il caricamento.',
   notFound: 'Questo indirizzo non esiste.',
-  itemNotFound: items.page.notFound,
+  itemNotFound: items.notFound,
   personNotFound: 'Persona non trovata.',
   conversationNotFound: 'Conversazione non trovata.',
   requestNotFound: 'Richiesta non trovata',

@@ -32,7 +32,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
           <span className="sm ell">
             {partnerLabel(card, me)}{' '}
-            {other?.formerName ? <span className="dim">({texts.people.name.former(other.formerName)})</span> : null}{' '}
+            {other?.formerName ? <span className="dim">({texts.exchangeScreen.former(other.formerName)})</span> : null}{' '}
             {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
           </span>
         </span>

@@ -43,7 +43,7 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
     <BannerBox look={look} icon={icon} hand={hand}>
       {rest}
       {sinceText ? <span className="turn__since"> {sinceText}</span> : null}
-      {formerName ? <span className="turn__former"> {texts.people.name.wasCalled(otherName, formerName)}</span> : null}
+      {formerName ? <span className="turn__former"> {texts.exchangeScreen.wasCalled(otherName, formerName)}</span> : null}
     </BannerBox>
   )
 }

@@ -44,7 +44,7 @@ export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowPro
           <b className="ell">{name}</b>
           <Timestamp iso={entry.since} className="sm dim" />
         </span>
-        {formerName ? <span className="sm dim">({texts.people.name.former(formerName)})</span> : null}
+        {formerName ? <span className="sm dim">({texts.exchangeScreen.former(formerName)})</span> : null}
         {inProposalFor ? <span className="sm queue__about">{labels.inProposalFor(inProposalFor)}</span> : null}
         <span className="sm">{stepText}</span>
         {turnLabel ? <span className="sm dim">{turnLabel}</span> : null}

@@ -56,7 +56,7 @@ function EditLink({ item }: { item: ActionItem }) {
   const text = texts.items.card
   if (item.availability === 'in_trattativa')
     return (
-      <Button look="line" small className="grow" disabled title={texts.items.page.editReserved}>
+      <Button look="line" small className="grow" disabled title={texts.items.editReserved}>
         {text.edit}
       </Button>
     )

@@ -9,7 +9,7 @@ import { InterestButton } from '../card/InterestButton.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { RemoveItemButton } from '../card/RemoveItemButton.tsx'
 
-const text = texts.items.page
+const text = texts.itemPage
 
 /** The viewer's actions for the object; on phones they are sticky above the bottom bar. */
 export function ItemActions({ item }: { item: Item }) {
@@ -45,7 +45,7 @@ function OwnerActions({ item }: { item: Item }) {
         )}
         <RemoveItemButton item={item} labelled onRemoved={() => void navigate(paths.bazar, { replace: true })} />
       </div>
-      {isReserved ? <p className="sm dim it__hint">{text.editReserved}</p> : null}
+      {isReserved ? <p className="sm dim it__hint">{texts.items.editReserved}</p> : null}
     </div>
   )
 }

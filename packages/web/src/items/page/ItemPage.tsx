@@ -30,7 +30,7 @@ import { ShareButton } from './ShareButton.tsx'
 const PauseItemButton = lazy(async () => ({ default: (await import('../card/PauseItemButton.tsx')).PauseItemButton }))
 const HiddenNote = lazy(async () => ({ default: (await import('../../reports/HiddenNote.tsx')).HiddenNote }))
 
-const text = texts.items.page
+const text = texts.itemPage
 /** Titles from this length on use a smaller font, so that the other content stays in view. */
 const LONG_TITLE_LENGTH = 48
 
@@ -39,7 +39,7 @@ export function ItemPage() {
   const { id = '' } = useParams()
   const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
   const isNotFound = isNotFoundError(error)
-  usePageTitle(isNotFound ? text.notFound : item?.title)
+  usePageTitle(isNotFound ? texts.items.notFound : item?.title)
   return (
     <main className="it wrap">
       <Breadcrumbs item={isNotFound ? undefined : item} />
@@ -151,7 +151,7 @@ function Breadcrumbs({ item }: { item: Item | undefined }) {
 
 function ItemNotFound() {
   return (
-    <EmptyState fullPage title={text.notFound} text={text.notFoundText}>
+    <EmptyState fullPage title={texts.items.notFound} text={text.notFoundText}>
       <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
         {text.backToBazar}
       </ButtonLink>

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 export function ItemPageSkeleton() {
   return (
     <div className="it__g" aria-busy="true">
-      <h1 className="vh">{texts.items.page.title}</h1>
+      <h1 className="vh">{texts.itemPage.title}</h1>
       <p className="vh" role="status">
         {texts.app.loading}
       </p>

@@ -12,7 +12,7 @@ import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
 import { lifeOrdinal } from './ItemStory.tsx'
 
-const text = texts.items.page
+const text = texts.itemPage
 
 /** The facts of an object, on the big tag. */
 export function ItemSheet({ item }: { item: Item }) {

@@ -7,8 +7,8 @@ import { useHydrated } from '../../ui/loading/use-hydrated.ts'
 export function ItemStory({ item }: { item: Item }) {
   const dates = useHydrated() ? formatDay : formatDayInRome
   return (
-    <section className="it__story" aria-label={texts.items.page.story}>
-      <h2 className="sign t3">{texts.items.page.story}</h2>
+    <section className="it__story" aria-label={texts.itemPage.story}>
+      <h2 className="sign t3">{texts.itemPage.story}</h2>
       <ol>
         {itemStory(item, dates).map(({ key, title, text }) => (
           <li key={key} className={key === 'now' ? 'now' : ''}>
@@ -29,7 +29,7 @@ export interface StoryStep {
 
 type StoryItem = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'resting' | 'hidden' | 'status' | 'meta'>
 
-const text = texts.items.page
+const text = texts.itemPage
 
 /** The history of an object, oldest first; the last step is its current state. `day` formats a date. */
 export function itemStory(item: StoryItem, day: (iso: string) => string): StoryStep[] {

@@ -31,10 +31,10 @@ export function OtherOwnerItems({ item }: { item: Item }) {
     <section className="it__same" aria-labelledby="same-bazar">
       <div className="sec">
         <h2 id="same-bazar" className="sign t2">
-          {texts.items.page.same}
+          {texts.itemPage.same}
         </h2>
         <Link className="sec__link" to={paths.bazarOf(item.ownerUid)}>
-          {texts.items.page.ownerBazar(shortNameOf(item.ownerName) || texts.items.nameless)}
+          {texts.itemPage.ownerBazar(shortNameOf(item.ownerName) || texts.items.nameless)}
         </Link>
       </div>
       <ItemLine>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 
 type OwnedItem = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
-const text = texts.items.page
+const text = texts.itemPage
 
 /** The owner of an object; opens their profile. */
 export function OwnerLine({ item }: { item: OwnedItem }) {

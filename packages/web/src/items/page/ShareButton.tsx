@@ -2,7 +2,7 @@ import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlay/toasts.tsx'
 
-const text = texts.items.page
+const text = texts.itemPage
 
 /** Opens the system's share dialog, else copies the link to the clipboard. */
 export function ShareButton({ title }: { title: string }) {

@@ -7,7 +7,7 @@ import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { ItemImage } from '../ItemImage.tsx'
 import type { ItemImageData } from '../item-image-sources.ts'
 
-const text = texts.items.page
+const text = texts.itemPage
 
 const PhotoViewer = lazyComponent(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
 

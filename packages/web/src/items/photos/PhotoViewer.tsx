@@ -10,7 +10,7 @@ import type { ItemImageData } from '../item-image-sources.ts'
 import { KEY_FACTOR } from './photo-zoom.ts'
 import { usePhotoGestures } from './use-photo-gestures.ts'
 
-const text = texts.items.page
+const text = texts.itemPage
 
 interface PhotoViewerProps {
   open: boolean
