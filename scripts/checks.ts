@@ -15,14 +15,14 @@ const CHECKS = [
   },
 ]
 
-/** Runs all checks in parallel, prints each result and returns the number of failures. */
-export async function runChecks(): Promise<number> {
+/** Runs all checks in parallel, prints each result and returns the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
   const results = await Promise.all(
     CHECKS.map(async ({ name, program, parameters }) => {
       const { ok, output } = await run(program, parameters, 'captured')
       print(ok ? `✓ ${name}` : `✗ ${name} (${program} ${parameters.join(' ')})\n${output}`)
-      return ok
+      return ok ? [] : [name]
     }),
   )
-  return results.filter((ok) => !ok).length
+  return results.flat()
 }

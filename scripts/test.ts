@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { runChecks } from './checks.ts'
 import { print, run } from './run.ts'
-import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+import { failureLines, type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 import { createTempDir } from './temp-dir.ts'
 
 /** `npm run test:all`: includes the tests that need not run for each merge (`thorough` in both runners' configurations). */
@@ -17,12 +17,14 @@ const TEMP_ENVIRONMENT = { TMPDIR: folder }
 // The checks run beside Vitest, which often waits for the database. The browser tests run alone, because they use both cores.
 const tallies = [...(await Promise.all([runStaticChecks(), runVitest()])), await runEndToEndTests()]
 rmSync(folder, { recursive: true, force: true })
+for (const line of failureLines(tallies)) print(line)
 print(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
 /** Format, lint rules, types, plain words, dead code. A failed check counts as a failed test; a passed check is not counted. */
 async function runStaticChecks(): Promise<Tally> {
-  return { passed: 0, failed: await runChecks(), skipped: 0 }
+  const failures = await runChecks()
+  return { passed: 0, failed: failures.length, skipped: 0, failures }
 }
 
 async function runVitest(): Promise<Tally> {
@@ -45,8 +47,7 @@ async function runVitest(): Promise<Tally> {
 async function runEndToEndTests(): Promise<Tally> {
   const chromium = findOrInstallHeadless()
   if (chromium === null) {
-    print(NO_CHROMIUM)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [NO_CHROMIUM] }
   }
   const report = join(folder, 'playwright.json')
   const { ok } = await run(
