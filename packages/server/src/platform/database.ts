@@ -178,10 +178,14 @@ function guardConnections(pool: pg.Pool, availability: AvailabilityTracker) {
 }
 
 const namesByText = new Map<string, string>()
+const textsByName = new Map<string, number>()
 
-/** Lets the connections prepare this text, unless that many texts are prepared already. */
+/** Lets the connections prepare this text, unless that many texts of the same statement are prepared already. */
 export function nameStatement(name: string, text: string, limit = Number.POSITIVE_INFINITY): void {
-  if (!namesByText.has(text) && namesByText.size < limit) namesByText.set(text, `${name} ${namesByText.size}`)
+  const texts = textsByName.get(name) ?? 0
+  if (namesByText.has(text) || texts >= limit) return
+  textsByName.set(name, texts + 1)
+  namesByText.set(text, `${name} ${namesByText.size}`)
 }
 
 /** The name under which a connection prepares this text; undefined if it is not prepared. */

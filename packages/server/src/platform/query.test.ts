@@ -59,6 +59,22 @@ test('[DB-29] The newest items are prepared, but not a circle, a box or a tag, w
   expect((await listPrepared()).filter((text) => !before.includes(text))).toEqual([expect.stringMatching('/\\* findPage \\*/$')])
 })
 
+test('[DB-29] Many texts of one statement do not keep another statement from being prepared', async () => {
+  const countRequests = (n: number) =>
+    query(
+      db,
+      'countRequests',
+      sql<{ count: number }>`select count(*)::int as count from requests where ${sql.lit(n)} = ${sql.lit(n)}`,
+      { prepare: true },
+    )
+  for (let n = 0; n < 300; n++) await countRequests(n)
+  const before = await listPrepared()
+  expect(before.filter((text) => text.endsWith('/* countRequests */')).length).toBeLessThanOrEqual(200)
+  const statement = sql<{ count: number }>`select count(*)::int as count from requests where 'another' = 'another'`
+  await query(db, 'countUnread', statement, { prepare: true })
+  expect((await listPrepared()).filter((text) => !before.includes(text))).toEqual([expect.stringContaining('another')])
+})
+
 test('[DB-29] A prepared query has one text per variant and is executed with different values, also in a transaction', async () => {
   const compiledVariants: string[] = []
   const runQuery = rawQuery(

@@ -49,7 +49,11 @@ export async function query<const Name extends keyof StatementColumns, Row>(
   return rows
 }
 
-/** Each connection keeps a plan for each prepared text. Above this number, the texts of `query` are planned at each execution. */
+/**
+ * Each connection keeps a plan for each prepared text. Above this number, further texts of the same statement are planned at each
+ * execution. The number is one per statement, because visitors can request a list with any combination of filters: those texts must
+ * not keep other statements from being prepared.
+ */
 const MAX_PREPARED = 200
 
 /** The name in raw SQL shows in logs and statistics which statement it is; the tests find the statement by it. */
