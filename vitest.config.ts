@@ -22,6 +22,8 @@ export const MODULE_MOCKING = [
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
 const THOROUGH = [
+  'packages/server/src/file-modes.test.ts',
+  'packages/server/src/jobs.test.ts',
   'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
   'packages/server/src/items/nearest-plans.test.ts',

@@ -17,7 +17,7 @@ import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 const ACTORS = ['anonymous', 'stranger', 'other', 'owner', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
-/** The records that a call needs: created for each call, because a call may change them. */
+/** The records that a call needs: created anew after each call that may have changed them. */
 interface RouteFixture {
   itemId: string
   otherItemId: string
@@ -314,15 +314,24 @@ async function createFixture(): Promise<RouteFixture> {
   return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, otherPersonUid }
 }
 
+let unchangedFixture: RouteFixture | null = null
+/** The records of the last call, unless it was a successful write. */
+const currentFixture = async () => {
+  unchangedFixture ??= await createFixture()
+  return unchangedFixture
+}
+
 async function callAs(actor: Actor, method: string, path: string, row: Row) {
   const newPerson = row.deletesAccount ? await app.signIn({ name: 'Zoe', email: `${randomUUID()}@example.org` }) : null
   const headers = actor === 'anonymous' ? {} : (newPerson ?? people[actor]).headers
   if (path === '/upload') return upload(headers)
-  const fixture = await createFixture()
+  const fixture = await currentFixture()
   const url = row.url?.(fixture) ?? path.replaceAll('::', ':')
   const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(fixture) ?? {} }
   // The cast is safe: the method comes from the router.
-  return app.fastify.inject({ method: method as 'GET', url, headers, ...payload })
+  const answer = await app.fastify.inject({ method: method as 'GET', url, headers, ...payload })
+  if (method !== 'GET' && answer.statusCode < 400) unchangedFixture = null
+  return answer
 }
 
 /** Checks that a rejection has the common format: a stable code and its Italian message. */
@@ -381,7 +390,7 @@ describe('Every route', () => {
     '%s rejects a malformed token',
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
-      const url = row.url?.(await createFixture()) ?? path
+      const url = row.url?.(await currentFixture()) ?? path
       for (const authorization of ['Bearer x.y.z', 'Bearer', 'Basic eDp5', '']) {
         const answer = await app.fastify.inject({ method: method as 'GET', url, headers: { authorization } })
         expect(answer.statusCode).toBe(401)

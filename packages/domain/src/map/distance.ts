@@ -21,8 +21,12 @@ export function distanceKm(a: Point, b: Point): number {
 
 /** Whether a point is in the circle, including its edge. */
 export function isWithin(centre: Point, radiusKm: number, point: Point): boolean {
-  return distanceKm(centre, point) <= radiusKm
+  // The difference of the latitudes is a lower limit of the distance, and excludes most of a country's circles at once.
+  const isTooFarNorthOrSouth = Math.abs(centre.lat - point.lat) * KM_PER_DEGREE > radiusKm + MARGIN_KM
+  return !isTooFarNorthOrSouth && distanceKm(centre, point) <= radiusKm
 }
+/** More than the rounding errors of the two distances. */
+const MARGIN_KM = 1e-6
 
 /** Latitude and longitude are finite and in range. */
 export function isValidPoint({ lat, lng }: Point): boolean {

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test'
-import { createSampleData, PEOPLE, type PersonName } from './screens/sample-data.ts'
-import { waitUntilScreenSettled } from './screens/screen-pages.ts'
-import { SCREENS } from './screens/screens.ts'
-import { trackRequests } from './support/page-settled.ts'
-import { putSession, signIn } from './support/sign-in-browser.ts'
-import { expect, test } from './support/test.ts'
-import { startTestApp } from './support/test-app.ts'
+import { createSampleData, PEOPLE, type PersonName } from '../screens/sample-data.ts'
+import { waitUntilScreenSettled } from '../screens/screen-pages.ts'
+import { SCREENS } from '../screens/screens.ts'
+import { trackRequests } from '../support/page-settled.ts'
+import { putSession, signIn } from '../support/sign-in-browser.ts'
+import { expect, test } from '../support/test.ts'
+import { startTestApp } from '../support/test-app.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
