@@ -17,7 +17,7 @@ import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 const ACTORS = ['anonymous', 'stranger', 'other', 'owner', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
-/** The records that a call needs: created anew after each call that may have changed them. */
+/** The records that a call needs: created again after each call that may have changed them. */
 interface RouteFixture {
   itemId: string
   otherItemId: string

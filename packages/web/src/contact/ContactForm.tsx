@@ -66,7 +66,7 @@ export function ContactForm() {
         {labels.send}
       </Button>
       {done ? (
-        <div className="board contact__done" role="alert">
+        <div ref={showWhole} className="board contact__done" role="alert">
           <Icon name="check" />
           <p>
             <b>{done.title}</b>
@@ -78,6 +78,9 @@ export function ContactForm() {
     </form>
   )
 }
+
+/** On a phone the confirmation would begin behind the bottom bar. */
+const showWhole = (confirmation: HTMLElement | null) => confirmation?.scrollIntoView({ block: 'center' })
 
 /** A field for programs that fill every field: people, screen readers and the keyboard do not reach it. */
 function HiddenField() {
