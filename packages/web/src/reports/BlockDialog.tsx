@@ -86,7 +86,7 @@ function OpenExchangesStep({ exchanges, onDone }: { exchanges: OpenExchanges; on
     <>
       <p className="dim mt-2">{labels.openText}</p>
       {callingOff.error ? <FieldError className="mt-3">{errorText(callingOff.error)}</FieldError> : null}
-      <div className="modal__acts">
+      <div className="modal__acts modal__acts--rows">
         <Button look="line" onClick={onDone}>
           {labels.goOn}
         </Button>
