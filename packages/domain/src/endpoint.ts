@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly access: Access
   /** A write that is allowed before the user has accepted the rules; all other writes are refused until then. */
   readonly beforeRules?: true
+  /** A suspended person may call it; all other calls refuse their token with `personDisabled`. */
+  readonly whileSuspended?: true
   /** One Italian line for the generated OpenAPI page. */
   readonly summary: string
   readonly params?: Schema

@@ -30,6 +30,7 @@ import { deleteOldNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { deleteOldDailyCounts } from './people/daily-limits.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { removeEndedSuspensions } from './people/suspended-emails.store.ts'
 import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
@@ -251,6 +252,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
+    runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
     runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
       deleteOldContactMessages(db, new Date(now().getTime() - CONTACT_MESSAGE_RETENTION_MS)),

@@ -398,6 +398,36 @@ describe('Every route', () => {
     },
   )
 
+  /** What a suspended person may do: see the reason, take or delete their data, contest the decision. */
+  const WHILE_SUSPENDED: Record<string, number> = {
+    'GET /api/me': 200,
+    'GET /api/me/data': 200,
+    'DELETE /api/me': 200,
+    'GET /api/reports': 200,
+    'POST /api/decisions/:id/objection': 404,
+  }
+  const readsToken = (name: string) =>
+    / \/(api|upload)\b/.test(name) && !IGNORES_TOKEN.includes(name) && !name.endsWith('/openapi.json')
+
+  test.each(Object.entries(ROUTES).filter(([name]) => readsToken(name)))(
+    '[IDN-137] %s refuses a suspended person, unless it shows the reason, gives or deletes their data or contests the decision',
+    async (name, row) => {
+      const [method = '', path = ''] = name.split(' ')
+      const suspended = await app.signIn({ name: 'Sonia', email: `${randomUUID()}@example.org` })
+      const suspension = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
+      await app.db.updateTable('people').set(suspension).where('uid', '=', suspended.uid).execute()
+      const fixture = await currentFixture()
+      const url = row.url?.(fixture) ?? path
+      const body = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(fixture) ?? {} }
+      const { headers } = suspended
+      const answer =
+        path === '/upload' ? await upload(headers) : await app.fastify.inject({ method: method as 'GET', url, headers, ...body })
+      if (answer.statusCode < 400) unchangedFixture = null
+      expect(answer.statusCode).toBe(WHILE_SUSPENDED[name] ?? 403)
+      if (!(name in WHILE_SUSPENDED)) expect(answer.json()).toMatchObject({ code: 'personDisabled' })
+    },
+  )
+
   test('[SEC-01] The server does not start with a route that declares no access', async () => {
     const app = Fastify()
     requireDeclaredAccess(app)

@@ -75,7 +75,8 @@ export const readMe = endpoint({
   method: 'GET',
   path: '/api/me',
   access: 'signedIn',
-  summary: 'Chi sono: il mio profilo e se amministro',
+  whileSuspended: true,
+  summary: 'Chi sono: il mio profilo, se amministro e se sono sospeso',
   answer: z.object({
     isAdmin: z.boolean(),
     profile,
@@ -84,6 +85,8 @@ export const readMe = endpoint({
     rulesToAccept: z.nullable(z.iso.date()),
     /** The number of objects of an earlier system that wait for this person's decision (`import/contract.ts`). */
     foundItems: z.int(),
+    /** Set while the admin has suspended the account; `reason` is the admin's text. */
+    suspension: z.nullable(z.object({ since: z.iso.datetime(), reason: z.nullable(z.string()) })),
   }),
 })
 
@@ -107,6 +110,7 @@ export const deleteMe = endpoint({
   path: '/api/me',
   access: 'signedIn',
   beforeRules: true,
+  whileSuspended: true,
   summary: 'Elimina il mio account',
   answer: z.object({ success: z.literal(true) }),
 })

@@ -105,6 +105,7 @@ export const readMyData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   access: 'signedIn',
+  whileSuspended: true,
   summary: 'Scarica i miei dati: tutto ciò che Barattolo sa di me',
   answer: personData,
 })

@@ -85,6 +85,7 @@ export const listMyReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'signedIn',
+  whileSuspended: true,
   summary: 'Le mie segnalazioni, e che cosa è stato deciso su di me',
   answer: z.object({ made: z.array(report), about: z.array(decisionAboutMe) }),
 })
@@ -94,6 +95,7 @@ export const objectToDecision = endpoint({
   path: '/api/decisions/:id/objection',
   access: 'signedIn',
   beforeRules: true,
+  whileSuspended: true,
   summary: 'Contesta una decisione che mi riguarda, una volta sola',
   params: z.object({ id: z.uuid() }),
   missing: 'decisionNotFound',

@@ -14,6 +14,7 @@ import { removeBlocksOf } from '../people/blocks.store.ts'
 import { findEmailHash } from '../people/email-hash.store.ts'
 import { removeImportedItemsOf } from '../people/imported-items.store.ts'
 import { erasePerson, isErased } from '../people/people.store.ts'
+import { keepSuspension } from '../people/suspended-emails.store.ts'
 import type { PhotoLog, PhotoStore } from '../photos/photo-store.ts'
 import { removeLostPhotos, removePhotosOf } from '../photos/photos.service.ts'
 import type { IsPhotoUsed } from '../photos/photos.store.ts'
@@ -89,6 +90,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   const emailHash = await findEmailHash(trx, uid)
   // Before the e-mail is erased, by which these objects are found.
   await removeImportedItemsOf(trx, uid)
+  await keepSuspension(trx, uid, emailHash, now)
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   await removeSavedSearchesOf(trx, uid)

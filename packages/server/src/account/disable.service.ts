@@ -5,6 +5,8 @@ import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
+import { findEmailHash } from '../people/email-hash.store.ts'
+import { endKeptSuspension } from '../people/suspended-emails.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
@@ -50,6 +52,7 @@ export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid):
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
+    await endKeptSuspension(trx, await findEmailHash(trx, uid))
     return marked.hasChanged ? ['items', ...(await applyEffects(trx, { type: 'personEnabled', uid }, now()))] : []
   })
   publishVisibility(publish, events)

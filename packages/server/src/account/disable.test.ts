@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { removeEndedSuspensions } from '../people/suspended-emails.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -48,18 +49,67 @@ describe('disabling a person', () => {
     const bruno = await signInUser('Bruno')
     expect(await disable(bruno)).toEqual({ status: 200, body: { success: true } })
     const detail = `Questo account è stato sospeso. Motivo: ${REASON} · Scrivici dalla pagina dei contatti.`
-    for (const url of ['/api/me', '/api/items', '/api/conversations', '/api/me/data'])
+    for (const url of ['/api/items', '/api/conversations', '/api/me/holiday'])
       expect((await get(url, bruno)).json()).toMatchObject({ status: 403, code: 'personDisabled', detail })
     const socket = openSocket(bruno)
     const error = await new Promise<{ data?: unknown }>((resolve) => socket.once('connect_error', resolve))
     expect(error.data).toMatchObject({ code: 'personDisabled', detail })
+  })
+
+  test('[IDN-138] a suspended person can sign in and renew the token, reads the reason and takes their data', async () => {
+    const email = `${randomUUID()}@example.org`
+    const bruno = await app.signIn({ name: 'Bruno', email })
+    await disable(bruno)
+    const again = await app.signIn({ name: 'Bruno', email, acceptsRules: false })
+    expect(again.uid).toBe(bruno.uid)
     const refresh = await app.fastify.inject({
       method: 'POST',
       url: '/securetoken.googleapis.com/v1/token?key=built-in',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `grant_type=refresh_token&refresh_token=${bruno.refreshToken}`,
     })
-    expect(refresh.json().error.message).toBe(`USER_DISABLED : ${detail}`)
+    expect(refresh.statusCode).toBe(200)
+    const me = (await get('/api/me', again)).json()
+    expect(me).toMatchObject({ profile: { uid: bruno.uid }, suspension: { since: expect.any(String), reason: REASON } })
+    expect((await get('/api/me/data', again)).json().account.email).toBe(email)
+    expect((await get(`/api/people/${bruno.uid}`, admin)).statusCode).toBe(404)
+    await enable(bruno)
+    expect((await get('/api/me', again)).json().suspension).toBeNull()
+  })
+
+  test('[IDN-139] a suspended person who deletes the account is suspended again with the same e-mail, for at most 24 months', async () => {
+    const email = `${randomUUID()}@example.org`
+    const bruno = await app.signIn({ name: 'Bruno', email })
+    await disable(bruno)
+    const erase = (user: SignedInPerson) => app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: user.headers })
+    expect((await erase(bruno)).statusCode).toBe(200)
+    const kept = await app.db.selectFrom('suspendedEmails').selectAll().execute()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(email)
+
+    const again = await app.signIn({ name: 'Bruno', email: email.toUpperCase(), acceptsRules: false })
+    expect(again.uid).not.toBe(bruno.uid)
+    const reason = 'L’account che avevi con questa e-mail era sospeso quando l’hai eliminato.'
+    expect((await get('/api/me', again)).json().suspension).toMatchObject({ reason })
+    expect((await get('/api/items', again)).statusCode).toBe(403)
+    expect((await get('/api/items', await signInUser('Bruno'))).statusCode).toBe(200)
+
+    await enable(again)
+    expect((await get('/api/items', again)).statusCode).toBe(200)
+    expect(await app.db.selectFrom('suspendedEmails').selectAll().execute()).toEqual([])
+    // After the admin has ended the suspension, a deletion leaves nothing.
+    await erase(again)
+    expect((await get('/api/items', await app.signIn({ name: 'Bruno', email }))).statusCode).toBe(200)
+
+    const [before, after] = [new Date('2028-10-24T10:00:00Z'), new Date('2028-10-26T10:00:00Z')]
+    await app.db
+      .insertInto('suspendedEmails')
+      .values({ emailHash: 'x', since: before, keptUntil: new Date('2028-10-25T10:00:00Z') })
+      .execute()
+    await removeEndedSuspensions(app.db, before)
+    expect(await app.db.selectFrom('suspendedEmails').select('emailHash').execute()).toHaveLength(1)
+    await removeEndedSuspensions(app.db, after)
+    expect(await app.db.selectFrom('suspendedEmails').select('emailHash').execute()).toEqual([])
   })
 
   test('[ADMN-34] [RT-23] disabling closes the user’s open sockets', async () => {
@@ -129,7 +179,7 @@ describe('disabling a person', () => {
     await disable(bruno)
     const lines = await messageTexts(anna, id)
     await disable(bruno, 'Anche insulti')
-    expect((await get('/api/me', bruno)).json().detail).toContain('Anche insulti')
+    expect((await get('/api/items', bruno)).json().detail).toContain('Anche insulti')
     expect(await messageTexts(anna, id)).toEqual(lines)
   })
 })

@@ -1,5 +1,3 @@
-import type { Uid } from '@barattolo/domain/ids'
-import { it } from '@barattolo/domain/texts/it'
 import type { Db } from '../platform/database.ts'
 import {
   addRefreshToken,
@@ -33,7 +31,7 @@ export interface SignInResult {
 
 /** Signs in with a token of the account chooser; each token is accepted once. */
 export async function signInWithChooserToken(deps: IdentityDeps, token: string): Promise<SignInResult> {
-  const { db, now, tokens, people } = deps
+  const { db, now, tokens } = deps
   const chooserClaims = await readChooserClaims(tokens, token)
   const uid = generateUid()
   // The refresh token and the ID token share one sign-in time: later ID tokens take it from the refresh token.
@@ -42,7 +40,7 @@ export async function signInWithChooserToken(deps: IdentityDeps, token: string):
     if (!(await markTokenUsed(trx, chooserClaims, signedInAt)))
       throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
     const account = await upsertAccount(trx, chooserClaims, uid, signedInAt)
-    await requireEnabled(people, trx, account)
+    requireEnabled(account)
     return { account, refreshToken: await addRefreshToken(trx, account.uid, signedInAt) }
   })
   return { account, refreshToken, idToken: await tokens.signIdToken(account, signedInAt), isNew: account.uid === uid }
@@ -57,10 +55,10 @@ async function readChooserClaims(tokens: BuiltInTokens, token: string): Promise<
 }
 
 /** A new ID token for a refresh token. An unknown one is reported as expired: the client library then signs the user out. */
-export async function refreshIdToken({ db, now, tokens, people }: IdentityDeps, refreshToken: string) {
+export async function refreshIdToken({ db, now, tokens }: IdentityDeps, refreshToken: string) {
   const account = await findRefreshToken(db, refreshToken, now())
   if (!account) throw new IdentityError('TOKEN_EXPIRED')
-  await requireEnabled(people, db, account)
+  requireEnabled(account)
   return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }
 }
 
@@ -82,21 +80,18 @@ export async function deleteAccount(deps: IdentityDeps, idToken: string): Promis
   await deps.people.deletePerson(account.uid)
 }
 
-async function authenticateAccount({ db, verify, people }: IdentityDeps, idToken: string) {
+async function authenticateAccount({ db, verify }: IdentityDeps, idToken: string) {
   const claims: IdClaims = await verify(idToken)
   const account = await findAccount(db, claims.sub)
   if (!account) throw new IdentityError('USER_NOT_FOUND')
-  await requireEnabled(people, db, account)
+  requireEnabled(account)
   return { account, claims }
 }
 
 /**
- * Throws for an account disabled here or by the admin; the admin's reason follows the code after ` : `, as details of the
- * provider do.
+ * Throws for an account that was disabled in this service. A person whom the admin has suspended may sign in: the API shows them the
+ * reason, and lets them take their data and leave.
  */
-async function requireEnabled(people: SignedInPeople, db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
-  const person = await people.findPerson(db, uid)
-  if (!disabled && !person?.disabledAt) return
-  const reason = person?.disabledReason
-  throw new IdentityError(reason ? `USER_DISABLED : ${it.identity.disabledBecause(reason)}` : 'USER_DISABLED')
+function requireEnabled({ disabled }: { disabled: boolean }) {
+  if (disabled) throw new IdentityError('USER_DISABLED')
 }

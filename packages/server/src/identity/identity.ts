@@ -7,7 +7,7 @@ import { cleanText } from '@barattolo/domain/user-text'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { type Authenticate, decorateSession } from '../platform/session.ts'
+import { type Authenticate, createPersonDisabledProblem, decorateSession } from '../platform/session.ts'
 import { createBuiltInTokens } from './built-in-tokens.ts'
 import { BUILT_IN_PROJECT, createIdTokenVerifier, trustBuiltIn, trustFirebase, type VerifyIdToken } from './id-token.ts'
 import { chooserRoutes, identityRoutes } from './identity.routes.ts'
@@ -106,7 +106,7 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log,
       log.warn({ err: error }, 'cannot copy the profile picture')
     }
   }
-  return async (token, etagExpression) => {
+  return async (token, { etagExpression, whileSuspended = false } = {}) => {
     const claims = await verify(token)
     const identity = {
       uid: claims.sub,
@@ -116,6 +116,8 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log,
       issuedAt: new Date(claims.iat * 1000),
     }
     const { person, isHourlyVisit } = await people.recordVisit(signInDb, identity, now(), etagExpression)
+    const suspension = person.disabledAt && { since: person.disabledAt, reason: person.disabledReason }
+    if (suspension && !whileSuspended) throw createPersonDisabledProblem(suspension.reason)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
     const { uid, email, name, rulesVersion, etagResult } = person
@@ -130,6 +132,7 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log,
       canWrite,
       signedInAt,
       tokenExpiresAt,
+      suspension,
       ...(etagResult ? { etagResult } : {}),
     }
   }

@@ -87,7 +87,7 @@ test('a token is rejected after its expiry', async () => {
 test('[IDN-109] a disabled user is rejected at once, even with a token that is still valid', async () => {
   const ugo = await app.signIn({ name: 'Ugo' })
   await app.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
-  const answer = await readMe(ugo.headers)
+  const answer = await app.fastify.inject({ url: '/api/conversations', headers: ugo.headers })
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'personDisabled', detail: expect.stringContaining('sospeso') })
 })

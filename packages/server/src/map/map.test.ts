@@ -79,7 +79,15 @@ const AT_HOME = 'Sedia di casa'
 const HOME = { lat: 45.737, lng: 7.317 }
 const SHARED_POINT = publicPoint(cellOfSize('fine', HOME), 'one of them')
 const MAX_POINTS = 40
-const CALLER = { email: '', name: '', isAdmin: false, canWrite: true, signedInAt: new Date(), tokenExpiresAt: new Date(2100, 0) }
+const CALLER = {
+  email: '',
+  name: '',
+  isAdmin: false,
+  canWrite: true,
+  signedInAt: new Date(),
+  suspension: null,
+  tokenExpiresAt: new Date(2100, 0),
+}
 
 const circle = fc.record({
   lat: fc.integer({ min: 45_500, max: 45_950 }).map((n) => n / 1000),

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { it } from '@barattolo/domain/texts/it'
 import type { Db, Trx } from '../platform/database.ts'
+import { createPersonDisabledProblem } from '../platform/session.ts'
 
 /**
  * To be called before adding data of a person and before any other lock. A concurrent deletion or disabling waits for this
@@ -33,9 +33,4 @@ function selectForShare(trx: Trx, uid: Uid) {
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-}
-
-/** The Problem for a disabled user. It contains the reason, so it must only be sent to that user. */
-export function createPersonDisabledProblem(reason: string | null): Problem {
-  return new Problem('personDisabled', reason ? { detail: it.identity.disabledBecause(reason) } : {})
 }

@@ -2,7 +2,6 @@ import { Problem } from '@barattolo/domain/problem'
 import type { SessionPerson, TokenIdentity, Visit } from '../identity/signed-in-people.ts'
 import type { Db } from '../platform/database.ts'
 import type { EtagExpression } from '../platform/session.ts'
-import { createPersonDisabledProblem } from './lock-person.store.ts'
 import { addSessionPerson, findSessionPerson, updateLastSeen } from './session-person.store.ts'
 
 /** Minimum interval between writes of `last_seen_at`, in milliseconds. */
@@ -10,13 +9,12 @@ const LAST_SEEN_INTERVAL_MS = 60 * 60 * 1000
 
 /**
  * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a
- * deleted or disabled person.
+ * deleted person.
  */
 export async function recordVisit(db: Db, identity: TokenIdentity, now: Date, etagExpression?: EtagExpression): Promise<Visit> {
   const existing = await findSessionPerson(db, identity.uid, etagExpression)
   const person = existing ?? (await addSessionPerson(db, identity, now))
   if (person.deletedAt) throw new Problem('personDeleted')
-  if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
   if (!existing) return { person, isHourlyVisit: true }
   const updates = isNewer(identity, person) ? changedFields(identity, person) : {}
   const isHourlyVisit = now.getTime() - person.lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MS

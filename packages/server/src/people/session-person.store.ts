@@ -4,6 +4,7 @@ import type { SessionPerson, TokenIdentity } from '../identity/signed-in-people.
 import type { Db } from '../platform/database.ts'
 import { memoize, query, toSnakeCase } from '../platform/query.ts'
 import type { EtagExpression } from '../platform/session.ts'
+import { suspendIfKept } from './suspended-emails.store.ts'
 
 type SessionPersonRow = Required<SessionPerson>
 
@@ -35,13 +36,16 @@ const selectWith = memoize((etagSql: string) => `${SELECT_PERSON}, (${etagSql}) 
 /** On concurrent first requests, the second one finds the row of the first. */
 export async function addSessionPerson(db: Db, { issuedAt: _, ...person }: TokenIdentity, now: Date): Promise<SessionPerson> {
   const row = { ...person, createdAt: now, lastSeenAt: now }
-  const added = await db
-    .insertInto('people')
-    .values(row)
-    .onConflict((conflict) => conflict.column('uid').doNothing())
-    .returning(COLUMNS)
-    .executeTakeFirst()
-  return added ?? db.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('people')
+      .values(row)
+      .onConflict((conflict) => conflict.column('uid').doNothing())
+      .returning('uid')
+      .executeTakeFirst()
+    if (added) await suspendIfKept(trx, person.uid, person.email, now)
+    return trx.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
+  })
 }
 
 /** Does not change tombstones. Never waits for a lock: while another transaction changes the person, the next visit repeats it. */

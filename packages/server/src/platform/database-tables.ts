@@ -376,6 +376,11 @@ export interface DatabaseTables {
     createdAt: WithDefault<Timestamp>
     payload: Buffer
   }
+  suspendedEmails: {
+    emailHash: string
+    since: Timestamp
+    keptUntil: Timestamp
+  }
   writeCounts: {
     uid: string
     minute: Timestamp

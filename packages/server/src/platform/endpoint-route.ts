@@ -41,7 +41,11 @@ export function route<const E extends Endpoint>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { access: contract.access, beforeRules: contract.beforeRules ?? false },
+    config: {
+      access: contract.access,
+      beforeRules: contract.beforeRules ?? false,
+      whileSuspended: contract.whileSuspended ?? false,
+    },
     schema: responseSchema ? { response: { [status]: responseSchema } } : {},
     handler: async (request, reply) => {
       const person = await authenticateRequest(

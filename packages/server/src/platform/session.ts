@@ -1,6 +1,7 @@
 import type { Access } from '@barattolo/domain/endpoint'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The person that a valid token belongs to, with the data of our own table. */
@@ -15,6 +16,8 @@ export interface Person {
   signedInAt: Date
   /** When the token expires; an open socket then needs a new one. */
   tokenExpiresAt: Date
+  /** Set while the admin has suspended the person. */
+  suspension: { since: Date; reason: string | null } | null
   /** The value of the EtagExpression; undefined without one and at the person’s first sign-in. */
   etagResult?: string
 }
@@ -25,8 +28,14 @@ export interface EtagExpression {
   values: readonly unknown[]
 }
 
+interface AuthenticateOptions {
+  etagExpression?: EtagExpression | undefined
+  /** Also returns a suspended person, who is refused otherwise. */
+  whileSuspended?: boolean
+}
+
 /** Verifies an ID token and finds its person, or creates them at the first sign-in; throws a Problem if either fails. */
-export type Authenticate = (token: string, etagExpression?: EtagExpression) => Promise<Person>
+export type Authenticate = (token: string, options?: AuthenticateOptions) => Promise<Person>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,6 +49,8 @@ declare module 'fastify' {
     access?: Access
     /** A write that is allowed before the rules have been accepted. */
     beforeRules?: boolean
+    /** A call that a suspended person may make. */
+    whileSuspended?: boolean
   }
 }
 
@@ -59,17 +70,23 @@ export async function authenticateRequest(
     throw new Problem('signInFirst')
   }
   request.tokenWasRead = true
-  const person = await request.server.authenticate(token, etagExpression)
+  const { whileSuspended = false, beforeRules = false } = request.routeOptions.config
+  const person = await request.server.authenticate(token, { etagExpression, whileSuspended })
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   await request.server.countPerson(person.uid, isRead ? 'read' : 'write')
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
-  if (!isRead && !request.routeOptions.config.beforeRules) requireRules(person)
+  if (!isRead && !beforeRules) requireRules(person)
   return person
 }
 
 /** Nothing may be written before the rules have been accepted. Also checked for socket events. */
 export function requireRules({ canWrite }: Pick<Person, 'canWrite'>) {
   if (!canWrite) throw new Problem('rulesNotAccepted')
+}
+
+/** The Problem for a suspended person. It contains the reason, so it must only be sent to that person. */
+export function createPersonDisabledProblem(reason: string | null): Problem {
+  return new Problem('personDisabled', reason ? { detail: it.identity.disabledBecause(reason) } : {})
 }
 
 function bearerToken(request: FastifyRequest): string | null {

@@ -19,12 +19,14 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
   route(app, readMe, async ({ person }) => {
     const profile = await findFullProfile(db, person.uid, person, now())
     if (!profile) throw new Problem('personDeleted')
+    const { suspension } = person
     return {
       isAdmin: person.isAdmin,
       email: person.email,
       profile,
       rulesToAccept: person.canWrite ? null : RULES_VERSION,
       foundItems: await countImportedItems(db, person.uid),
+      suspension: suspension && { since: suspension.since.toISOString(), reason: suspension.reason },
     }
   })
   route(app, readProfile, async ({ params, person }) => {

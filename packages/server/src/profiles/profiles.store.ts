@@ -16,7 +16,7 @@ const MAX_RESULTS = 10
 /** A profile without the figures that others contribute to. */
 type BasicProfile = Omit<Profile, 'partners' | 'feedback' | 'answers'>
 
-/** Undefined for disabled and deleted people. */
+/** Undefined for deleted people, and for disabled ones unless they are the viewer. */
 export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
   const row = await db
     .selectFrom('people')
@@ -35,7 +35,7 @@ export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Bas
         .as('place'),
     ])
     .where('people.uid', '=', uid)
-    .where('disabledAt', 'is', null)
+    .where(sql<boolean>`(disabled_at is null or ${uid === viewer?.uid})`)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

@@ -20,6 +20,8 @@ export const identity = {
   logoutFailed: 'Errore logout',
   /** Shown only to the disabled person; `reason` is the admin's text. */
   disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,
+  /** The reason of a new account whose earlier one, with the same e-mail, was suspended when it was deleted. */
+  suspendedBefore: 'L’account che avevi con questa e-mail era sospeso quando l’hai eliminato.',
   failure: {
     title: 'Non sei entrato',
     /** Exactly as specified: the code, the message, the host. */
