@@ -181,25 +181,60 @@ test('[IDN-124] After the account was deleted elsewhere, every open tab shows th
   }
 })
 
-test('[IDN-10] [IDN-123] A disabled user is signed out when the app starts, and reads the reason when they try to sign in again', async ({
+test('[IDN-10] A user whose account is disabled in the identity service is signed out when the app starts', async ({
   signInUser,
   app,
   allowConsoleErrors,
 }) => {
-  allowConsoleErrors(/40[013]|^ERRORE LOGIN: auth\/user-disabled/)
+  allowConsoleErrors(/400/)
+  const { page, email } = await signInUser('Pino')
+  await page.goto('/')
+  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pino' })).toBeVisible()
+  await app.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  await page.reload()
+  await expect(loginButton(page)).toBeVisible()
+})
+
+test('[IDN-123] [IDN-140] A suspended user sees one page with the reason, deletes the account there, and is suspended again with the same e-mail', async ({
+  signInUser,
+  app,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/40[13]|Questo account è stato sospeso/)
   const { page, email } = await signInUser('Pia')
   await page.goto('/')
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pia' })).toBeVisible()
-  const disabled = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
-  await app.db.updateTable('people').set(disabled).where('email', '=', email).execute()
-  await page.reload()
-  await expect(loginButton(page)).toBeVisible()
-  const popup = await openAccountChooser(page)
-  await popup.getByLabel('Nome').fill('Pia')
-  await popup.getByLabel('E-mail').fill(email)
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
-  const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
-  await expect(alert).toContainText('Questo account è stato sospeso. Motivo: Annunci falsi')
+  const suspension = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
+  await app.db.updateTable('people').set(suspension).where('email', '=', email).execute()
+  const title = page.getByRole('heading', { level: 1, name: 'Il tuo account è sospeso' })
+  await test.step('The page replaces every screen but the legal ones', async () => {
+    for (const address of ['/inbox', '/bazar', '/mappa', '/mio-bazar']) {
+      await page.goto(address)
+      await expect(title).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('Annunci falsi')
+      await expect(header(page).getByRole('navigation')).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await page.goto('/privacy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+    await page.goto('/bazar')
+  })
+  await test.step('The account is deleted from there', async () => {
+    await page.getByRole('button', { name: 'Elimina il mio account' }).click()
+    const popup = await openAccountChooser(page, page.getByRole('button', { name: 'Accedi ed elimina' }))
+    await chooseAccount(popup, 'Pia', email)
+    await expect(page).toHaveURL('/arrivederci')
+  })
+  await test.step('A new account with the same e-mail is suspended too', async () => {
+    const popup = await openAccountChooser(page)
+    await popup.getByLabel('Nome').fill('Pia')
+    await popup.getByLabel('E-mail').fill(email)
+    await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
+    await expect(header(page).getByRole('link', { name: 'Il mio bazar: Pia' })).toBeVisible()
+    await page.goto('/bazar')
+    await expect(title).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('L’account che avevi con questa e-mail era sospeso')
+  })
 })
 
 test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, the screen shows ‘Verifica accesso...’ after 300 ms', async ({

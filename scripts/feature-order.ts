@@ -70,6 +70,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   blocks: 'people',
   imported_items: 'people',
   daily_counts: 'people',
+  suspended_emails: 'people',
   photos: 'photos',
   photo_removals: 'photos',
   notices: 'notices',

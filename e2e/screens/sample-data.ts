@@ -21,8 +21,17 @@ export const PEOPLE = {
   maria: { name: 'Maria Favre', email: 'maria@example.org' },
   admin: { name: 'Amministrazione', email: 'admin@barattolo.test' },
   nuova: { name: 'Nadia Blanc', email: 'nadia@example.org' },
+  sospesa: { name: 'Sonia Rey', email: 'sonia@example.org' },
 } as const
 export type PersonName = keyof typeof PEOPLE
+
+async function suspend(app: TestApp, uid: string) {
+  const suspension = {
+    disabledAt: new Date('2026-11-20T09:00:00Z'),
+    disabledReason: 'Tre annunci chiedevano denaro, anche dopo il primo avviso.',
+  }
+  await app.db.updateTable('people').set(suspension).where('uid', '=', uidSchema.parse(uid)).execute()
+}
 
 /** The sample data of the screens: the same in every run, except for the dates of meetings and for ids that no screen shows. */
 export interface SampleData {
@@ -150,6 +159,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
     signIn(app.origin, { name: 'Luca Bionaz', email: 'luca@example.org' }),
     signIn(app.origin, PEOPLE.nuova),
   ])
+  await suspend(app, (await signIn(app.origin, PEOPLE.sospesa)).uid)
   const uploadPhoto = makeUploadPhoto(app)
   const addItems = makeAddItems(app, uploadPhoto)
   const hostile = await addItems(eva, HOSTILE_ITEMS)

@@ -59,6 +59,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-messaggi', path: () => '/admin?scheda=messaggi', user: 'admin' },
   { name: 'mio-bazar', path: () => '/mio-bazar', user: 'giulia' },
   { name: 'mio-bazar-nuova', path: () => '/mio-bazar', user: 'nuova' },
+  { name: 'sospesa', path: () => '/mio-bazar', user: 'sospesa' },
   { name: 'radar', path: () => '/radar', user: 'giulia' },
   { name: 'radar-vuoto', path: () => '/radar', user: 'nuova' },
   { name: 'radar-attesa', path: () => '/radar', user: 'giulia', pendingCalls: '**/api/radar/matches' },

@@ -15,8 +15,8 @@ import { meQuery } from './people.queries.ts'
 const labels = texts.people.data
 const FILE_NAME = 'barattolo-i-miei-dati.json'
 
-/** The user's own data: download, notice preferences, sign-out, and account deletion. */
-export function OwnData({ me }: { me: Uid }) {
+/** The user's own data: download, notice preferences (a suspended user gets no notices), sign-out, and account deletion. */
+export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: boolean }) {
   const { data: account } = useQuery(meQuery(me))
   return (
     <section className="panel own__data" aria-labelledby="own-data">
@@ -28,12 +28,14 @@ export function OwnData({ me }: { me: Uid }) {
         <li>
           <Download />
         </li>
-        <li>
-          <p className="grow">{labels.noticesText}</p>
-          <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
-            {labels.notices}
-          </ButtonLink>
-        </li>
+        {isSuspended ? null : (
+          <li>
+            <p className="grow">{labels.noticesText}</p>
+            <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
+              {labels.notices}
+            </ButtonLink>
+          </li>
+        )}
         <li>
           <p className="grow">{labels.logOutText}</p>
           <Button look="line" icon="signOut" onClick={requestLogOut}>

@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
+import { reportSuspension } from '../shared/suspension.ts'
 
 /** The public profile of a person. */
 export const profileOf = (uid: Uid) =>
@@ -23,5 +24,9 @@ export const peopleNamed = (name: string) =>
 export const meQuery = (uid: Uid) =>
   queryOptions({
     queryKey: ['me', uid],
-    queryFn: ({ signal }) => call(readMe, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const me = await call(readMe, {}, { signal })
+      if (me.suspension) reportSuspension(true)
+      return me
+    },
   })

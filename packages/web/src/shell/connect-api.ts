@@ -3,8 +3,17 @@ import { endSession, isDeletingAccount } from '../identity/session/session.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { setTransport } from '../shared/api/api.ts'
 import { session } from '../shared/session.ts'
+import { reportSuspension } from '../shared/suspension.ts'
 
 /** Lets `call` send the token of the signed-in user. `shared/` cannot import `identity/`. */
 export function connectApi() {
-  setTransport(createAuthenticatedSend({ session, endSession, isDeletingAccount, promptForRules }))
+  setTransport(
+    createAuthenticatedSend({
+      session,
+      endSession,
+      isDeletingAccount,
+      promptForRules,
+      onSuspended: () => reportSuspension(true),
+    }),
+  )
 }

@@ -13,6 +13,8 @@ interface AuthenticatedSendDeps {
   isDeletingAccount?: () => boolean
   /** Called when a write was refused because of the rules: prompts the user, resolves to whether the rules are accepted. */
   promptForRules?: () => Promise<boolean>
+  /** Called when a call was refused because the user is suspended. */
+  onSuspended?: () => void
 }
 
 const MAX_TRIES = 5
@@ -30,6 +32,7 @@ export function createAuthenticatedSend({
   endSession,
   isDeletingAccount = () => false,
   promptForRules = async () => false,
+  onSuspended = () => undefined,
 }: AuthenticatedSendDeps): Transport {
   const sendOnce = async <C extends ApiCall>(contract: C, input: Input<C>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
@@ -52,6 +55,7 @@ export function createAuthenticatedSend({
     try {
       return await sendOnce(contract, input, options)
     } catch (error) {
+      if (isProblem(error, 'personDisabled')) onSuspended()
       if (isRulesNotAccepted(error) && (await promptForRules())) return sendOnce(contract, input, options)
       throw error
     }

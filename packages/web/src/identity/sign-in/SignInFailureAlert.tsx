@@ -15,7 +15,7 @@ export function SignInFailureAlert() {
         <AlertDialog.Popup className="modal modal--modal" finalFocus={lastSignInButton}>
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="mt-2" />}>
-            <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>
+            <p>{failure ? (advice[failure.code] ?? otherAdvice) : null}</p>
             <p className="sm dim mt-2">{failure ? signInFailureText(failure, window.location.hostname) : null}</p>
           </AlertDialog.Description>
           <div className="modal__acts">

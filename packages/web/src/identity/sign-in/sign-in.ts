@@ -7,8 +7,6 @@ import { signIn } from '../session/session.ts'
 export interface SignInFailure {
   code: string
   message: string
-  /** Why the admin has disabled the account, as a sentence. */
-  reason?: string | null
 }
 
 let failure: SignInFailure | null = null
@@ -62,21 +60,10 @@ function toSignInFailure(error: unknown): SignInFailure {
   const message = error instanceof Error ? error.message : String(error)
   // Does not log the error itself: to some errors the library attaches its response, which contains the token.
   logError(signInFailureText({ code, message }, window.location.hostname), { code, message })
-  return { code, message, reason: getDisabledReason(error) }
+  return { code, message }
 }
 
 /** The text that the specification prescribes. */
 export function signInFailureText({ code, message }: SignInFailure, host: string): string {
   return it.identity.failure.text(code, message, host)
-}
-
-/**
- * The reason why an account is disabled: our identity service appends it to the error code, and the library attaches the response
- * to the error. Null if there is none, as with Google.
- */
-export function getDisabledReason(error: unknown): string | null {
-  if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-disabled' && 'customData' in error)) return null
-  const { _tokenResponse: answer } = error.customData as { _tokenResponse?: { error?: { message?: string } } }
-  const [, ...details] = answer?.error?.message?.split(' : ') ?? []
-  return details.length > 0 ? details.join(' : ') : null
 }

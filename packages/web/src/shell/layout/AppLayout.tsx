@@ -6,6 +6,7 @@ import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
 import { SignInFailureDialog } from '../../identity/sign-in/SignInFailureDialog.tsx'
 import { disableRulesPrompt } from '../../people/rules/rules-prompt.ts'
 import { useSession } from '../../shared/session.ts'
+import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
@@ -13,9 +14,10 @@ import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
-import { useFrame } from './frame.ts'
+import { type Frame, useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 
+const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
 const ImportedItemsDialog = lazy(async () => ({
   default: (await import('../../import/ImportedItemsDialog.tsx')).ImportedItemsDialog,
@@ -38,7 +40,10 @@ const RulesDialog = lazy(async () => {
 })
 
 export function AppLayout() {
-  const frame = useFrame()
+  const isSuspended = useIsSuspended()
+  const requestedFrame = useFrame()
+  const showsSuspension = isSuspended && !requestedFrame.whileSuspended
+  const frame: Frame = showsSuspension ? {} : requestedFrame
   return (
     <>
       <a className="skip" href="#main">
@@ -51,13 +56,11 @@ export function AppLayout() {
       {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
         <ErrorBoundary>
-          <Suspense fallback={<LoadingScreen />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<LoadingScreen />}>{showsSuspension ? <SuspendedPage /> : <Outlet />}</Suspense>
         </ErrorBoundary>
       </div>
       {frame.full ? null : <Footer />}
-      {frame.ownBars ? null : <BottomNav />}
+      {frame.ownBars || isSuspended ? null : <BottomNav />}
       <SignInDialog />
       <SignInFailureDialog />
       <SignedInServices />
@@ -78,7 +81,20 @@ function LoadingScreen() {
 /** Loaded only for signed-in users, and only when the page is idle. */
 function SignedInServices() {
   const isIdle = useIdle()
+  const isSuspended = useIsSuspended()
   return useSession().state === 'signedIn' && isIdle ? (
+    <>
+      <OptionalChunk>
+        <LogOutQuestion />
+      </OptionalChunk>
+      {isSuspended ? null : <ActiveServices />}
+    </>
+  ) : null
+}
+
+/** For users who may write. */
+function ActiveServices() {
+  return (
     <>
       <OptionalChunk>
         <LiveConnection />
@@ -87,11 +103,8 @@ function SignedInServices() {
         <RulesDialog />
       </OptionalChunk>
       <OptionalChunk>
-        <LogOutQuestion />
-      </OptionalChunk>
-      <OptionalChunk>
         <ImportedItemsDialog />
       </OptionalChunk>
     </>
-  ) : null
+  )
 }

@@ -3,6 +3,7 @@ import { UnreadDot } from '../../conversations/inbox/UnreadDot.tsx'
 import { BellSlot } from '../../notices/BellSlot.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { paths } from '../../shared/paths.ts'
+import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/icon/Logo.tsx'
@@ -11,6 +12,7 @@ import { NAV_ITEMS, useAriaCurrent } from './nav-items.ts'
 
 export function Header() {
   const ariaCurrentOf = useAriaCurrent()
+  const isSuspended = useIsSuspended()
   return (
     <header className="top">
       <div className="top__in">
@@ -18,20 +20,26 @@ export function Header() {
           <Logo />
           {texts.app.name}
         </Link>
-        <nav className="nav" aria-label={texts.app.nav.main}>
-          {NAV_ITEMS.map((item) => (
-            <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
-              {item.text}
-              {item.to === paths.inbox ? <UnreadDot /> : null}
-            </Link>
-          ))}
-        </nav>
-        <span className="grow dsk" />
-        <SearchButton />
-        <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
-          <span>{texts.app.nav.add}</span>
-        </ButtonLink>
-        <BellSlot />
+        {isSuspended ? (
+          <span className="grow" />
+        ) : (
+          <>
+            <nav className="nav" aria-label={texts.app.nav.main}>
+              {NAV_ITEMS.map((item) => (
+                <Link key={item.to} to={item.to} aria-current={ariaCurrentOf(item)}>
+                  {item.text}
+                  {item.to === paths.inbox ? <UnreadDot /> : null}
+                </Link>
+              ))}
+            </nav>
+            <span className="grow dsk" />
+            <SearchButton />
+            <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
+              <span>{texts.app.nav.add}</span>
+            </ButtonLink>
+            <BellSlot />
+          </>
+        )}
         <AccountArea />
       </div>
     </header>

@@ -6,6 +6,8 @@ export interface Frame {
   full?: boolean
   /** The screen has its own bars on a phone (the conversation). */
   ownBars?: boolean
+  /** Suspended users see it too, instead of the page about their suspension. */
+  whileSuspended?: boolean
 }
 
 export const FrameContext = createContext<Frame>({})

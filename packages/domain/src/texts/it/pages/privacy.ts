@@ -27,6 +27,7 @@ export const privacy = {
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
+        'se elimini l’account mentre è sospeso, un’impronta del tuo indirizzo e-mail e il giorno della sospensione, per 24 mesi al massimo: così la sospensione vale anche per un account nuovo;',
         'quello che scrivi dal modulo dei contatti, con il nome e l’e-mail che ci metti, anche senza fare l’accesso: lo legge chi gestisce il sito, e sparisce dopo 180 giorni;',
         'se segnali qualcosa senza fare l’accesso, il nome e l’e-mail che scrivi: li vede solo chi amministra;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',

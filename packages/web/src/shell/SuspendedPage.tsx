@@ -1,0 +1,63 @@
+import '../bazar/own/own-bazar.css'
+import { SUSPENSION_KEPT_MONTHS } from '@barattolo/domain/people/suspension'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { OwnData } from '../people/OwnData.tsx'
+import { meQuery } from '../people/people.queries.ts'
+import { OwnReports } from '../reports/OwnReports.tsx'
+import { queryClient } from '../shared/api/query-client.ts'
+import { formatDay } from '../shared/format.ts'
+import { usePageTitle } from '../shared/page-title.ts'
+import { paths } from '../shared/paths.ts'
+import { useSignedInUid } from '../shared/session.ts'
+import { reportSuspension } from '../shared/suspension.ts'
+import { texts } from '../shared/texts.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { Skeleton } from '../ui/loading/Skeleton.tsx'
+
+const text = texts.suspension
+
+/** What a suspended person sees instead of all pages but the legal ones: the reason, the objection, their data. */
+export function SuspendedPage() {
+  const me = useSignedInUid()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(meQuery(me))
+  const isOver = data?.suspension === null
+  usePageTitle(text.title)
+  useEffect(() => {
+    if (!isOver) return
+    reportSuspension(false)
+    // Whatever was refused meanwhile.
+    void queryClient.invalidateQueries()
+  }, [isOver])
+  return (
+    <main className="bz own wrap">
+      <h1 className="sign t1">{text.title}</h1>
+      {isPending ? <Skeleton className="h-11 w-full" /> : null}
+      {isError ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
+      {data?.suspension ? (
+        <>
+          <p>{text.lead(formatDay(data.suspension.since))}</p>
+          <section className="panel own__asked" aria-labelledby="suspension-reason">
+            <h2 id="suspension-reason" className="sign t2">
+              {text.why}
+            </h2>
+            <p className="wrap-anywhere">{data.suspension.reason ?? text.noReason}</p>
+            <p className="dim">{text.contest}</p>
+            <p className="dim">{text.stays(SUSPENSION_KEPT_MONTHS)}</p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink look="line" to={paths.contact}>
+                {text.contact}
+              </ButtonLink>
+              <Button look="line" busy={isFetching} onClick={() => void refetch()}>
+                {text.check}
+              </Button>
+            </div>
+          </section>
+          <OwnReports />
+          <OwnData me={me} isSuspended />
+        </>
+      ) : null}
+    </main>
+  )
+}
