@@ -68,6 +68,7 @@ const JOB_CASES: {
       await repeat(async () => ids.push(await agreeOnMeeting()))
       await setClock(MEETING)
       for (const id of ids) await ok(exchangeApiOf(app, anna).state(id, 'happened'))
+      await app.fastify.inject({ method: 'POST', url: '/api/notices/read', headers: bruno.headers, payload: {} })
       await setClock(START)
     },
     dueAt: daysAfter(7, MEETING),

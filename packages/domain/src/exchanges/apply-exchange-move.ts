@@ -9,6 +9,7 @@ import {
   hasStatements,
   isOver,
   isSameMeeting,
+  isSomeoneNotNotified,
   MEETING_AHEAD_MAX_MS,
   type Meeting,
   participantOf,
@@ -123,7 +124,7 @@ function applyAgreement<T extends ExchangeState>(exchange: T, me: Uid, meeting: 
 function applyStatement<T extends ExchangeState>(exchange: T, me: Uid, statement: Statement, now: Date): ExchangeStep<T> {
   const people = exchange.people.map((participant) => ({
     ...participant,
-    ...(participant.uid === me ? { statement, statedAt: now } : {}),
+    ...(participant.uid === me ? { statement, statedAt: now } : { notifiedAt: null }),
   }))
   const statementMessage = exchangeMessage(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
   const next = withChanges(exchange, { people, proposed: null })
@@ -131,8 +132,9 @@ function applyStatement<T extends ExchangeState>(exchange: T, me: Uid, statement
 }
 
 /**
- * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all, an exchange without
- * statements is called off, and a held one that the admin has not decided counts as not happened.
+ * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all who have been notified of it,
+ * an exchange without statements is called off, one with a participant who could not be notified is held for the admin, and a held
+ * one that the admin has not decided counts as not happened.
  */
 export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): ExchangeStep<T> {
   const deadline = deadlineOf(exchange)
@@ -143,6 +145,8 @@ export function applyDeadline<T extends ExchangeState>(exchange: T, now: Date): 
   if (exchange.state === 'held') return endExchange(next, 'notHappened', now, [exchangeMessage('heldTooLong', null)])
   if (!hasStatements(exchange))
     return { next: { ...next, state: 'calledOff', endedAt: now }, messages: [exchangeMessage('exchangeExpired', null)] }
+  if (isSomeoneNotNotified(exchange))
+    return { next: { ...next, state: 'held', heldAt: now }, messages: [exchangeMessage('heldUnnotified', null)] }
   const hasHappened = exchange.people.some(({ statement }) => statement === 'happened')
   return hasHappened
     ? endExchange(next, 'happened', now, [exchangeMessage('doneBySilence', null)])

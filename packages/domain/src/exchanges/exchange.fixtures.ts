@@ -44,4 +44,10 @@ export function applyMoves(exchange: Exchange, ...moves: [who: Uid, move: Exchan
   return moves.reduce((state, [user, move, now]) => applyAllowedMove(state, user, move, now).next, exchange)
 }
 
+/** The participants who have said nothing are notified of the others' statements. */
+export const withNotified = (exchange: Exchange, notifiedAt: Date, ...uids: Uid[]): Exchange => ({
+  ...exchange,
+  people: exchange.people.map((party) => (uids.includes(party.uid) ? { ...party, notifiedAt } : party)),
+})
+
 export const createAgreed = (): Exchange => applyMoves(createExchange(), [anna, propose()], [bruno, confirm])

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { createCurrentItem } from '../conversations/negotiation.fixtures.ts'
 import { type ItemId, type Uid, uid } from '../ids.ts'
 import { applyDeadline, applyExchangeMove, type ExchangeMove, settleHeldExchange } from './apply-exchange-move.ts'
-import { daysAfter, NOON } from './exchange.fixtures.ts'
+import { daysAfter, NOON, withNotified } from './exchange.fixtures.ts'
 import {
   deadlineOf,
   type Exchange,
   earlyHandoverCountsAt,
+  hasStatements,
   isOver,
+  isSomeoneNotNotified,
   type Leg,
   openExchange,
   reservedItemsOf,
@@ -31,6 +33,7 @@ type RandomEvent =
   | { kind: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
   /** A participant types the code of another. */
   | { kind: 'handOver'; which: number; user: number; other: number }
+  | { kind: 'notify'; which: number; user: number }
   | { kind: 'settle'; which: number; happened: boolean }
   | { kind: 'time'; hours: number; jobRuns: boolean }
 
@@ -77,6 +80,10 @@ const anyEvent: fc.Arbitrary<RandomEvent> = fc.oneof(
       user: fc.nat(4),
       other: fc.nat(4),
     }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant('notify' as const), which: fc.constantFrom(0, 0, 1, 2), user: fc.nat(4) }),
   },
   {
     weight: 1,
@@ -155,6 +162,10 @@ function runHistory(events: readonly RandomEvent[], check: (world: World) => voi
         const [user, other] = [event.user, event.other].map((n) => exchange.people[n % exchange.people.length]?.uid)
         const result = user && other ? applyHandoverCode(exchange, user, other, world.now) : null
         if (result?.ok) saveExchange(world, index, result.next)
+      } else if (event.kind === 'notify') {
+        const participant = exchange.people[event.user % exchange.people.length]
+        if (participant && hasStatements(exchange) && participant.statement === null && exchange.state === 'open')
+          world.exchanges[index] = withNotified(exchange, world.now, participant.uid)
       } else if (event.kind === 'settle') {
         const settled = settleHeldExchange(exchange, event.happened ? 'happened' : 'notHappened', world.now)
         if (settled.ok) saveExchange(world, index, settled.next)
@@ -226,11 +237,16 @@ test('[EXCH-79] every unfinished exchange has a party that must act, and a deadl
       expect(deadline !== null).toBe(!isOver(exchange))
       expect(mustAct.length > 0).toBe(!isOver(exchange))
       if (!deadline) continue
-      const afterDeadline = applyDeadline(exchange, deadline).next
-      // Early proofs count from the agreed time, and the other participants then have seven days.
-      const lastDeadline = deadlineOf(afterDeadline)
-      expect(earlyHandoverCountsAt(exchange) !== null || lastDeadline === null).toBe(true)
-      expect(isOver(lastDeadline ? applyDeadline(afterDeadline, lastDeadline).next : afterDeadline)).toBe(true)
+      // Early proofs count from the agreed time; a participant who is not notified then has the exchange held, for 30 days.
+      const next = applyDeadline(exchange, deadline).next
+      if (earlyHandoverCountsAt(exchange) === null && !isOver(next))
+        expect([hasStatements(exchange) && isSomeoneNotNotified(exchange), next.state]).toEqual([true, 'held'])
+      let [later, steps] = [next, 0]
+      for (let due = deadlineOf(later); due !== null; due = deadlineOf(later)) {
+        later = applyDeadline(later, due).next
+        expect(++steps).toBeLessThan(3)
+      }
+      expect(isOver(later)).toBe(true)
       expect(applyDeadline(exchange, new Date(deadline.getTime() - 1)).next).toBe(exchange)
     }
   })

@@ -17,6 +17,7 @@ import {
   NOON,
   notHappened,
   propose,
+  withNotified,
 } from './exchange.fixtures.ts'
 import { deadlineOf, reservedItemsOf, transfersOf, whoMustAct } from './exchange.ts'
 import { callOffRefusal, exchangeMoveRefusal, legalExchangeMoves } from './moves.ts'
@@ -130,9 +131,12 @@ describe('the statements', () => {
     expect(reservedItemsOf(afterSecond.next)).toEqual([])
   })
 
-  test('[EXCH-73] one “avvenuto” counts for all after seven days without another statement', () => {
-    expect(applyDeadline(createStated(), new Date(daysAfter(7, afterMeeting).getTime() - 1)).next.state).toBe('open')
-    const afterTimeout = applyDeadline(createStated(), daysAfter(7, afterMeeting))
+  test('[EXCH-73] [EXCH-103] one “avvenuto” counts for all seven days after the others were notified of it', () => {
+    const notifiedAt = daysAfter(3, afterMeeting)
+    const notified = withNotified(createStated(), notifiedAt, bruno)
+    expect(deadlineOf(notified)).toEqual(daysAfter(7, notifiedAt))
+    expect(applyDeadline(notified, new Date(daysAfter(7, notifiedAt).getTime() - 1)).next).toBe(notified)
+    const afterTimeout = applyDeadline(notified, daysAfter(7, notifiedAt))
     expect(afterTimeout.next.state).toBe('done')
     expect(kinds(afterTimeout)).toEqual(['doneBySilence'])
   })
@@ -143,9 +147,37 @@ describe('the statements', () => {
     const both = applyAllowedMove(oneStatement, anna, notHappened, afterMeeting)
     expect(both.next).toMatchObject({ state: 'notHappened' })
     expect(kinds(both)).toEqual(['saidNotHappened', 'exchangeNotHappened'])
-    expect(applyDeadline(oneStatement, daysAfter(7, afterMeeting)).next).toMatchObject({ state: 'notHappened' })
-    expect(kinds(applyDeadline(oneStatement, daysAfter(7, afterMeeting)))).toEqual(['notHappenedBySilence'])
-    expect(transfersOf(applyDeadline(oneStatement, daysAfter(7, afterMeeting)).next)).toEqual([])
+    const afterTimeout = applyDeadline(withNotified(oneStatement, afterMeeting, anna), daysAfter(7, afterMeeting))
+    expect(afterTimeout.next).toMatchObject({ state: 'notHappened' })
+    expect(kinds(afterTimeout)).toEqual(['notHappenedBySilence'])
+    expect(transfersOf(afterTimeout.next)).toEqual([])
+  })
+
+  test('[EXCH-104] fourteen days after the first statement, an exchange with a participant who was not notified is held for the admin', () => {
+    const deadline = daysAfter(14, afterMeeting)
+    expect(deadlineOf(createStated())).toEqual(deadline)
+    expect(applyDeadline(createStated(), new Date(deadline.getTime() - 1)).next.state).toBe('open')
+    const held = applyDeadline(createStated(), deadline)
+    expect(held.next).toMatchObject({ state: 'held', heldAt: deadline })
+    expect(kinds(held)).toEqual(['heldUnnotified'])
+    expect(whoMustAct(held.next)).toBe('admin')
+    expect(reservedItemsOf(held.next)).toHaveLength(held.next.legs.length)
+    // Whoever finds it later can still say how it went, and the admin can decide.
+    expect(applyAllowedMove(held.next, bruno, happened, daysAfter(1, deadline)).next.state).toBe('done')
+    expect(settleHeldExchange(held.next, 'happened', deadline)).toMatchObject({ ok: true, next: { state: 'done' } })
+    expect(applyDeadline(held.next, daysAfter(30, deadline)).next.state).toBe('notHappened')
+  })
+
+  test('[EXCH-103] in a ring all who have said nothing must have been notified, and a corrected statement needs a new notice', () => {
+    const at = meetingAtSquare.at
+    const ring = [anna, bruno, carla].reduce((state, user) => applyAllowedMove(state, user, propose()).next, createRing())
+    const stated = applyAllowedMove(ring, anna, happened, at).next
+    expect(deadlineOf(withNotified(stated, daysAfter(1, at), bruno))).toEqual(daysAfter(14, at))
+    const all = withNotified(withNotified(stated, daysAfter(1, at), bruno), daysAfter(2, at), carla)
+    expect(deadlineOf(all)).toEqual(daysAfter(9, at))
+    const corrected = applyAllowedMove(all, anna, notHappened, daysAfter(3, at)).next
+    expect(corrected.people.map(({ notifiedAt }) => notifiedAt)).toEqual([null, null, null])
+    expect(deadlineOf(corrected)).toEqual(daysAfter(17, at))
   })
 
   test('[EXCH-75] contradicting statements hold the exchange until the admin decides or 30 days have passed', () => {

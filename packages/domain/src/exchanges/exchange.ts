@@ -21,6 +21,8 @@ export interface ExchangeParticipant {
   readonly confirmedAt: Date | null
   readonly statement: Statement | null
   readonly statedAt: Date | null
+  /** When a notice of the others' latest statement was delivered: a push or an e-mail accepted, or the notice seen while signed in. */
+  readonly notifiedAt: Date | null
   /** When handover codes proved that they had met all participants whom they give to or receive from. */
   readonly handedOverAt: Date | null
 }
@@ -55,6 +57,7 @@ export interface Exchange extends ExchangeState {
 const DAY = 24 * 60 * 60 * 1000
 // The timeouts in milliseconds; `docs/decisions/017-exchange-rules.md` gives the reasons.
 export const STATEMENT_TIMEOUT_MS = 7 * DAY
+export const NOTIFICATION_TIMEOUT_MS = 14 * DAY
 export const MEETING_TIMEOUT_MS = 14 * DAY
 export const NO_MEETING_TIMEOUT_MS = 30 * DAY
 export const FEEDBACK_PERIOD_MS = 14 * DAY
@@ -67,7 +70,14 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
     state: 'open',
     legs,
     proofs: [],
-    people: uids.map((uid) => ({ uid, confirmedAt: null, statement: null, statedAt: null, handedOverAt: null })),
+    people: uids.map((uid) => ({
+      uid,
+      confirmedAt: null,
+      statement: null,
+      statedAt: null,
+      notifiedAt: null,
+      handedOverAt: null,
+    })),
     agreed: null,
     proposed: null,
     heldAt: null,
@@ -118,9 +128,20 @@ export function deadlineOf(exchange: ExchangeState): Date | null {
   if (state === 'held') return addMilliseconds(heldAt ?? createdAt, HELD_TIMEOUT_MS)
   const earlyHandoverAt = earlyHandoverCountsAt(exchange)
   if (earlyHandoverAt) return earlyHandoverAt
-  const statementDates = people.flatMap(({ statedAt }) => statedAt ?? [])
-  if (statementDates.length > 0) return addMilliseconds(new Date(Math.max(...statementDates.map(Number))), STATEMENT_TIMEOUT_MS)
+  const statementTimes = people.flatMap(({ statedAt }) => statedAt?.getTime() ?? [])
+  if (statementTimes.length > 0) {
+    if (isSomeoneNotNotified(exchange)) return addMilliseconds(new Date(Math.min(...statementTimes)), NOTIFICATION_TIMEOUT_MS)
+    const notifiedTimes = people.flatMap(({ statement, notifiedAt }) =>
+      statement === null && notifiedAt ? notifiedAt.getTime() : [],
+    )
+    return addMilliseconds(new Date(Math.max(...statementTimes, ...notifiedTimes)), STATEMENT_TIMEOUT_MS)
+  }
   return agreed ? addMilliseconds(agreed.at, MEETING_TIMEOUT_MS) : addMilliseconds(createdAt, NO_MEETING_TIMEOUT_MS)
+}
+
+/** Whether a participant who has said nothing may not know of the others' statements: then silence is no answer. */
+export function isSomeoneNotNotified({ people }: Pick<ExchangeState, 'people'>): boolean {
+  return people.some(({ statement, notifiedAt }) => statement === null && notifiedAt === null)
 }
 
 function addMilliseconds(date: Date, milliseconds: number): Date {

@@ -17,6 +17,7 @@ import {
   NOON,
   notHappened,
   propose,
+  withNotified,
 } from './exchange.fixtures.ts'
 import { deadlineOf, type Exchange, transfersOf } from './exchange.ts'
 import { applyHandoverCode, missingCodes } from './handover.ts'
@@ -204,7 +205,11 @@ describe('handover codes in a ring', () => {
     expect(deadlineOf(two)).toEqual(meetingAtSquare.at)
     const counted = applyDeadline(two, meetingAtSquare.at)
     expect(counted.next).toMatchObject({ state: 'open' })
-    expect(deadlineOf(counted.next)).toEqual(daysAfter(7, meetingAtSquare.at))
-    expect(kinds(applyDeadline(two, daysAfter(20)))).toEqual(['doneBySilence'])
+    expect(deadlineOf(counted.next)).toEqual(daysAfter(14, meetingAtSquare.at))
+    const others = counted.next.people.filter(({ statement }) => statement === null).map(({ uid }) => uid)
+    const notified = withNotified(counted.next, meetingAtSquare.at, ...others)
+    expect(deadlineOf(notified)).toEqual(daysAfter(7, meetingAtSquare.at))
+    expect(kinds(applyDeadline(notified, daysAfter(20)))).toEqual(['doneBySilence'])
+    expect(kinds(applyDeadline(two, daysAfter(20)))).toEqual(['heldUnnotified'])
   })
 })

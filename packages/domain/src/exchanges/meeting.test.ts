@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
 import { createCalendarFile } from './calendar-file.ts'
-import { applyAllowedMove, createExchange, daysAfter, happened } from './exchange.fixtures.ts'
+import { applyAllowedMove, createExchange, daysAfter, happened, withNotified } from './exchange.fixtures.ts'
 import { deadlineOf } from './exchange.ts'
 import { PUBLIC_PLACES, placesNear } from './public-places.ts'
 import { formatRomeTime, fromRomeTime, toRomeTime } from './rome-time.ts'
@@ -80,7 +80,8 @@ describe('Italian time', () => {
       },
     )
     expect(deadlineOf(both)).toEqual(daysAfter(14, agreedAt))
-    expect(deadlineOf(applyAllowedMove(both, anna, happened, agreedAt).next)).toEqual(daysAfter(7, agreedAt))
+    const notified = withNotified(applyAllowedMove(both, anna, happened, agreedAt).next, agreedAt, bruno)
+    expect(deadlineOf(notified)).toEqual(daysAfter(7, agreedAt))
   })
 })
 

@@ -10,6 +10,7 @@ export const EXCHANGE_MESSAGE_KINDS = [
   'exchangeDone',
   'exchangeNotHappened',
   'exchangeHeld',
+  'heldUnnotified',
   'exchangeExpired',
   'doneBySilence',
   'notHappenedBySilence',

@@ -3,7 +3,7 @@ import { exchangeId, uid } from '../ids.ts'
 import { MEETING_PLACE_MAX } from '../limits.ts'
 import { userText } from '../user-text.ts'
 
-/** `held` waits for the admin because the statements contradict each other. The last three are final. */
+/** `held` waits for the admin: the statements contradict each other, or a participant could not be notified. The last three are final. */
 export const EXCHANGE_STATES = ['open', 'held', 'done', 'calledOff', 'notHappened'] as const
 export type ExchangeStateName = (typeof EXCHANGE_STATES)[number]
 
@@ -24,6 +24,8 @@ export const exchangePerson = z.object({
   confirmed: z.boolean(),
   statement: z.nullable(z.enum(STATEMENTS)),
   statedAt: z.nullable(instant),
+  /** Whether a notice of the others' latest statement has been delivered to them. */
+  notified: z.boolean(),
   /** Whether handover codes prove that they have met all participants whom they give to or receive from. */
   handedOver: z.boolean(),
 })

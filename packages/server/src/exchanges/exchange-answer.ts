@@ -15,11 +15,12 @@ export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date):
   return {
     _id: id,
     state,
-    people: people.map(({ uid, confirmedAt, statement, statedAt, handedOverAt }) => ({
+    people: people.map(({ uid, confirmedAt, statement, statedAt, notifiedAt, handedOverAt }) => ({
       uid,
       confirmed: confirmedAt !== null,
       statement,
       statedAt: statedAt?.toISOString() ?? null,
+      notified: notifiedAt !== null,
       handedOver: handedOverAt !== null,
     })),
     handover: handoverOf(exchange, me, now),

@@ -7,6 +7,7 @@ import { applyExchangeTimeouts, type ExchangeDeps } from './exchange-moves.servi
 import { feedbackNotice, noticeAbout } from './exchange-notices.ts'
 import { type ExchangeRecord, findDueExchanges, findExchange } from './exchanges.store.ts'
 import { findUnnotifiedFeedback } from './feedback.store.ts'
+import { recordNotified } from './notified.store.ts'
 import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
 
 /** How far ahead meetings are read; a reminder is sent the evening before at the earliest. In milliseconds. */
@@ -76,8 +77,10 @@ interface JobDeps extends ExchangeDeps {
  * Ends every exchange whose deadline has passed. Several processes may run it at once: each exchange is checked again under its
  * locks, so that only one process ends it. Returns how many exchanges it ended.
  */
-export function endDueExchanges(deps: JobDeps): Promise<number> {
+export async function endDueExchanges(deps: JobDeps): Promise<number> {
   const now = deps.now()
+  // Before a deadline is applied: a delivery that is known only now moves it.
+  await recordNotified(deps.db)
   return processDueRows({
     find: (limit) => findDueExchanges(deps.db, now, limit),
     processRow: (id) => applyExchangeTimeouts({ ...deps, now: () => now }, id),

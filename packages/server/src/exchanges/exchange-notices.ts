@@ -17,6 +17,7 @@ const END_NOTICES: Partial<Record<ExchangeMessageKind, EndNoticeKind>> = {
   heldTooLong: 'exchangeNotHappened',
   settledNotHappened: 'exchangeNotHappened',
   exchangeHeld: 'exchangeHeld',
+  heldUnnotified: 'exchangeHeld',
   calledOff: 'exchangeCalledOff',
   exchangeExpired: 'exchangeCalledOff',
 }

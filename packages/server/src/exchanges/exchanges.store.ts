@@ -32,6 +32,7 @@ interface StoredParty {
   confirmedAt: string | null
   statement: 'happened' | 'notHappened' | null
   statedAt: string | null
+  notifiedAt: string | null
   handedOverAt: string | null
   code: string
 }
@@ -43,7 +44,7 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'proposedBy', exchanges.proposed_by, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
   'calledOffBy', exchanges.called_off_by, 'version', exchanges.version, 'createdAt', exchanges.created_at,
   'people', (select jsonb_agg(jsonb_build_object('uid', uid, 'confirmedAt', meeting_confirmed_at, 'statement', statement,
-    'statedAt', stated_at, 'handedOverAt', handed_over_at, 'code', handover_code) order by uid)
+    'statedAt', stated_at, 'notifiedAt', notified_at, 'handedOverAt', handed_over_at, 'code', handover_code) order by uid)
     from exchange_people where exchange_id = exchanges.id),
   'legs', (select jsonb_agg(jsonb_build_object('item', item, 'giver', giver_uid, 'receiver', receiver_uid) order by item_id)
     from exchange_legs where exchange_id = exchanges.id),
@@ -65,11 +66,12 @@ export function asExchange(stored: StoredExchange): ExchangeRecord {
     conversationId,
     state,
     legs,
-    people: stored.people.map(({ uid, confirmedAt, statement, statedAt, handedOverAt }) => ({
+    people: stored.people.map(({ uid, confirmedAt, statement, statedAt, notifiedAt, handedOverAt }) => ({
       uid,
       confirmedAt: toDate(confirmedAt),
       statement,
       statedAt: toDate(statedAt),
+      notifiedAt: toDate(notifiedAt),
       handedOverAt: toDate(handedOverAt),
     })),
     proofs: (stored.proofs ?? []).map(({ by, of, at }) => ({ by, of, at: new Date(at) })),
@@ -166,10 +168,10 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
     })
     .where('id', '=', id)
     .execute()
-  for (const { uid, confirmedAt, statement, statedAt, handedOverAt } of next.people) {
+  for (const { uid, confirmedAt, statement, statedAt, notifiedAt, handedOverAt } of next.people) {
     await trx
       .updateTable('exchangePeople')
-      .set({ meetingConfirmedAt: confirmedAt, statement, statedAt, handedOverAt })
+      .set({ meetingConfirmedAt: confirmedAt, statement, statedAt, notifiedAt, handedOverAt })
       .where('exchangeId', '=', id)
       .where('uid', '=', uid)
       .execute()

@@ -33,6 +33,11 @@ const as = (person: SignedInPerson) => exchangeApiOf(app, person)
 const conversationCalls = (person: SignedInPerson) => conversationApiOf(app, person)
 const runJob = () =>
   endDueExchanges({ ...FEATURE_LINKS, db: app.db, publish: NULL_PUBLISHER, now: () => clock, log: pino({ level: 'silent' }) })
+/** The person opens the list of notices, and the job records it. */
+async function seeNotices(person: SignedInPerson) {
+  await app.fastify.inject({ method: 'POST', url: '/api/notices/read', headers: person.headers, payload: {} })
+  await runJob()
+}
 const readItem = async (id: ItemId, person?: SignedInPerson) =>
   (await app.fastify.inject({ url: `/api/items/${id}`, headers: person?.headers ?? {} })).json()
 const linesOf = async (person: SignedInPerson, id: string) =>
@@ -244,18 +249,58 @@ describe('An exchange that did not happen', () => {
 })
 
 describe('The timeouts of an exchange', () => {
-  test('[EXCH-73] One statement “avvenuto” followed by seven days without another transfers the items once', async () => {
+  test('[EXCH-73] [EXCH-103] One statement “avvenuto” and seven days of silence after the other has seen the notice transfer the items once', async () => {
     const { id, lamp, conversationId } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
-    await setClock(after(7.9, MEETING))
+    // A notice from before the statement does not count, and neither does one that the person who has stated sees.
+    await setClock(after(3, MEETING))
+    await seeNotices(anna)
+    expect(await ok(as(bruno).read(id))).toMatchObject({ deadline: after(15, MEETING).toISOString() })
+    await seeNotices(bruno)
+    const { deadline, people } = await ok(as(bruno).read(id))
+    expect(deadline).toBe(after(10, MEETING).toISOString())
+    expect(people.find(({ uid }) => uid === bruno.uid)?.notified).toBe(true)
+    await setClock(after(9.9, MEETING))
     await runJob()
     expect((await ok(as(bruno).read(id))).state).toBe('open')
-    await setClock(after(8, MEETING))
+    await setClock(after(10, MEETING))
     expect(await runJob()).toBeGreaterThanOrEqual(1)
     expect(await runJob()).toBe(0)
     expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
     expect((await linesOf(bruno, conversationId)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
+  })
+
+  test('[EXCH-104] An exchange whose other participant was not notified for 14 days is held for the admin, and keeps its items', async () => {
+    const { id, lamp, conversationId } = await createExchangeWithMeeting()
+    await setClock(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    await setClock(after(14.9, MEETING))
+    await runJob()
+    expect((await ok(as(anna).read(id))).state).toBe('open')
+    await setClock(after(15, MEETING))
+    await runJob()
+    expect((await ok(as(anna).read(id))).state).toBe('held')
+    expect(await readItem(lamp)).toMatchObject({ ownerUid: anna.uid, availability: 'in_trattativa' })
+    expect((await linesOf(anna, conversationId)).at(-1)).toBe(it.exchanges.line.heldUnnotified(null, ''))
+    // Who finds it at last can still say how it went.
+    await ok(as(bruno).state(id, 'happened'))
+    expect(await readItem(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
+  })
+
+  test('[EXCH-103] After a corrected statement the seven days begin with a new notice', async () => {
+    const { id } = await createExchangeWithMeeting()
+    await setClock(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    await seeNotices(bruno)
+    expect((await ok(as(anna).read(id))).deadline).toBe(after(8, MEETING).toISOString())
+    await setClock(after(2, MEETING))
+    await ok(as(anna).state(id, 'notHappened'))
+    await runJob()
+    expect((await ok(as(anna).read(id))).deadline).toBe(after(16, MEETING).toISOString())
+    await setClock(after(3, MEETING))
+    await seeNotices(bruno)
+    expect((await ok(as(anna).read(id))).deadline).toBe(after(10, MEETING).toISOString())
   })
 
   test('[EXCH-76] An exchange without activity releases its items at its deadline, also after weeks of downtime', async () => {
@@ -272,6 +317,7 @@ describe('The timeouts of an exchange', () => {
     const { id, lamp } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
+    await seeNotices(bruno)
     await setClock(after(9, MEETING))
     expect(await as(bruno).state(id, 'notHappened')).toMatchObject({
       status: 409,
@@ -347,6 +393,7 @@ describe('Concurrent moves of an exchange', () => {
     ])
     await setClock(after(1, MEETING))
     for (const { id } of agreements) await ok(as(anna).state(id, 'happened'))
+    await seeNotices(bruno)
     await setClock(after(9, MEETING))
     // The job also counts the exchanges of other tests.
     const [, , ...answers] = await Promise.all([

@@ -21,6 +21,7 @@ import {
   insertDigest,
   insertPushes,
   lockDueNotices,
+  markDelivered,
   postponeDelivery,
   removeDelivery,
   removePushTarget,
@@ -52,11 +53,11 @@ const PUSH_TEXT_MAX = 600
 /** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
 const DELIVERY_LOCK_IDS: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
-/** `done`: sent, or there is no recipient any more; `retry`: temporary failure; `refused`: permanent failure. */
-type Result = 'done' | 'retry' | 'refused'
+/** `sent`: accepted; `dropped`: there is no recipient any more; `retry`: temporary failure; `refused`: permanent failure. */
+type Result = 'sent' | 'dropped' | 'retry' | 'refused'
 
 /**
- * Sends what is due on one channel, and returns how many deliveries are `done`. Several processes may run it at once, and after
+ * Sends what is due on one channel, and returns how many deliveries are finished: sent or dropped. Several processes may run it at once, and after
  * any downtime: locks and leases give each delivery to one process. Each channel has its own job, so that an SMTP server that
  * hangs does not delay pushes.
  */
@@ -103,7 +104,7 @@ async function createDigests(trx: Trx, allowed: readonly DueNotice[], now: Date)
 }
 
 /**
- * Returns whether the delivery is `done`. Reads the preferences again: they may have changed, or quiet hours may have begun,
+ * Returns whether the delivery is sent or dropped. Reads the preferences again: they may have changed, or quiet hours may have begun,
  * since the delivery was created. A failure is retried later, and finally given up; the log has no addresses.
  */
 async function processDelivery(deps: DeliveryDeps, delivery: Delivery): Promise<boolean> {
@@ -130,7 +131,14 @@ async function tryDelivery(deps: DeliveryDeps, delivery: Delivery, preferences: 
   if (enabled.length === 0) return null
   const notices = await renderNotices(noticeSources, db, enabled)
   const { uid, subscriptionId } = delivery
-  return subscriptionId === null ? deliverMail(deps, uid, notices) : deliverPush(deps, { uid, subscriptionId }, notices)
+  const result = await (subscriptionId === null
+    ? deliverMail(deps, uid, notices)
+    : deliverPush(deps, { uid, subscriptionId }, notices))
+  if (result === 'sent') {
+    const ids = enabled.map(({ id }) => id)
+    await markDelivered(db, ids, now())
+  }
+  return result
 }
 
 async function finishDelivery(
@@ -145,9 +153,10 @@ async function finishDelivery(
     await retryDelivery(db, id, nextNotifyTime(new Date(now().getTime() + retryDelay), preferences))
     return false
   }
-  if (result !== 'done' && result !== null) log.warn({ channel: channelOf(delivery), tries, result }, 'notice given up')
+  const isFinished = result === 'sent' || result === 'dropped'
+  if (!isFinished && result !== null) log.warn({ channel: channelOf(delivery), tries, result }, 'notice given up')
   await removeDelivery(db, id)
-  return result === 'done'
+  return isFinished
 }
 
 type RenderedNotices = Awaited<ReturnType<typeof renderNotices<NoticeRow>>>
@@ -158,7 +167,7 @@ async function deliverPush(
   [notice]: RenderedNotices,
 ): Promise<Result> {
   const target = await findPushTarget(db, subscriptionId, uid)
-  if (!notice || !target) return 'done'
+  if (!notice || !target) return 'dropped'
   if (!isAllowedEndpoint(target.endpoint, config.pushHosts)) return 'refused'
   const { row, text, path } = notice
   const outcome = await sendPush(
@@ -170,17 +179,17 @@ async function deliverPush(
       ...(timeoutMs === undefined ? {} : { timeoutMs }),
     },
   )
-  if (outcome !== 'gone') return outcome === 'sent' ? 'done' : outcome
+  if (outcome !== 'gone') return outcome
   await removePushTarget(db, subscriptionId)
-  return 'done'
+  return 'dropped'
 }
 
 async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, notices: RenderedNotices): Promise<Result> {
   const settings = mailSettings(config)
   const recipient = await findMailRecipient(db, uid)
-  if (!settings || !recipient) return 'done'
+  if (!settings || !recipient) return 'dropped'
   const token = makeUnsubscribeToken(uid, await getOrCreateSecret(db, 'unsubscribe', generateUnsubscribeKey))
-  const outcome = await sendDigest(
+  return sendDigest(
     {
       to: recipient.email,
       name: displayNameOf(recipient.name, recipient.chosenName),
@@ -189,5 +198,4 @@ async function deliverMail({ db, config, timeoutMs }: DeliveryDeps, uid: Uid, no
     },
     { ...settings, timeoutMs },
   )
-  return outcome === 'sent' ? 'done' : outcome
 }

@@ -117,6 +117,16 @@ export async function removeDelivery(db: Db, id: string): Promise<void> {
   await db.deleteFrom('deliveries').where('id', '=', id).execute()
 }
 
+/** A push service or an SMTP server has accepted these notices; the first time counts. */
+export async function markDelivered(db: Db, noticeIds: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('notices')
+    .set({ deliveredAt: now })
+    .where('id', 'in', noticeIds)
+    .where('deliveredAt', 'is', null)
+    .execute()
+}
+
 export async function retryDelivery(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('deliveries').set({ dueAt: at }).where('id', '=', id).execute()
 }

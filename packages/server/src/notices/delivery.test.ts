@@ -89,6 +89,53 @@ async function subscribe(person: SignedInPerson) {
 }
 const countDeliveries = async () => (await app.db.selectFrom('deliveries').select('tries').execute()).length
 
+/** When the notices of this person were delivered, in the order of their creation. */
+const deliveredTimes = async ({ uid }: SignedInPerson) =>
+  (await app.db.selectFrom('notices').select('deliveredAt').where('uid', '=', uid).orderBy('id').execute()).map(
+    ({ deliveredAt }) => deliveredAt,
+  )
+
+describe('What counts as delivered', () => {
+  test('[EXCH-103] a push that the service accepts, for the first time', async () => {
+    const bruno = await newPerson()
+    await subscribe(bruno)
+    await sendNotice(bruno)
+    pushServer.respondWith(503)
+    await pushAt(after(MINUTE))
+    expect(await deliveredTimes(bruno)).toEqual([null])
+    pushServer.respondWith(201)
+    const accepted = after(3 * HOUR)
+    expect(await pushAt(accepted)).toBe(1)
+    expect(await deliveredTimes(bruno)).toEqual([accepted])
+  })
+
+  test('[EXCH-103] an e-mail that the SMTP server accepts, with all its notices', async () => {
+    const bruno = await newPerson()
+    await sendNotice(bruno, 'Lampada')
+    await sendNotice(bruno, 'Sedia')
+    const accepted = after(2 * HOUR)
+    expect(await mailAt(accepted)).toBe(1)
+    expect(await deliveredTimes(bruno)).toEqual([accepted, accepted])
+  })
+
+  test('[EXCH-103] not a notice without a browser, to a browser that is gone, or that was refused', async () => {
+    const [without, gone, refused] = [await newPerson(), await newPerson(), await newPerson()]
+    await sendNotice(without)
+    await pushAt(after(MINUTE))
+    for (const [person, status] of [
+      [gone, 410],
+      [refused, 400],
+    ] as const) {
+      await subscribe(person)
+      await sendNotice(person)
+      pushServer.respondWith(status)
+      await pushAt(after(2 * MINUTE))
+    }
+    for (const person of [without, gone, refused]) expect(await deliveredTimes(person)).toEqual([null])
+    expect(await countDeliveries()).toBe(0)
+  })
+})
+
 describe('Push delivery', () => {
   test('[NOTE-09] An unread notice is pushed after a short delay to each browser of the person, encrypted for this browser', async () => {
     const bruno = await newPerson()

@@ -108,7 +108,7 @@ test('[NOTE-08] Contradicting statements and called-off exchanges create notices
   await exchangeApiOf(app, anna).state(held.id, 'happened')
   for (const person of [anna, bruno]) await readUnread(person)
   await exchangeApiOf(app, bruno).state(held.id, 'notHappened')
-  expect(await readUnread(anna)).toEqual(['Sullo scambio per “Quadro” avete detto cose diverse: guarderà chi amministra.'])
+  expect(await readUnread(anna)).toEqual(['Non è chiaro com’è andato lo scambio per “Quadro”: guarderà chi amministra.'])
   expect(await readUnread(bruno)).toEqual([])
 
   const calledOff = await createExchange(['Libro', 'Disco'])

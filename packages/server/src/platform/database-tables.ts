@@ -88,6 +88,7 @@ export interface DatabaseTables {
     handedOverAt: Timestamp | null
     wrongCodes: Generated<number>
     wrongCodesSince: Timestamp | null
+    notifiedAt: Timestamp | null
   }
   exchanges: {
     id: Generated<string>
@@ -239,6 +240,7 @@ export interface DatabaseTables {
     readAt: Timestamp | null
     pushAt: Timestamp | null
     mailAt: Timestamp | null
+    deliveredAt: Timestamp | null
   }
   people: {
     uid: string

@@ -9,6 +9,7 @@ const personWithoutStatement = (name: string): ExchangeSummary['people'][number]
   confirmed: true,
   statement: null,
   statedAt: null,
+  notified: false,
   handedOver: false,
 })
 const agreed: Parameters<typeof inactivityText>[0] = {
@@ -38,4 +39,19 @@ test('[EXCH-87] After one code typed before the meeting, each participant reads 
     textFor({ people, proofs: [{ by: uid.parse(by), of: uid.parse(of), at: '2026-12-06T09:00:00.000Z' }] })
   expect(textAfterEarlyCode('giulia', 'maria')).toMatch(/^Hai scritto il codice: .* o subito quando Maria scrive il tuo\.$/)
   expect(textAfterEarlyCode('maria', 'giulia')).toMatch(/^Maria ha scritto il tuo codice: .* o subito quando scrivi il suo\.$/)
+})
+
+test('[EXCH-103] Until the other person has been notified of a statement, the text announces no day on which it counts for both', () => {
+  const said = (name: string, notified: boolean) =>
+    agreed.people.map((person) => (person.uid === name ? { ...person, statement: 'happened' as const } : { ...person, notified }))
+  expect(textFor({ people: said('giulia', false) })).toBe(
+    'Hai detto che è avvenuto. Da quando Maria riceve l’avviso ha sette giorni per dire il contrario; se non lo riceve entro il 20 dicembre, guarda chi amministra.',
+  )
+  expect(textFor({ people: said('giulia', true) })).toMatch(
+    /Se Maria non dice il contrario entro il 20 dicembre, vale per entrambi/,
+  )
+  expect(textFor({ people: said('maria', false) })).toMatch(
+    /^Maria dice che è avvenuto\. .* fra sette giorni vale per entrambi\.$/,
+  )
+  expect(textFor({ people: said('maria', true) })).toMatch(/dal 20 dicembre vale per entrambi/)
 })

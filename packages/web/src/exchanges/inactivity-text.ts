@@ -18,8 +18,10 @@ export function inactivityText(
   if (people.every(({ handedOver, statement }) => handedOver && statement === null))
     return (proofs.some(({ by }) => by === me) ? labels.earlyMine : labels.earlyTheirs)(otherName)
   const mine = people.find(({ uid }) => uid === me)?.statement
-  if (mine) return labels.iSaid(otherName, mine === 'happened', day)
+  const isSomeoneNotNotified = people.some(({ statement, notified }) => statement === null && !notified)
+  if (mine) return (isSomeoneNotNotified ? labels.iSaidUnnotified : labels.iSaid)(otherName, mine === 'happened', day)
   const theirs = people.find(({ statement }) => statement !== null)?.statement
+  if (theirs && isSomeoneNotNotified) return labels.theySaidUnnotified(otherName, theirs === 'happened')
   if (theirs) return labels.theySaid(otherName, theirs === 'happened', day)
   if (!agreed) return labels.noMeeting(day)
   return moves.includes('happened') ? labels.nobody(day) : `${texts.exchanges.notYet} ${labels.nobody(day)}`

@@ -42,7 +42,7 @@ export const conversations = {
     hidden: 'In pausa: l’oggetto per ora non si vede. Se torna si riprende da qui; intanto potete scrivervi e non scade niente.',
     itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
-    held: 'Avete detto cose diverse: ora decide chi amministra. Intanto gli oggetti restano promessi.',
+    held: 'Com’è andata ora lo decide chi amministra. Intanto gli oggetti restano promessi.',
     done: 'Scambio avvenuto: gli oggetti sono passati di mano.',
     notHappened: 'Lo scambio non è avvenuto: gli oggetti sono di nuovo liberi.',
     calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',

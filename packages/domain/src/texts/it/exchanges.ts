@@ -33,6 +33,8 @@ export const exchanges = {
     exchangeNotHappened: () => 'Lo scambio non è avvenuto: gli oggetti restano dov’erano e sono di nuovo disponibili.',
     exchangeHeld: () =>
       'Avete detto cose diverse: chi amministra guarderà com’è andata. Chi si è sbagliato può ancora correggersi.',
+    heldUnnotified: () =>
+      'In quattordici giorni l’avviso non è arrivato a chi doveva dire com’è andata: ora guarda chi amministra. Chi non l’ha ancora detto può farlo.',
     exchangeExpired: () => 'Nessuno si è fatto vivo: lo scambio è annullato e gli oggetti sono di nuovo disponibili.',
     doneBySilence: () =>
       'Per sette giorni nessuno ha detto il contrario: lo scambio vale come avvenuto e gli oggetti sono passati nei nuovi bazar.',
@@ -85,6 +87,10 @@ export const exchanges = {
     nobody: (date: string) => `Se nessuno dice com’è andata, ${withArticle('il', date)} lo scambio si annulla da solo.`,
     iSaid: (name: string, happened: boolean, date: string) =>
       `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Se ${name || 'l’altro bazar'} non dice il contrario entro ${withArticle('il', date)}, vale per entrambi.`,
+    iSaidUnnotified: (name: string, happened: boolean, date: string) =>
+      `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Da quando ${name || 'l’altro bazar'} riceve l’avviso ha sette giorni per dire il contrario; se non lo riceve entro ${withArticle('il', date)}, guarda chi amministra.`,
+    theySaidUnnotified: (name: string, happened: boolean) =>
+      `${name || 'L’altro bazar'} dice che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Di’ anche tu com’è andata: fra sette giorni vale per entrambi.`,
     theySaid: (name: string, happened: boolean, date: string) =>
       `${name || 'L’altro bazar'} dice che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Di’ anche tu com’è andata: ${withArticle('dal', date)} vale per entrambi.`,
     held: (date: string) =>

@@ -81,8 +81,8 @@ const kinds: Kinds = {
     text: (_, { title }) => `Lo scambio per “${title}” non è avvenuto: gli oggetti sono di nuovo liberi.`,
   },
   exchangeHeld: {
-    label: 'Versioni diverse',
-    text: (_, { title }) => `Sullo scambio per “${title}” avete detto cose diverse: guarderà chi amministra.`,
+    label: 'Guarda chi amministra',
+    text: (_, { title }) => `Non è chiaro com’è andato lo scambio per “${title}”: guarderà chi amministra.`,
   },
   exchangeCalledOff: {
     label: 'Scambio annullato',

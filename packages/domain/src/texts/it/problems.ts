@@ -93,7 +93,7 @@ export const problems = {
   unsubscribeLinkWrong: 'Questo link non è completo: copialo intero dall’e-mail, oppure entra e cambia gli avvisi dal tuo bazar.',
   exchangeNotFound: 'Scambio non trovato.',
   exchangeOver: 'Lo scambio è già concluso: non si può più cambiare.',
-  exchangeHeld: 'Avete detto cose diverse: ora decide chi amministra. Potete ancora correggervi.',
+  exchangeHeld: 'Com’è andata ora lo decide chi amministra. Potete ancora dirlo, o correggervi.',
   alreadyStated: 'È già stato detto com’è andata: l’incontro non si cambia e non si annulla più.',
   noMeetingProposed: 'Non c’è nessuna proposta di incontro da confermare.',
   meetingInThePast: 'Questo momento è già passato: scegline uno che deve ancora venire.',
