@@ -17,6 +17,7 @@ const STATIC_PAGES = [
   ['/forbidden', 'Cose e comportamenti vietati'],
   ['/disclaimer', 'Responsabilità'],
   ['/cookie-policy', 'Cookie'],
+  ['/accessibilita', 'Accessibilità'],
   ['/contact', 'Contatti'],
   ['/collabora', 'Porta Barattolo nella tua città'],
 ] as const
@@ -30,9 +31,9 @@ test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [
   for (const [path, title] of STATIC_PAGES) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(7)
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(8)
   }
-  for (const path of ['/privacy', '/terms', '/contact']) {
+  for (const path of ['/privacy', '/terms', '/accessibilita', '/contact']) {
     await page.goto(path)
     await expect(page.getByText('Questo sito è una prova su un solo computer')).toBeVisible()
   }

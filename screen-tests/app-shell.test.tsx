@@ -20,6 +20,7 @@ describe('The app shell', () => {
       ['/forbidden', 'Cose e comportamenti vietati'],
       ['/disclaimer', 'Responsabilità'],
       ['/cookie-policy', 'Cookie'],
+      ['/accessibilita', 'Accessibilità'],
       ['/contact', 'Contatti'],
       ['/collabora', 'Porta Barattolo nella tua città'],
       ['/login', 'Accedi'],
@@ -51,6 +52,7 @@ describe('The app shell', () => {
       '/forbidden',
       '/disclaimer',
       '/cookie-policy',
+      '/accessibilita',
       '/contact',
       '/collabora',
     ])

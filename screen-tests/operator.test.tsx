@@ -1,7 +1,7 @@
 import { OPERATOR_SETTINGS } from '@barattolo/server/testing/operator'
 import { expect, screen, test } from './support/test.tsx'
 
-const PAGES = ['/contact', '/privacy', '/terms']
+const PAGES = ['/contact', '/privacy', '/terms', '/accessibilita']
 const { OPERATOR_NAME: name, OPERATOR_EMAIL: email, OPERATOR_ADDRESS: address } = OPERATOR_SETTINGS
 
 test('[STAT-19] Contact, privacy and terms name the operator of the run-time configuration', async ({

@@ -66,6 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'radar-guasto', path: () => '/radar', user: 'giulia', failingCalls: '**/api/radar/matches' },
   { name: 'privacy', path: () => '/privacy' },
   { name: 'contatti', path: () => '/contact' },
+  { name: 'accessibilita', path: () => '/accessibilita' },
   { name: 'uscita-domanda', path: () => '/contact', user: 'nuova', prepare: openLogOutQuestion },
   { name: 'collabora', path: () => '/collabora' },
 

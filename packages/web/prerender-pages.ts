@@ -17,6 +17,7 @@ const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
   '/contact': 'src/contact/ContactPage.tsx',
   '/privacy': DEFAULT_MODULE,
   '/terms': DEFAULT_MODULE,
+  '/accessibilita': DEFAULT_MODULE,
   '/bazar': 'src/bazar/BazarPage.tsx',
   '/item/:id': 'src/items/page/ItemPage.tsx',
 }

@@ -10,7 +10,7 @@ export interface PublicPage {
 }
 
 const { landing, home, pages, sharing } = it
-const { privacy, terms, forbidden, disclaimer, cookies, contact, collaborate } = pages
+const { privacy, terms, forbidden, disclaimer, cookies, accessibility, contact, collaborate } = pages
 
 const definePage = (path: string, { title, description, updated }: Omit<PublicPage, 'path'>): PublicPage => ({
   path,
@@ -36,5 +36,6 @@ export const DYNAMIC_PAGES: readonly PublicPage[] = [
   definePage('/bacheca', sharing.board),
   definePage('/privacy', privacy),
   definePage('/terms', terms),
+  definePage('/accessibilita', accessibility),
   definePage('/contact', contact),
 ]

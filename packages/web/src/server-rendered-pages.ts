@@ -25,10 +25,12 @@ interface ServerRenderedPage {
 const VISITOR = null
 
 /** The pages that name the operator. */
-const OPERATOR_PAGES: readonly ServerRenderedPage[] = [paths.contact, paths.privacy, paths.terms].map((pattern) => ({
-  pattern,
-  prepare: (client) => client.fetchQuery({ ...configQuery, queryFn: () => call(readConfig, {}) }),
-}))
+const OPERATOR_PAGES: readonly ServerRenderedPage[] = [paths.contact, paths.privacy, paths.terms, paths.accessibility].map(
+  (pattern) => ({
+    pattern,
+    prepare: (client) => client.fetchQuery({ ...configQuery, queryFn: () => call(readConfig, {}) }),
+  }),
+)
 
 const PAGES: readonly ServerRenderedPage[] = [
   ...OPERATOR_PAGES,

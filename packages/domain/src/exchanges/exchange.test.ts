@@ -162,7 +162,7 @@ describe('the statements', () => {
     expect(kinds(held)).toEqual(['heldUnnotified'])
     expect(whoMustAct(held.next)).toBe('admin')
     expect(reservedItemsOf(held.next)).toHaveLength(held.next.legs.length)
-    // Whoever finds it later can still say how it went, and the admin can decide.
+    // A person who finds it later can still say how it went, and the admin can decide.
     expect(applyAllowedMove(held.next, bruno, happened, daysAfter(1, deadline)).next.state).toBe('done')
     expect(settleHeldExchange(held.next, 'happened', deadline)).toMatchObject({ ok: true, next: { state: 'done' } })
     expect(applyDeadline(held.next, daysAfter(30, deadline)).next.state).toBe('notHappened')

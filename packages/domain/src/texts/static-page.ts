@@ -13,9 +13,9 @@ export interface StaticSection {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly list?: readonly string[]
-  /** A link to the page for the section's topic. */
   /** Shows who is responsible for the site after the paragraphs. */
   readonly showsOperator?: true
+  /** A link to the page for the section's topic. */
   readonly link?: { readonly to: StaticTarget; readonly text: string }
 }
 

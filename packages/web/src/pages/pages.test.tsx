@@ -7,7 +7,7 @@ import { formatCalendarDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { StaticPage } from './StaticPage.tsx'
 
-const { privacy, terms, forbidden, disclaimer, cookies, collaborate } = texts.pages
+const { privacy, terms, forbidden, disclaimer, cookies, accessibility, collaborate } = texts.pages
 const markupOf = (text: StaticText) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -31,6 +31,7 @@ test.each([
   ['[STAT-03] forbidden items and behaviours', forbidden, ['Cose e comportamenti vietati', 'armi', 'molestare']],
   ['[STAT-04] disclaimer', disclaimer, ['Responsabilità', 'Barattolo non li vede']],
   ['[STAT-05] cookies', cookies, ['non usa cookie', 'firebaseLocalStorageDb']],
+  ['[STAT-26] accessibility', accessibility, ['WCAG 2.2', 'conforme in parte', 'Che cosa manca', 'Difensore civico']],
 ] as const)('%s: the page shows its text and the date of its last change', (_, text, words) => {
   const pageText = textOf(text)
   for (const word of words) expect(pageText).toContain(word)
@@ -58,7 +59,7 @@ test('[STAT-01] [TRUST-24] The privacy page contains what data protection law re
 })
 
 test('[STAT-06] No page has a date of last change in the future', () => {
-  for (const { updated } of [privacy, terms, forbidden, disclaimer, cookies]) {
+  for (const { updated } of [privacy, terms, forbidden, disclaimer, cookies, accessibility]) {
     expect(updated).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(Date.parse(updated)).toBeLessThanOrEqual(Date.now())
   }

@@ -58,6 +58,7 @@ export const paths = {
   forbidden: '/forbidden',
   disclaimer: '/disclaimer',
   cookies: '/cookie-policy',
+  accessibility: '/accessibilita',
   contact: '/contact',
   collaborate: '/collabora',
   styleGuide: '/stile',

@@ -50,6 +50,9 @@ const publicRoutes: RouteObject[] = [
   lazyRoute(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage, { whileSuspended: true }),
   lazyRoute(paths.disclaimer, async () => (await import('../pages/static-pages.tsx')).DisclaimerPage, { whileSuspended: true }),
   lazyRoute(paths.cookies, async () => (await import('../pages/static-pages.tsx')).CookiesPage, { whileSuspended: true }),
+  lazyRoute(paths.accessibility, async () => (await import('../pages/static-pages.tsx')).AccessibilityPage, {
+    whileSuspended: true,
+  }),
   lazyRoute(paths.contact, async () => (await import('../contact/ContactPage.tsx')).ContactPage, { whileSuspended: true }),
   lazyRoute(paths.unsubscribe, async () => (await import('../notices/UnsubscribePage.tsx')).UnsubscribePage),
   lazyRoute(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),

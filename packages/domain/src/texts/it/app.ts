@@ -39,6 +39,7 @@ export const app = {
     forbidden: 'Cose vietate',
     disclaimer: 'Responsabilità',
     cookies: 'Cookie',
+    accessibility: 'Accessibilità',
     contact: 'Contatti',
     collaborate: 'Collabora',
     copyright: (year: number) => `© ${year} Barattolo · Gratis e non commerciale`,

@@ -1,3 +1,4 @@
+import { accessibility } from './pages/accessibility.ts'
 import { collaborate } from './pages/collaborate.ts'
 import { contact } from './pages/contact.ts'
 import { cookies } from './pages/cookies.ts'
@@ -13,6 +14,7 @@ export const pages = {
   forbidden,
   disclaimer,
   cookies,
+  accessibility,
   collaborate,
   contact,
   operator,

@@ -8,6 +8,7 @@ const LINKS = [
   [paths.forbidden, texts.app.footer.forbidden],
   [paths.disclaimer, texts.app.footer.disclaimer],
   [paths.cookies, texts.app.footer.cookies],
+  [paths.accessibility, texts.app.footer.accessibility],
   [paths.contact, texts.app.footer.contact],
   [paths.collaborate, texts.app.footer.collaborate],
 ] as const
