@@ -279,7 +279,7 @@ beforeAll(async () => {
     stranger: await app.signIn({ name: 'Olga' }),
     other: await app.signIn({ name: 'Otto' }),
     owner: await app.signIn({ name: 'Ornella Inarrivabile', email: 'ornella.inarrivabile@gmail.com' }),
-    admin: await app.signIn({ name: 'Ada', email: app.config.adminEmail }),
+    admin: await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] }),
   }
   const payload = { name: 'Nonna Lella' }
   await app.fastify.inject({ method: 'POST', url: '/api/me/name', headers: people.owner.headers, payload })

@@ -186,7 +186,7 @@ async function createRecords(owner: SignedInPerson, other: SignedInPerson, excha
     url: '/api/reports',
     body: { target: { kind: 'item', id: item }, reason: 'spam' },
   })
-  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   const decision = { url: `/api/admin/reports/${reported.json()._id}/decision`, body: { outcome: 'nothing', reasons: 'Niente' } }
   await call(admin, 'POST', decision)
   const [{ _id }] = (await call(owner, 'GET', { url: '/api/reports' })).json().about

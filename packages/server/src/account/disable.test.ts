@@ -12,7 +12,7 @@ const app = setUpTestApp()
 let admin: SignedInPerson
 beforeAll(async () => {
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)

@@ -12,7 +12,7 @@ const logLines: string[] = []
 const app = setUpTestApp({ log: createLogger('info', { write: (line) => logLines.push(line) }) })
 let admin: SignedInPerson
 beforeAll(async () => {
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)

@@ -11,7 +11,7 @@ let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   anna = await app.signIn({ name: 'Anna' })
   bruno = await app.signIn({ name: 'Bruno' })
   carla = await app.signIn({ name: 'Carla' })

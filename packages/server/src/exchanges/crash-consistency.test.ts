@@ -50,7 +50,7 @@ async function signInEveryone() {
   signedInAt = clock
   crashingDb.crashAt(0)
   people = await Promise.all(NAMES.map((name) => signIn(crashingApp, { name })))
-  admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmail })
+  admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmails[0] })
 }
 
 /** A seeded pseudo-random generator (mulberry32), so that runs are reproducible. */

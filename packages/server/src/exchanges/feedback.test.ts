@@ -107,7 +107,7 @@ test('[FEED-03] asDescribed is dropped if the other person did not come, and a t
 
 test('[FEED-05] The admin reads both versions of a missed meeting at once, and the other participant only after the feedback is revealed', async () => {
   await setClock(START)
-  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   const root = await insertItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
   const { id } = await createAgreedExchange(app, { interested: anna, owner: bruno, root, offer: [] })
   await ok(as(anna).propose(id, 'Piazza', after(1)))

@@ -13,7 +13,7 @@ const app = setUpTestApp({ now })
 let admin: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   bruno = await app.signIn({ name: 'Bruno' })
 })
 let anna: SignedInPerson

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { pino } = await import('pino')
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   app = await startTestApp({ now: () => new Date(Date.now() + clock.ahead), log })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 afterAll(() => app.close())
 

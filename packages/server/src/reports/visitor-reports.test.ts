@@ -15,7 +15,7 @@ let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna', email: 'anna.segnala@example.org' })
   bruno = await app.signIn({ name: 'Bruno', email: 'bruno.segnalato@example.org' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 beforeEach(async () => {
   clock = START

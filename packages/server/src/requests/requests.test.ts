@@ -17,7 +17,7 @@ let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna', email: 'anna@example.it' })
   bruno = await app.signIn({ name: 'Bruno' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const BOARD = '/api/requests'
