@@ -2,6 +2,7 @@ import { itemId } from '@barattolo/domain/ids'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe } from 'vitest'
 import { recordResponses } from './support/hold-requests.ts'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -13,6 +14,8 @@ const signInAdmin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADM
 const columnHeaders = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tab = (name: string) => screen.findByRole('tab', { name })
 const dialog = () => within(screen.getByRole('dialog'))
+/** Every act asks for its reason. */
+const typeReason = (user: UserEvent) => user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Motivo della prova')
 const dialogButton = (name: string) => dialog().findByRole('button', { name })
 
 /** The table row that contains a text. */
@@ -109,6 +112,7 @@ describe('The admin area', () => {
     await user.click(await screen.findByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
     dialog().getByText(/prima ripristinalo/)
+    await typeReason(user)
     await user.click(await dialogButton('Elimina'))
     expect((await dialog().findByRole('alert')).textContent).toContain(
       'Errore eliminazione oggetto: L’oggetto è promesso in uno scambio',
@@ -119,11 +123,14 @@ describe('The admin area', () => {
     await screen.findByRole('dialog', { name: 'Ripristinare "Slitta"?' })
     const buttons = dialog().getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['', 'Lascia com’è', 'Ripristina'])
+    await typeReason(user)
     await user.click(await dialogButton('Ripristina'))
     await screen.findByText('Oggetto ripristinato: è di nuovo disponibile.')
     await waitFor(async () => expect((await row('Slitta')).textContent).toContain('Disponibile'))
     await user.click(screen.getByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
+    // The reason of the refused attempt is still there.
+    expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' }).value).toBe('Motivo della prova')
     await user.click(await dialogButton('Elimina'))
     await screen.findByText('Oggetto eliminato.')
     await screen.findByText('Nessun oggetto trovato.')
@@ -154,6 +161,7 @@ describe('The admin area', () => {
     within(found).getByRole('time')
     await user.click(screen.getByRole('button', { name: 'Elimina la conversazione su Slitta' }))
     await screen.findByRole('dialog', { name: 'Eliminare la conversazione su "Slitta"?' })
+    await typeReason(user)
     await user.click(await dialogButton('Elimina'))
     await screen.findByText('Conversazione eliminata.')
     await screen.findByText('Nessuna conversazione trovata.')
@@ -174,7 +182,7 @@ describe('The admin area', () => {
     await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Sospendi Maria' }))
     await screen.findByRole('dialog')
     await user.click(await dialogButton('Sospendi'))
-    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo.')
+    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
     await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Annunci falsi')
     await user.click(await dialogButton('Sospendi'))
     await screen.findByText('Maria: account sospeso.')
@@ -183,6 +191,7 @@ describe('The admin area', () => {
     await waitFor(() => expect(address()).toBe('/admin?scheda=persone&stato=sospese'))
     await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Riammetti Maria' }))
     await screen.findByRole('dialog')
+    await typeReason(user)
     await user.click(await dialogButton('Riammetti'))
     await expectMainText('Nessuna persona trovata.')
   })
@@ -209,6 +218,7 @@ describe('The admin area', () => {
     const expectFailure = async (action: string, confirmLabel: string, text: string) => {
       await user.click(await screen.findByRole('button', { name: action }))
       await screen.findByRole('dialog')
+      await typeReason(user)
       await user.click(await dialogButton(confirmLabel))
       expect((await dialog().findByRole('alert')).textContent).toBe(text)
       await user.keyboard('{Escape}')
@@ -220,6 +230,44 @@ describe('The admin area', () => {
     await user.keyboard('{ArrowRight}')
     await waitFor(async () => expect(document.activeElement).toBe(await tab('Conversazioni')))
     await expectFailure('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
+  })
+
+  test('[ADMN-47] [ADMN-48] An act asks for a reason of at least 10 characters, and the tab Registro shows it, filtered by a press on a name', async ({
+    server,
+    open,
+  }) => {
+    const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
+    const ada = await signInAdmin(server)
+    const user = await open('/admin?scheda=persone', { as: ada })
+    for (const [person, name] of [
+      [maria, 'Maria'],
+      [giulia, 'Giulia'],
+    ] as const) {
+      await user.click(within(await row(person.email)).getByRole('button', { name: `Sospendi ${name}` }))
+      await screen.findByRole('dialog')
+      await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Nove car.')
+      await user.click(await dialogButton('Sospendi'))
+      expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
+      await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), ` Motivo per ${name}.`)
+      await user.click(await dialogButton('Sospendi'))
+      await screen.findByText(`${name}: account sospeso.`)
+    }
+    await user.click(await tab('Registro'))
+    await waitFor(() => expect(address()).toBe('/admin?scheda=registro'))
+    await screen.findByText('2 azioni')
+    const entries = () => within(screen.getByRole('tabpanel')).getAllByRole('listitem')
+    expect(entries().map(({ textContent }) => /Motivo per \w+/.exec(textContent ?? '')?.[0])).toEqual([
+      'Motivo per Giulia',
+      'Motivo per Maria',
+    ])
+    expect(entries()[0]?.textContent).toContain('Persona sospesa')
+    expect(document.body.textContent).not.toContain(ADMIN_EMAIL)
+    await user.click(screen.getByRole('button', { name: 'su Maria' }))
+    await waitFor(() => expect(address()).toBe(`/admin?scheda=registro&su=${maria.uid}`))
+    await screen.findByText('1 azione')
+    await screen.findByText('Solo le azioni che riguardano Maria')
+    await user.click(screen.getByRole('button', { name: 'Togli il filtro' }))
+    await screen.findByText('2 azioni')
   })
 
   test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
@@ -253,6 +301,7 @@ describe('The admin area', () => {
     expect((await row(conversation)).textContent).toContain('AccettataDa decidere')
     await user.click(screen.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }))
     await screen.findByRole('dialog', { name: 'Com’è andato lo scambio su "Slitta"?' })
+    await typeReason(user)
     await user.click(await dialogButton('Non è avvenuto'))
     await screen.findByText('Deciso: lo leggono in chat.')
     await screen.findByText('Nessuna conversazione trovata.')

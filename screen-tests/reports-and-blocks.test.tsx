@@ -68,7 +68,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
     screen.getAllByRole('listitem').some(({ textContent }) => /Lampada firmata.*La firma è finta\./s.test(textContent ?? '')),
   ).toBe(true)
   await user.click(await button('Decidi'))
-  await screen.findByText('Scrivi i motivi.')
+  await screen.findByText('Scrivi i motivi, con almeno 10 caratteri.')
   await user.selectOptions(screen.getByLabelText('Decisione'), 'Nascosto')
   await user.type(screen.getByLabelText(/^Motivi/), 'Non risulta autentica.')
   await user.click(await button('Decidi'))

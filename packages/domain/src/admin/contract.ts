@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
-import { ADMIN_SEARCH_MAX, DISABLE_REASON_MAX } from '../limits.ts'
-import { userText } from '../user-text.ts'
+import { ADMIN_SEARCH_MAX } from '../limits.ts'
+import { ADMIN_ACTS, ADMIN_CASES } from './acts.ts'
 import { PERSON_STATES } from './person-states.ts'
+import { adminReason } from './reason.ts'
 
 /**
  * The query of the three lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
@@ -88,7 +89,23 @@ export const adminPerson = z.object({
 })
 export type AdminPerson = z.infer<typeof adminPerson>
 
+/** One act of an admin, as every admin sees it. */
+export const adminLogEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** The e-mail is the masked one that the admin had then. */
+  admin: z.object({ uid, name: z.string(), email: z.string() }),
+  act: z.enum(ADMIN_ACTS),
+  about: z.object({ kind: z.enum(ADMIN_CASES), id: z.string() }),
+  /** Whom the act concerns, if it concerns one person. The name is empty for a deleted account. */
+  person: z.nullable(z.object({ uid, name: z.string() })),
+  /** Null for an act that changes nothing of a user. */
+  reason: z.nullable(z.string()),
+})
+export type AdminLogEntry = z.infer<typeof adminLogEntry>
+
 const successAnswer = z.object({ success: z.literal(true) })
+const withReason = z.object({ reason: adminReason })
 
 export const listAdminItems = endpoint({
   method: 'GET',
@@ -118,6 +135,15 @@ export const listAdminPeople = endpoint({
   answer: z.array(adminPerson),
 })
 
+export const listAdminLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/log',
+  access: 'admin',
+  summary: 'Amministrazione: il registro di quello che ha fatto chi amministra, a partire dall’ultimo',
+  query: z.object({ cursor: page.cursor, limit: page.limit, admin: z.optional(uid), person: z.optional(uid) }),
+  answer: z.array(adminLogEntry),
+})
+
 /** Sets the object to `disponibile`. An exchange that reserves it is called off, and its participants are notified. */
 export const resetItem = endpoint({
   method: 'PATCH',
@@ -126,6 +152,7 @@ export const resetItem = endpoint({
   summary: 'Amministrazione: riporta un oggetto a disponibile',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -136,6 +163,18 @@ export const deleteAnyItem = endpoint({
   summary: 'Amministrazione: elimina un oggetto che non è promesso',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
+  body: withReason,
+  answer: successAnswer,
+})
+
+export const deleteAnyRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/requests/:id',
+  access: 'admin',
+  summary: 'Amministrazione: elimina un annuncio',
+  params: z.object({ id: requestId }),
+  missing: 'requestNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -147,6 +186,7 @@ export const deleteConversation = endpoint({
   summary: 'Amministrazione: elimina una conversazione',
   params: z.object({ id: conversationId }),
   missing: 'conversationNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -158,7 +198,7 @@ export const disablePerson = endpoint({
   summary: 'Amministrazione: sospende una persona',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: z.object({ reason: userText(1, DISABLE_REASON_MAX) }),
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -169,5 +209,6 @@ export const enablePerson = endpoint({
   summary: 'Amministrazione: riammette una persona sospesa',
   params: z.object({ uid }),
   missing: 'personNotFound',
+  body: withReason,
   answer: successAnswer,
 })

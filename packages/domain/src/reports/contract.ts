@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { adminReason } from '../admin/reason.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
-import { CONTACT_NAME_MAX, DECISION_REASONS_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
+import { CONTACT_NAME_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
@@ -14,7 +15,6 @@ export type ReportSnapshot = z.infer<typeof reportSnapshot>
 
 const instant = z.iso.datetime()
 const outcome = z.enum(REPORT_OUTCOMES)
-const reasons = userText(1, DECISION_REASONS_MAX)
 
 /** A decision as the people concerned see it. It reveals neither the reporter nor who else has objected. */
 export const decision = z.object({
@@ -171,7 +171,7 @@ export const decideReport = endpoint({
   summary: 'Amministrazione: decide su una segnalazione, con i motivi che leggono tutti e due',
   params: z.object({ id: z.uuid() }),
   missing: 'reportNotFound',
-  body: z.object({ outcome, reasons }),
+  body: z.object({ outcome, reasons: adminReason }),
   status: 201,
   answer: successAnswer,
 })
@@ -183,7 +183,7 @@ export const reviewDecision = endpoint({
   summary: 'Amministrazione: decide di nuovo, dopo una contestazione',
   params: z.object({ id: z.uuid() }),
   missing: 'decisionNotFound',
-  body: z.object({ outcome, reasons }),
+  body: z.object({ outcome, reasons: adminReason }),
   status: 201,
   answer: successAnswer,
 })

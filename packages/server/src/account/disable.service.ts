@@ -5,6 +5,7 @@ import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
@@ -18,10 +19,20 @@ export interface DisableDeps {
 
 /**
  * Makes the server reject the person's API calls and hides their data; calls off their exchanges and pauses their
- * conversations. A repeated call only changes the reason.
+ * conversations. A repeated call only changes the reason. The admin’s act is recorded in the same transaction.
  */
-export async function disablePerson({ db, publish, now }: DisableDeps, uid: Uid, reason: string): Promise<void> {
-  const events = await retryOnConflict(() => db.transaction().execute((trx) => disableInTransaction(trx, uid, reason, now())))
+export async function disablePerson(
+  { db, publish, now }: DisableDeps,
+  uid: Uid,
+  reason: string,
+  record: RecordAct<Uid>,
+): Promise<void> {
+  const events = await retryOnConflict(() =>
+    db.transaction().execute(async (trx) => {
+      const events = await disableInTransaction(trx, uid, reason, now())
+      return [...events, ...(await record(trx, uid, now()))]
+    }),
+  )
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   publish.disconnectPerson(uid)
   publishVisibility(publish, events)
@@ -46,11 +57,13 @@ async function disableInTransaction(trx: Trx, uid: Uid, reason: string, now: Dat
 }
 
 /** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */
-export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid): Promise<void> {
+export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid, record: RecordAct<Uid>): Promise<void> {
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
-    return marked.hasChanged ? ['items', ...(await applyEffects(trx, { type: 'personEnabled', uid }, now()))] : []
+    const events = marked.hasChanged ? await applyEffects(trx, { type: 'personEnabled', uid }, now()) : []
+    const recorded = await record(trx, uid, now())
+    return marked.hasChanged ? ['items', ...events, ...recorded] : recorded
   })
   publishVisibility(publish, events)
 }

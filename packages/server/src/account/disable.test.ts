@@ -26,7 +26,7 @@ const change = async (user: SignedInPerson, action: 'disable' | 'enable', payloa
   return { status: answer.statusCode, body: answer.json() }
 }
 const disable = (user: SignedInPerson, reason = REASON) => change(user, 'disable', { reason })
-const enable = (user: SignedInPerson) => change(user, 'enable')
+const enable = (user: SignedInPerson) => change(user, 'enable', { reason: REASON })
 const messageTexts = async (user: SignedInPerson, id: string) => (await ok(as(user).messages(id))).map(({ text }) => text)
 const readAvailability = async (id: ItemId) => (await get(`/api/items/${id}`, admin)).json().availability
 

@@ -1,3 +1,4 @@
+import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
@@ -24,6 +25,7 @@ export interface Tables extends NarrowTables<NarrowTypes> {}
  * type in the database is another one, does not compile.
  */
 interface NarrowTypes {
+  adminLog: { adminUid: Uid; act: AdminAct; caseKind: AdminCaseKind; personUid: Uid }
   people: { uid: Uid }
   personPictures: { uid: Uid }
   blocks: { blockerUid: Uid; blockedUid: Uid }
@@ -92,6 +94,7 @@ interface NarrowTypes {
     objectorUid: Uid
     reviewOutcome: ReportOutcome
   }
+  contactMessages: { personUid: Uid }
   identityAccounts: { uid: Uid }
   identityRefreshTokens: { uid: Uid }
 }

@@ -49,7 +49,9 @@ async function report(user: SignedInPerson, id: string, { kind = 'item', reason 
   return answer.json()._id
 }
 const decide = async (id: string, outcome: string) =>
-  expect((await callApi(admin, 'POST', `/api/admin/reports/${id}/decision`, { outcome, reasons: 'Vista.' })).statusCode).toBe(201)
+  expect(
+    (await callApi(admin, 'POST', `/api/admin/reports/${id}/decision`, { outcome, reasons: 'Vista e decisa.' })).statusCode,
+  ).toBe(201)
 
 describe('a report with the reason intimate', () => {
   test('[TRUST-16] hides the photo at its address at once, and its object and all its other data stay', async () => {
@@ -121,7 +123,7 @@ describe('a report with the reason intimate', () => {
     await decide(await report(anna, item), 'warned')
     const [{ _id }] = (await callApi(bruno, 'GET', '/api/reports')).json().about
     expect((await callApi(bruno, 'POST', `/api/decisions/${_id}/objection`, { text: 'È una sedia.' })).statusCode).toBe(201)
-    const review = { outcome: 'nothing', reasons: 'È una sedia.' }
+    const review = { outcome: 'nothing', reasons: 'È solo una sedia.' }
     expect((await callApi(admin, 'POST', `/api/admin/decisions/${_id}/review`, review)).statusCode).toBe(201)
     expect(await statusOf(photo)).toBe(200)
   })

@@ -214,7 +214,7 @@ describe('decision on a report', () => {
     const item = await insertItem(app.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     for (const user of [anna, bruno, carla]) {
-      const body = { outcome: 'removed', reasons: 'Perché sì' }
+      const body = { outcome: 'removed', reasons: 'Perché sì, e basta' }
       expect((await callApi(user, 'POST', `/api/admin/reports/${_id}/decision`, body)).body.code).toBe('adminOnly')
       expect((await callApi(user, 'GET', '/api/admin/reports')).body.code).toBe('adminOnly')
     }
@@ -479,7 +479,7 @@ describe('objection to a decision', () => {
     expect((await objectTo(null, decision)).status).toBe(401)
     expect((await review(decision, 'nothing')).body.code).toBe('nothingObjected')
     for (const user of [anna, bruno, carla]) {
-      const body = { outcome: 'nothing', reasons: 'Perché sì' }
+      const body = { outcome: 'nothing', reasons: 'Perché sì, e basta' }
       expect((await callApi(user, 'POST', `/api/admin/decisions/${decision}/review`, body)).body.code).toBe('adminOnly')
     }
     await app.db

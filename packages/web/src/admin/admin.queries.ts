@@ -10,7 +10,7 @@ import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/repor
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callBlob, callPage, type Page } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
-import type { AdminView } from './admin-url.ts'
+import type { AdminView, LogFilter } from './admin-url.ts'
 
 const PAGE_SIZE = 30
 
@@ -63,6 +63,15 @@ export const messagesList = (state: MessageState) =>
     callPage(listContactMessages, { query: { ...pageParams(cursor), state } }, { signal }),
   )
 
+export const adminLog = ({ admin, person }: LogFilter) =>
+  pagedListQuery(['log', admin, person], (cursor, signal) =>
+    callPage(
+      contract.listAdminLog,
+      { query: { ...pageParams(cursor), ...(admin ? { admin } : {}), ...(person ? { person } : {}) } },
+      { signal },
+    ),
+  )
+
 /** A reported photo as a data URL, because a request of an `img` carries no token. */
 export const reportedPhotoQuery = (id: string, place: number) =>
   queryOptions({
@@ -83,23 +92,25 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 
 export const resetMutation = mutationOptions({
-  mutationFn: (id: ItemId) => call(contract.resetItem, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) => call(contract.resetItem, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const removeItemMutation = mutationOptions({
-  mutationFn: (id: ItemId) => call(contract.deleteAnyItem, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) =>
+    call(contract.deleteAnyItem, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const removeConversationMutation = mutationOptions({
-  mutationFn: (id: ConversationId) => call(contract.deleteConversation, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ConversationId; reason: string }) =>
+    call(contract.deleteConversation, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const settleMutation = mutationOptions({
-  mutationFn: ({ id, decision }: { id: ExchangeId; decision: Statement }) =>
-    call(settleExchange, { params: { id }, body: { decision } }),
+  mutationFn: ({ id, ...body }: { id: ExchangeId; decision: Statement; reason: string }) =>
+    call(settleExchange, { params: { id }, body }),
   onSuccess,
 })
 
@@ -110,7 +121,8 @@ export const disableMutation = mutationOptions({
 })
 
 export const enableMutation = mutationOptions({
-  mutationFn: (uid: Uid) => call(contract.enablePerson, { params: { uid } }),
+  mutationFn: ({ uid, reason }: { uid: Uid; reason: string }) =>
+    call(contract.enablePerson, { params: { uid }, body: { reason } }),
   onSuccess,
 })
 

@@ -1,3 +1,4 @@
+import { ADMIN_REASON_MIN } from '../../limits.ts'
 import type { ReportOutcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
 import { count, withArticle } from './numbers.ts'
 
@@ -146,7 +147,7 @@ export const reports = {
     outcome: 'Decisione',
     reasons: 'Motivi',
     reasonsHint: 'Li leggono chi ha segnalato e chi è stato segnalato. Non scrivere nomi.',
-    reasonsMissing: 'Scrivi i motivi.',
+    reasonsMissing: `Scrivi i motivi, con almeno ${ADMIN_REASON_MIN} caratteri.`,
     decide: 'Decidi',
     decideAgain: 'Decidi di nuovo',
     done: 'Deciso: lo leggono tutti e due.',

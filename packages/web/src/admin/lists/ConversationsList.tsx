@@ -6,7 +6,7 @@ import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { conversationsList, removeConversationMutation } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
-import { ConfirmButton } from '../ConfirmButton.tsx'
+import { ReasonButton } from '../ReasonButton.tsx'
 import { ExchangeStatements } from '../reports/ExchangeStatements.tsx'
 import { SettleExchange } from '../reports/SettleExchange.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
@@ -73,7 +73,7 @@ function Participants({ names }: { names: readonly string[] }) {
 function RemoveConversation({ conversation }: { conversation: AdminConversation }) {
   const removal = useMutation(removeConversationMutation)
   return (
-    <ConfirmButton
+    <ReasonButton
       destructive
       icon="trash"
       labels={{ ...remove, ...removeConversation }}
@@ -84,7 +84,8 @@ function RemoveConversation({ conversation }: { conversation: AdminConversation 
           {conversation.status === 'accepted' ? <p className="mt-2">{removeConversation.accepted}</p> : null}
         </>
       }
-      onConfirm={() => removal.mutateAsync(conversation.id)}
+      draftKey={`elimina:${conversation.id}`}
+      onConfirm={(reason) => removal.mutateAsync({ id: conversation.id, reason })}
     />
   )
 }
