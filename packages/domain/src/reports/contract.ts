@@ -4,10 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
 import { CONTACT_NAME_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
+import { DECISION_TARGETS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type ReportTarget = z.infer<typeof reportTarget>
+
+export const decisionTarget = z.object({ ...reportTarget.shape, kind: z.enum(DECISION_TARGETS) })
+export type DecisionTarget = z.infer<typeof decisionTarget>
 
 /** The reported content at the time of the report. */
 export const reportSnapshot = z.object({ title: z.string(), text: z.string(), images: z.array(z.string()) })
@@ -31,7 +34,7 @@ export const decision = z.object({
 })
 export type Decision = z.infer<typeof decision>
 
-const reportedContent = { target: reportTarget, title: z.string() }
+const reportedContent = { target: decisionTarget, title: z.string() }
 
 /** A report as its reporter sees it. */
 export const report = z.object({
@@ -111,12 +114,21 @@ const reporter = z.object({ ...personWithEmail.shape, uid: z.nullable(uid) })
 export const reportCase = z.object({
   /** The id of the first report, which identifies the case. */
   _id: z.uuid(),
-  target: reportTarget,
+  target: decisionTarget,
   snapshot: reportSnapshot,
   /** The path of the page that shows the target as it is now. */
   leadsTo: z.string(),
   reported: personWithEmail,
-  reports: z.array(z.object({ _id: z.uuid(), reporter, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant })),
+  /** Without a reporter: an admin has decided without a report. */
+  reports: z.array(
+    z.object({
+      _id: z.uuid(),
+      reporter: z.nullable(reporter),
+      reason: z.enum(REPORT_REASONS),
+      text: z.string(),
+      createdAt: instant,
+    }),
+  ),
   /** The number of other upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),

@@ -19,18 +19,19 @@ export interface DisableDeps {
 
 /**
  * Makes the server reject the person's API calls and hides their data; calls off their exchanges and pauses their
- * conversations. A repeated call only changes the reason. The admin’s act is recorded in the same transaction.
+ * conversations. A repeated call only changes the reason. The admin’s act is recorded, with
+ * the name of the person, in the same transaction.
  */
 export async function disablePerson(
   { db, publish, now }: DisableDeps,
   uid: Uid,
   reason: string,
-  record: RecordAct<Uid>,
+  record: RecordAct<string>,
 ): Promise<void> {
   const events = await retryOnConflict(() =>
     db.transaction().execute(async (trx) => {
-      const events = await disableInTransaction(trx, uid, reason, now())
-      return [...events, ...(await record(trx, uid, now()))]
+      const { name, events } = await disableInTransaction(trx, uid, reason, now())
+      return [...events, ...(await record(trx, name, now()))]
     }),
   )
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
@@ -45,15 +46,21 @@ function publishVisibility(publish: EventPublisher, events: readonly PendingEven
 }
 
 /** Lock order, as in all moves: person, items, conversations. */
-async function disableInTransaction(trx: Trx, uid: Uid, reason: string, now: Date): Promise<PendingEvent[]> {
+async function disableInTransaction(
+  trx: Trx,
+  uid: Uid,
+  reason: string,
+  now: Date,
+): Promise<{ name: string; events: PendingEvent[] }> {
   const marked = await markDisabled(trx, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
-  if (!marked.hasChanged) return []
+  const { name } = marked
+  if (!marked.hasChanged) return { name, events: [] }
   const ownItemIds = await findItemIdsOf(trx, uid)
   const step = (before: Parameters<typeof applyPersonDisabled>[0], freed: Parameters<typeof applyPersonDisabled>[2]) =>
     applyPersonDisabled(before, uid, freed)
   const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: null, step }, now)
-  return ['items', ...events]
+  return { name, events: ['items', ...events] }
 }
 
 /** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */

@@ -224,7 +224,7 @@ test('[PRIV-30] the admin’s lists show the chosen name before the identity pro
   const cases = await fetchAllPages<ReportCase>('/api/admin/reports?state=open')
   const reported = cases.find(({ target }) => target.id === root)
   expect(reported?.reported).toEqual({ uid: giulia.uid, name: names, email: giulia.email })
-  expect(reported?.reports[0]?.reporter.name).toBe('Bruno Anselmet')
+  expect(reported?.reports[0]?.reporter?.name).toBe('Bruno Anselmet')
 })
 
 describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', () => {

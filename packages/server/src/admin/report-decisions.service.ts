@@ -1,6 +1,6 @@
 import { type ItemId, itemId, requestId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
@@ -42,7 +42,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
   if (report.decisionId) throw new Problem('alreadyDecided')
-  requireDecidable(report, verdict, admin)
+  requireDecidable(report, null, verdict, admin)
   const steps = outcomeSteps(null, verdict.outcome)
   await applyOutcome(deps, report, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   if (!previous) throw new Problem('decisionNotFound')
   if (!previous.objectedAt) throw new Problem('nothingObjected')
   if (previous.reviewedAt) throw new Problem('alreadyDecided')
-  requireDecidable(previous, verdict, admin)
+  requireDecidable(previous, previous.outcome, verdict, admin)
   const steps = outcomeSteps(previous.outcome, verdict.outcome)
   await applyOutcome(deps, previous, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
@@ -94,8 +94,13 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   await publishHidden(deps, previous, steps)
 }
 
-function requireDecidable({ targetKind, reportedUid }: ReportedTarget, { outcome }: Verdict, admin: Person) {
-  if (!outcomesFor(targetKind).includes(outcome)) throw new Problem('notDecidable')
+function requireDecidable(
+  { targetKind, reportedUid }: ReportedTarget,
+  before: ReportOutcome | null,
+  { outcome }: Verdict,
+  admin: Person,
+) {
+  if (!outcomesFor(targetKind, before).includes(outcome)) throw new Problem('notDecidable')
   if (outcome === 'disabled' && reportedUid === admin.uid) throw new Problem('ownAccount')
 }
 
@@ -105,13 +110,13 @@ interface Steps {
 }
 
 async function applyOutcome(deps: ItemsDeps, about: ReportedTarget, steps: Steps, reasons: string, admin: Person): Promise<void> {
-  const why = { admin, reason: reasons }
+  const why = { admin, reason: reasons, isPartOfDecision: true }
   if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid, why)
   if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, why)
   if (steps.carryOut === 'removed') await removeTarget(deps, targetOf(about), why)
 }
 
-const targetOf = ({ targetKind, targetId }: ReportedTarget): ReportTarget => ({ kind: targetKind, id: targetId })
+const targetOf = ({ targetKind, targetId }: ReportedTarget): DecisionTarget => ({ kind: targetKind, id: targetId })
 const changesHiding = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
 /** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
@@ -151,7 +156,7 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
 }
 
 /** Ignores a target that its owner has deleted meanwhile. */
-async function removeTarget(deps: ItemsDeps, { kind, id }: ReportTarget, why: Reasoned): Promise<void> {
+async function removeTarget(deps: ItemsDeps, { kind, id }: DecisionTarget, why: Reasoned): Promise<void> {
   try {
     if (kind === 'item') await deleteItem(deps, itemId.parse(id), why)
     if (kind === 'request') await deleteRequest(deps, requestId.parse(id), why)

@@ -12,7 +12,7 @@ import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
-import type { ReportOutcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
+import type { DecisionTargetKind, ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 
@@ -83,12 +83,12 @@ interface NarrowTypes {
   reports: {
     reporterUid: Uid
     reportedUid: Uid
-    targetKind: ReportTargetKind
+    targetKind: DecisionTargetKind
     reason: ReportReason
     snapshot: ReportSnapshot
   }
   reportDecisions: {
-    targetKind: ReportTargetKind
+    targetKind: DecisionTargetKind
     reportedUid: Uid
     outcome: ReportOutcome
     objectorUid: Uid

@@ -1,7 +1,7 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import { namesForAdmin } from '@barattolo/domain/people/display-name'
 import type { ReportCase, ReportSnapshot } from '@barattolo/domain/reports/contract'
-import { outcomesFor, type ReportState } from '@barattolo/domain/reports/report'
+import { FAULT_OUTCOMES, outcomesFor, REPORT_TARGETS, type ReportState } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
@@ -78,7 +78,7 @@ export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<R
         from report_decisions where id = cases.decision_id) as decision,
       (select jsonb_agg(jsonb_build_object('uid', uid, 'name', name, 'chosenName', chosen_name, 'email', email)) from people
         where uid in (select reporter_uid from reports where id = any(cases.ids) union all select reported_uid from reports where id = any(cases.ids))) as people,
-      (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) <> 'nothing'
+      (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) = any(${FAULT_OUTCOMES}) and d.target_kind = any(${REPORT_TARGETS})
         and d.id is distinct from cases.decision_id
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
     from cases order by cases.place`,
@@ -107,13 +107,17 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
     reported: findPerson(first.reportedUid),
     reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt }) => ({
       _id: id,
-      reporter: reporterUid ? findPerson(reporterUid) : { uid: null, name: visitorName ?? '', email: visitorEmail ?? '' },
+      reporter: reporterUid
+        ? findPerson(reporterUid)
+        : visitorEmail === null
+          ? null
+          : { uid: null, name: visitorName ?? '', email: visitorEmail },
       reason,
       text,
       createdAt: toIsoString(createdAt),
     })),
     upheldBefore,
-    outcomes: [...outcomesFor(target.kind)],
+    outcomes: [...outcomesFor(target.kind, decision?.outcome)],
     decision: decision && asDecision(decision),
   }
 }

@@ -90,7 +90,7 @@ describe('POST /api/reports', () => {
     await report(carla, 'item', newer)
     await report(carla, 'item', older)
     const cases = (await listCases()).filter(({ target }) => target.id === older || target.id === newer)
-    expect(cases.map(({ target, reports }) => [target.id, reports.map(({ reporter }) => reporter.name)])).toEqual([
+    expect(cases.map(({ target, reports }) => [target.id, reports.map(({ reporter }) => reporter?.name)])).toEqual([
       [older, ['Anna', 'Carla']],
       [newer, ['Carla']],
     ])

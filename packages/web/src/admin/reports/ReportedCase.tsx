@@ -42,11 +42,9 @@ export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
       <ul className="case__reports">
         {reports.map(({ _id, reporter, reason, text, createdAt }) => (
           <li key={_id}>
-            <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
+            {reporter ? <b>{labels.reasons[reason]}</b> : null} <Timestamp iso={createdAt} />
             {text ? <p>{text}</p> : null}
-            <p className="sm dim">
-              {reporter.uid === null ? labels.admin.byVisitor(personLabel(reporter)) : labels.admin.by(personLabel(reporter))}
-            </p>
+            <p className="sm dim">{reporterLabel(reporter)}</p>
           </li>
         ))}
       </ul>
@@ -86,6 +84,11 @@ function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision
       ) : null}
     </div>
   )
+}
+
+function reporterLabel(reporter: ReportCase['reports'][number]['reporter']): string {
+  if (reporter === null) return labels.admin.byAdmin
+  return reporter.uid === null ? labels.admin.byVisitor(personLabel(reporter)) : labels.admin.by(personLabel(reporter))
 }
 
 function personLabel({ name, email }: { name: string; email: string }): string {
