@@ -1,4 +1,5 @@
 import { itemId } from '@barattolo/domain/ids'
+import { maskEmail } from '@barattolo/domain/people/display-name'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
@@ -83,7 +84,7 @@ describe('The admin area', () => {
     const { maria } = await createExchange(server)
     await addItem(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
     const user = await open('/admin', { as: await signInAdmin(server) })
-    expect((await row('Slitta')).textContent).toContain(`Maria${maria.email}In trattativa`)
+    expect((await row('Slitta')).textContent).toContain(`Maria${maskEmail(maria.email)}In trattativa`)
     expect(columnHeaders()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
     await tab('Oggetti')
     await tab('Conversazioni')
@@ -155,7 +156,7 @@ describe('The admin area', () => {
     await user.type(screen.getByRole('searchbox'), giulia.email)
     await waitFor(() => expect(address()).toMatch(/scheda=conversazioni&q=/))
     const found = await row(_id)
-    for (const text of ['Slitta', `Giulia (${giulia.email})`, `Maria (${maria.email})`, 'Aperta'])
+    for (const text of ['Slitta', `Giulia (${maskEmail(giulia.email)})`, `Maria (${maskEmail(maria.email)})`, 'Aperta'])
       expect(found.textContent).toContain(text)
     expect(columnHeaders()).toEqual(['Oggetto', 'Persone', 'Stato', 'Ultimo aggiornamento', 'Id', 'Azioni'])
     within(found).getByRole('time')
@@ -168,28 +169,28 @@ describe('The admin area', () => {
   })
 
   test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', async ({ server, open }) => {
-    const maria = await server.signIn({ name: 'Maria' })
+    await server.signIn({ name: 'Maria' })
     const user = await open('/admin?scheda=persone', { as: await signInAdmin(server), phone: true })
-    const entry = (email: string) =>
+    const entry = (name: string) =>
       waitFor(() => {
         const found = within(screen.getByRole('main'))
           .getAllByRole('listitem')
-          .find(({ textContent }) => textContent?.includes(email))
-        if (!found) throw new Error(`no list entry contains “${email}”`)
+          .find(({ textContent }) => textContent?.includes(name))
+        if (!found) throw new Error(`no list entry contains “${name}”`)
         return found
       })
-    expect((await entry(ADMIN_EMAIL)).textContent).toContain('Sei tu')
-    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Sospendi Maria' }))
+    expect((await entry('Ada')).textContent).toContain('Sei tu')
+    await user.click(within(await entry('Maria')).getByRole('button', { name: 'Sospendi Maria' }))
     await screen.findByRole('dialog')
     await user.click(await dialogButton('Sospendi'))
     expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
     await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Annunci falsi')
     await user.click(await dialogButton('Sospendi'))
     await screen.findByText('Maria: account sospeso.')
-    await waitFor(async () => expect((await entry(maria.email)).textContent).toContain('Motivo: Annunci falsi'))
+    await waitFor(async () => expect((await entry('Maria')).textContent).toContain('Motivo: Annunci falsi'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Sospese')
     await waitFor(() => expect(address()).toBe('/admin?scheda=persone&stato=sospese'))
-    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Riammetti Maria' }))
+    await user.click(within(await entry('Maria')).getByRole('button', { name: 'Riammetti Maria' }))
     await screen.findByRole('dialog')
     await typeReason(user)
     await user.click(await dialogButton('Riammetti'))
@@ -236,14 +237,12 @@ describe('The admin area', () => {
     server,
     open,
   }) => {
-    const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
+    const maria = await server.signIn({ name: 'Maria' })
+    await server.signIn({ name: 'Giulia' })
     const ada = await signInAdmin(server)
     const user = await open('/admin?scheda=persone', { as: ada })
-    for (const [person, name] of [
-      [maria, 'Maria'],
-      [giulia, 'Giulia'],
-    ] as const) {
-      await user.click(within(await row(person.email)).getByRole('button', { name: `Sospendi ${name}` }))
+    for (const name of ['Maria', 'Giulia']) {
+      await user.click(within(await row(name)).getByRole('button', { name: `Sospendi ${name}` }))
       await screen.findByRole('dialog')
       await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Nove car.')
       await user.click(await dialogButton('Sospendi'))
@@ -268,6 +267,45 @@ describe('The admin area', () => {
     await screen.findByText('Solo le azioni che riguardano Maria')
     await user.click(screen.getByRole('button', { name: 'Togli il filtro' }))
     await screen.findByText('2 azioni')
+  })
+
+  test('[ADMN-51] [ADMN-52] What is private opens with a reason, which is asked for once an hour, and shows messages and whole e-mails', async ({
+    server,
+    open,
+  }) => {
+    const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
+    const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
+    const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+    await ok(conversationApiOf(server, maria).write(_id, { text: 'Ci vediamo sotto casa mia' }))
+    const ada = await signInAdmin(server)
+    const user = await open('/admin?scheda=conversazioni', { as: ada })
+    await user.click(await screen.findByRole('button', { name: 'Leggi i messaggi su Slitta' }))
+    await screen.findByRole('dialog', { name: 'Perché lo leggi?' })
+    expect(document.body.textContent).not.toContain('Ci vediamo sotto casa mia')
+    await user.click(await dialogButton('Apri'))
+    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
+    await typeReason(user)
+    await user.click(await dialogButton('Apri'))
+    await screen.findByRole('dialog', { name: 'Conversazione su “Slitta”' })
+    dialog().getByText('Ci vediamo sotto casa mia')
+    dialog().getByText(`Giulia (${giulia.email}) · Maria (${maria.email})`)
+    await user.click(await dialogButton('Chiudi'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Within the hour it opens at once.
+    await user.click(screen.getByRole('button', { name: 'Leggi i messaggi su Slitta' }))
+    await screen.findByRole('dialog', { name: 'Conversazione su “Slitta”' })
+    await user.click(await dialogButton('Chiudi'))
+    await user.click(await tab('Persone'))
+    await user.click(within(await row('Maria')).getByRole('button', { name: 'Mostra l’e-mail di Maria' }))
+    await screen.findByRole('dialog', { name: 'Perché lo leggi?' })
+    expect(document.body.textContent).not.toContain(maria.email)
+    await typeReason(user)
+    await user.click(await dialogButton('Apri'))
+    await screen.findByText(maria.email)
+    await user.click(await tab('Registro'))
+    await screen.findByText('2 azioni')
+    await screen.findByText('Conversazione letta')
+    await screen.findByText('E-mail letta')
   })
 
   test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {

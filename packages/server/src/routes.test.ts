@@ -227,7 +227,7 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/admin/reports': { answers: forAdmin(200) },
   'GET /api/admin/reports/:id/photos/:place': {
-    answers: forAdmin(404),
+    answers: forAdmin(403),
     url: () => `/api/admin/reports/${randomUUID()}/photos/0`,
   },
   'POST /api/admin/reports/:id/decision': {
@@ -244,6 +244,17 @@ const ROUTES: Record<string, Row> = {
   'GET /api/admin/conversations': { answers: forAdmin(200) },
   'GET /api/admin/people': { answers: forAdmin(200) },
   'GET /api/admin/log': { answers: forAdmin(200) },
+  'POST /api/admin/openings': {
+    answers: forAdmin(201),
+    body: ({ conversationId }) => ({ kind: 'conversation', id: conversationId, ...WHY }),
+  },
+  // Without a reason within the last hour these are closed to the admins too.
+  'GET /api/admin/conversations/:id': {
+    answers: forAdmin(403),
+    url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
+  },
+  'GET /api/admin/people/:uid': { answers: forAdmin(403), url: () => `/api/admin/people/${people.owner.uid}` },
+  'GET /api/admin/reports/:id': { answers: forAdmin(403), url: () => `/api/admin/reports/${randomUUID()}` },
   'PATCH /api/admin/reset/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/reset/${itemId}`, body: () => WHY },
   'DELETE /api/admin/items/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/items/${itemId}`, body: () => WHY },
   'DELETE /api/admin/requests/:id': {

@@ -1,4 +1,4 @@
-/** What an admin does that changes something: each is a row of the log of the admins. */
+/** What an admin does that changes something, or opens what is private: each is a row of the log of the admins. */
 export const ADMIN_ACTS = [
   'resetItem',
   'deleteItem',
@@ -11,6 +11,9 @@ export const ADMIN_ACTS = [
   'reviewDecision',
   'markMessageAnswered',
   'markMessageOpen',
+  'openConversation',
+  'openPerson',
+  'openReport',
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 

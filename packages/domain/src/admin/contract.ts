@@ -8,6 +8,7 @@ import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { ADMIN_SEARCH_MAX } from '../limits.ts'
 import { ADMIN_ACTS, ADMIN_CASES } from './acts.ts'
+import { OPENABLE_CASES } from './opening.ts'
 import { PERSON_STATES } from './person-states.ts'
 import { adminReason } from './reason.ts'
 
@@ -27,7 +28,7 @@ export interface AdminPage {
 }
 
 /**
- * Only the admin endpoints return whole e-mail addresses and the identity provider’s names of other people. A name stands after the
+ * Only the admin endpoints return the identity provider’s names of other people; lists have masked e-mail addresses. A name stands after the
  * one that the person has chosen, if there is one: `Zia Pina · Giulia Rossi`.
  */
 export const adminItem = z.object({
@@ -47,7 +48,7 @@ export const adminItem = z.object({
 })
 export type AdminItem = z.infer<typeof adminItem>
 
-/** A conversation in the format of the specification. `participants` are names with e-mails, the interested person first. */
+/** A conversation in the format of the specification. `participants` are names with masked e-mails, the interested person first. */
 export const adminConversation = z.object({
   id: conversationId,
   rootTitle: z.string(),
@@ -56,6 +57,15 @@ export const adminConversation = z.object({
   updatedAt: z.iso.datetime(),
   /** The exchange, if its statements contradict each other and the admin must decide; else null. */
   held: z.nullable(exchangeId),
+})
+export type AdminConversation = z.infer<typeof adminConversation>
+
+/** What is private in a conversation. */
+export const adminOpenedConversation = z.object({
+  /** Names with whole e-mails, the interested person first. */
+  participants: z.array(z.string()),
+  /** What the participants have written, without the lines of the system. `from` is empty for a deleted account. */
+  messages: z.array(z.object({ _id: z.string(), from: z.string(), text: z.string(), at: z.iso.datetime() })),
   /**
    * The statement and the feedback of each participant, with the private note for the admin. The admin can read feedback that
    * is not visible to the other participant yet. Null if no participant has made a statement or written feedback.
@@ -73,7 +83,7 @@ export const adminConversation = z.object({
     ),
   ),
 })
-export type AdminConversation = z.infer<typeof adminConversation>
+export type AdminOpenedConversation = z.infer<typeof adminOpenedConversation>
 
 export const adminPerson = z.object({
   uid,
@@ -133,6 +143,37 @@ export const listAdminPeople = endpoint({
   summary: 'Amministrazione: tutte le persone',
   query: z.object({ ...page, state: z.optional(z.enum(PERSON_STATES)) }),
   answer: z.array(adminPerson),
+})
+
+/** Gives the reason for reading a private case, which the calls below require; it holds for an hour. */
+export const openCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/openings',
+  access: 'admin',
+  summary: 'Amministrazione: il motivo per leggere quello che è privato, che vale un’ora',
+  body: z.object({ kind: z.enum(OPENABLE_CASES), id: z.string().check(z.minLength(1), z.maxLength(128)), reason: adminReason }),
+  status: 201,
+  answer: successAnswer,
+})
+
+export const readAdminConversation = endpoint({
+  method: 'GET',
+  path: '/api/admin/conversations/:id',
+  access: 'admin',
+  summary: 'Amministrazione: i messaggi di una conversazione, dopo averne dato il motivo',
+  params: z.object({ id: conversationId }),
+  missing: 'conversationNotFound',
+  answer: adminOpenedConversation,
+})
+
+export const readAdminPerson = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/:uid',
+  access: 'admin',
+  summary: 'Amministrazione: l’e-mail intera di una persona, dopo averne dato il motivo',
+  params: z.object({ uid }),
+  missing: 'personNotFound',
+  answer: z.object({ email: z.string() }),
 })
 
 export const listAdminLog = endpoint({

@@ -145,6 +145,27 @@ export const reportCase = z.object({
 })
 export type ReportCase = z.infer<typeof reportCase>
 
+/** A case in the queue, without what is private: texts, e-mails, and who has reported. */
+export const reportCaseSummary = z.object({
+  _id: z.uuid(),
+  target: decisionTarget,
+  title: z.string(),
+  /** With a masked e-mail. */
+  reported: personWithEmail,
+  reports: z.array(z.object({ _id: z.uuid(), reason: z.enum(REPORT_REASONS), createdAt: instant })),
+  upheldBefore: z.int(),
+  decision: z.nullable(
+    z.object({
+      _id: z.uuid(),
+      outcome,
+      decidedAt: instant,
+      objection: z.nullable(z.object({ by: z.enum(['reporter', 'reported']), at: instant })),
+      review: z.nullable(z.object({ outcome, decidedAt: instant })),
+    }),
+  ),
+})
+export type ReportCaseSummary = z.infer<typeof reportCaseSummary>
+
 export const CASES_PAGE_MAX = 50
 
 export const listReportCases = endpoint({
@@ -158,7 +179,18 @@ export const listReportCases = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(400))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE_MAX)), CASES_PAGE_MAX),
   }),
-  answer: z.array(reportCase),
+  answer: z.array(reportCaseSummary),
+})
+
+/** The whole case of a report, for an admin who has given a reason within the last hour. */
+export const readReportCase = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  access: 'admin',
+  summary: 'Amministrazione: una segnalazione intera, dopo averne dato il motivo',
+  params: z.object({ id: z.uuid() }),
+  missing: 'reportNotFound',
+  answer: reportCase,
 })
 
 /** A photo of the case as it was when it was reported: also one that is hidden from all others. Answers 404 if it was removed. */

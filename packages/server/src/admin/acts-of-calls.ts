@@ -16,7 +16,12 @@ export const ACTS_OF_CALLS = {
   'GET /api/admin/log': [],
   'GET /api/admin/messages': [],
   'GET /api/admin/reports': [],
+  // These require an opening.
+  'GET /api/admin/conversations/:id': [],
+  'GET /api/admin/people/:uid': [],
+  'GET /api/admin/reports/:id': [],
   'GET /api/admin/reports/:id/photos/:place': [],
+  'POST /api/admin/openings': ['openConversation', 'openPerson', 'openReport'],
   'PATCH /api/admin/reset/:id': ['resetItem'],
   'DELETE /api/admin/items/:id': ['deleteItem'],
   'DELETE /api/admin/requests/:id': ['deleteRequest'],

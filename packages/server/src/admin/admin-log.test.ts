@@ -62,6 +62,23 @@ async function makeEveryCall() {
   const why = { reason }
   const calls: [keyof typeof ACTS_OF_CALLS, string, object, string, string, string | null][] = [
     [
+      'POST /api/admin/openings',
+      '/api/admin/openings',
+      { ...why, kind: 'conversation', id: conversation },
+      'openConversation',
+      conversation,
+      null,
+    ],
+    [
+      'POST /api/admin/openings',
+      '/api/admin/openings',
+      { ...why, kind: 'person', id: anna.uid },
+      'openPerson',
+      anna.uid,
+      anna.uid,
+    ],
+    ['POST /api/admin/openings', '/api/admin/openings', { ...why, kind: 'report', id: report }, 'openReport', report, bruno.uid],
+    [
       'POST /api/exchanges/:id/settle',
       `/api/exchanges/${exchange}/settle`,
       { ...why, decision: 'notHappened' },

@@ -21,6 +21,7 @@ import { requireActsOfCalls } from './acts-of-calls.ts'
 import { findAdminLog } from './admin-log.store.ts'
 import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
+import { openCase, readOpenedConversation, readOpenedPerson, readOpenedReport, requireOpenCase } from './openings.service.ts'
 import { findAllPeople } from './people.store.ts'
 import { decideReports, reviewDecision } from './report-decisions.service.ts'
 import { readReportedPhoto } from './reported-photo.service.ts'
@@ -40,6 +41,7 @@ export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
   route(app, contract.listAdminPeople, async ({ query, request, reply }) =>
     sendPage(await findAllPeople(db, query), request, reply),
   )
+  openingRoutes(app, deps)
   route(app, contract.listAdminLog, async ({ query, request, reply }) => sendPage(await findAdminLog(db, query), request, reply))
   route(app, contract.resetItem, async ({ params, person, body, request }) => {
     await resetItem(deps, params.id, { admin: person, ...body })
@@ -73,14 +75,35 @@ export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
   app.addHook('onReady', async () => requireActsOfCalls(app.declaredRoutes))
 }
 
+/** Reading what is private, which needs a reason. */
+function openingRoutes(app: FastifyInstance, deps: ActDeps) {
+  route(app, contract.openCase, async ({ body: { kind, id, reason }, person, request }) => {
+    await openCase(deps, { kind, id }, { admin: person, reason })
+    return logAndSucceed(request, person, { act: 'open', [kind]: id })
+  })
+  route(app, contract.readAdminConversation, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedConversation(deps, person, params.id)
+  })
+  route(app, contract.readAdminPerson, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedPerson(deps, person, params.uid)
+  })
+  route(app, reports.readReportCase, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedReport(deps, person, params.id)
+  })
+  route(app, reports.readReportedPhoto, async ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await requireOpenCase(deps, person, { kind: 'report', id: params.id })
+    return readReportedPhoto(deps, params)
+  })
+}
+
 function decisionRoutes(app: FastifyInstance, deps: ActDeps) {
   route(app, reports.listReportCases, async ({ query, request, reply }) =>
     sendPage(await findCases(deps.db, query), request, reply),
   )
-  route(app, reports.readReportedPhoto, ({ params, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return readReportedPhoto(deps, params)
-  })
   route(app, reports.decideReport, async ({ person, params, body, request }) => {
     await decideReports(deps, params.id, body, person)
     return logAndSucceed(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import type { ReportCase } from '@barattolo/domain/reports/contract'
+import { maskEmail } from '@barattolo/domain/people/display-name'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '../platform/log.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
+import { openForAdmin, readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const logLines: string[] = []
@@ -54,7 +55,7 @@ describe('[ADMN-25] [SEC-02] admin API: access', () => {
 })
 
 describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () => {
-  test('the admin’s list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
+  test('the admin’s list has items of every owner and availability, newest first, with the owner’s masked e-mail', async () => {
     const olga = await insertPerson(app.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
     const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
     const [exchanged, available] = [
@@ -72,7 +73,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () =>
     expect(rows[0]).toMatchObject({
       title: 'Zzz due',
       ownerName: 'Olga',
-      ownerEmail: 'olga.intera@example.org',
+      ownerEmail: 'ol***@***',
       ownerDisabled: true,
       availability: 'disponibile',
       status: 'baratto',
@@ -122,11 +123,10 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
         {
           id,
           rootTitle: 'Slitta di legno',
-          participants: [`Anna Cercata (${anna.email})`, `Bruno Cercato (${bruno.email})`],
+          participants: [`Anna Cercata (${maskEmail(anna.email)})`, `Bruno Cercato (${maskEmail(bruno.email)})`],
           status: 'pending',
           updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
           held: null,
-          versions: null,
         },
       ])
     }
@@ -174,7 +174,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => 
     await call('DELETE', '/api/me', anna)
     const rows = await listConversations()
     expect(rows.map(({ id }) => id).sort()).toEqual(conversationIds.sort())
-    expect(rows[0]?.participants).toEqual(['Account eliminato', `Bruno (${bruno.email})`])
+    expect(rows[0]?.participants).toEqual(['Account eliminato', `Bruno (${maskEmail(bruno.email)})`])
   })
 })
 
@@ -185,7 +185,13 @@ describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
     for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {
       const [row, ...others] = await fetchAllPages<AdminPerson>(`/api/admin/people?q=${encodeURIComponent(q)}`)
       expect(others).toEqual([])
-      expect(row).toMatchObject({ uid: olga.uid, name: 'Olimpia Gerbore', email: olga.email, items: 1, disabledAt: null })
+      expect(row).toMatchObject({
+        uid: olga.uid,
+        name: 'Olimpia Gerbore',
+        email: maskEmail(olga.email),
+        items: 1,
+        disabledAt: null,
+      })
     }
     await call('PATCH', `/api/admin/disable/${olga.uid}`, admin, { reason: 'Una prova sola' })
     const countByState = async (state: string) =>
@@ -216,12 +222,15 @@ test('[PRIV-30] the admin’s lists show the chosen name before the identity pro
     expect(await fetchAllPages(`/api/admin/conversations?q=${q}`)).toMatchObject([
       {
         id,
-        participants: [`Bruno Anselmet (${bruno.email})`, `${names} (${giulia.email})`],
-        versions: expect.arrayContaining([expect.objectContaining({ name: names, statement: 'happened' })]),
+        participants: [`Bruno Anselmet (${maskEmail(bruno.email)})`, `${names} (${maskEmail(giulia.email)})`],
       },
     ])
   }
-  const cases = await fetchAllPages<ReportCase>('/api/admin/reports?state=open')
+  await openForAdmin(app, admin, 'conversation', id)
+  const opened = (await call('GET', `/api/admin/conversations/${id}`)).json()
+  expect(opened.participants).toContain(`${names} (${giulia.email})`)
+  expect(opened.versions).toContainEqual(expect.objectContaining({ name: names, statement: 'happened' }))
+  const cases = await readCases(app, admin)
   const reported = cases.find(({ target }) => target.id === root)
   expect(reported?.reported).toEqual({ uid: giulia.uid, name: names, email: giulia.email })
   expect(reported?.reports[0]?.reporter?.name).toBe('Bruno Anselmet')

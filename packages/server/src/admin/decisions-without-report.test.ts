@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { DecisionAboutMe, ReportCase } from '@barattolo/domain/reports/contract'
+import type { DecisionAboutMe } from '@barattolo/domain/reports/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
+import { readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -23,8 +24,7 @@ const decisionsAbout = async (user: SignedInPerson): Promise<DecisionAboutMe[]> 
   (await callApi(user, 'GET', '/api/reports')).body.about
 const noticesOf = async (user: SignedInPerson) =>
   (await noticeApiOf(app, user).list()).notices.filter(({ kind }) => kind === 'adminDecided')
-const listCases = async (state: string): Promise<ReportCase[]> =>
-  (await callApi(admin, 'GET', `/api/admin/reports?state=${state}`)).body
+const listCases = (state: string) => readCases(app, admin, state)
 
 /** Anna has shown interest in Bruno's sledge, and offers a basket; they have agreed. */
 async function createAgreement() {

@@ -1,6 +1,6 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
-import { namesForAdmin } from '@barattolo/domain/people/display-name'
-import type { ReportCase, ReportSnapshot } from '@barattolo/domain/reports/contract'
+import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
+import type { ReportCase, ReportCaseSummary, ReportSnapshot } from '@barattolo/domain/reports/contract'
 import { FAULT_OUTCOMES, outcomesFor, REPORT_TARGETS, type ReportState } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -51,10 +51,25 @@ interface CaseQuery {
 }
 
 /** A page of cases: those that endanger a minor, then those that wait longest first; decided ones newest first. */
-export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCase>> {
-  const { where, at, newestFirst } = QUEUES[search.state]
+export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCaseSummary>> {
+  return buildPage(await selectCases(db, QUEUES[search.state], search), search, asSummary)
+}
+
+/** The case that this report belongs to: the others about the same target that are, or were, decided with it. */
+export async function findCase(db: Db, id: string): Promise<ReportCase | undefined> {
+  const sameCase = sql`exists (select from reports one where one.id = ${id}
+    and (one.target_kind, one.target_id) = (r.target_kind, r.target_id) and one.decision_id is not distinct from r.decision_id)`
+  const [row] = await selectCases(db, { where: sameCase, at: sql`min(r.created_at)`, newestFirst: false }, { limit: 1 })
+  return row && asCase(row)
+}
+
+function selectCases(
+  db: Db,
+  { where, at, newestFirst }: (typeof QUEUES)[ReportState],
+  search: Omit<CaseQuery, 'state'>,
+): Promise<CaseRow[]> {
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
-  const rows = await query(
+  return query(
     db,
     'findCases',
     sql<CaseRow>`
@@ -83,7 +98,27 @@ export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<R
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
     from cases order by cases.place`,
   )
-  return buildPage(rows, search, asCase)
+}
+
+/** Leaves out what is private. */
+function asSummary(row: CaseRow): ReportCaseSummary {
+  const { _id, target, snapshot, reported, reports, upheldBefore, decision } = asCase(row)
+  const { objection, review } = decision ?? { objection: null, review: null }
+  return {
+    _id,
+    target,
+    title: snapshot.title,
+    reported: { ...reported, email: reported.email && maskEmail(reported.email) },
+    reports: reports.map(({ _id, reason, createdAt }) => ({ _id, reason, createdAt })),
+    upheldBefore,
+    decision: decision && {
+      _id: decision._id,
+      outcome: decision.outcome,
+      decidedAt: decision.decidedAt,
+      objection: objection && { by: objection.by, at: objection.at },
+      review: review && { outcome: review.outcome, decidedAt: review.decidedAt },
+    },
+  }
 }
 
 function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
 import { insertItem } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
+import { openForAdmin, readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { showUndecidedPhotos } from './intimate-reports.store.ts'
 
@@ -153,10 +154,9 @@ describe('a report with the reason intimate', () => {
     await report(anna, item)
     expect((await callApi(anna, 'DELETE', '/api/me')).statusCode).toBe(200)
     expect(await statusOf(photo)).toBe(404)
-    const cases = (await callApi(admin, 'GET', '/api/admin/reports?state=open')).json()
-    const [waiting] = cases.filter(({ target }: { target: { id: string } }) => target.id === item)
-    expect(waiting.reports).toMatchObject([{ reporter: { name: '', email: '' }, reason: 'intimate', text: '' }])
-    await decide(waiting.reports[0]._id, 'warned')
+    const waiting = (await readCases(app, admin)).find(({ target }) => target.id === item)
+    expect(waiting?.reports).toMatchObject([{ reporter: { name: '', email: '' }, reason: 'intimate', text: '' }])
+    await decide(waiting?._id ?? '', 'warned')
     expect(await statusOf(photo)).toBe(404)
   })
 
@@ -175,6 +175,8 @@ test('[TRUST-17] the admin alone still sees a hidden photo, in the case', async 
   const id = await report(anna, item)
   const address = `/api/admin/reports/${id}/photos/0`
   expect(await statusOf(photo)).toBe(404)
+  expect((await callApi(admin, 'GET', address)).json().code).toBe('openingNeedsReason')
+  await openForAdmin(app, admin, 'report', id)
   const shown = await callApi(admin, 'GET', address)
   expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
     200,

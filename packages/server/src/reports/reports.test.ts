@@ -8,6 +8,7 @@ import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
+import { readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { storeMissingReasons } from './reports.store.ts'
 
@@ -49,8 +50,7 @@ const objectTo = (user: SignedInPerson | null, id: string) =>
 const review = (id: string, outcome: string) =>
   callApi(admin, 'POST', `/api/admin/decisions/${id}/review`, { outcome, reasons: 'Abbiamo guardato meglio.' })
 const listReports = async (user: SignedInPerson) => (await callApi(user, 'GET', '/api/reports')).body
-const listCases = async (state = 'open') =>
-  (await callApi(admin, 'GET', `/api/admin/reports?state=${state}`)).body as ReportCase[]
+const listCases = (state = 'open') => readCases(app, admin, state)
 const noticesOf = async (user: SignedInPerson) => (await callApi(user, 'GET', '/api/notices')).body.notices
 const findCase = async (id: string, state = 'open') => (await listCases(state)).find((reportCase) => reportCase.target.id === id)
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
+import { readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -30,8 +30,7 @@ async function report(target: { kind: string; id: string }, overrides: object = 
   return { status: answer.statusCode, body: answer.json(), retryAfter: answer.headers['retry-after'] }
 }
 const addItem = () => insertItem(app.db, { owner: bruno.uid, title: 'Sedia', images: ['/images/a.webp'] })
-const listCases = async (state = 'open') =>
-  (await app.fastify.inject({ url: `/api/admin/reports?state=${state}`, headers: admin.headers })).json() as ReportCase[]
+const listCases = (state = 'open') => readCases(app, admin, state)
 const countReports = async () => (await app.db.selectFrom('reports').select('id').execute()).length
 
 test('[TRUST-47] a visitor reports an object, an ad and a person with name, e-mail and good-faith statement, and gets a receipt', async () => {

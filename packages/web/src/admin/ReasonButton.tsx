@@ -1,12 +1,7 @@
-import { isReasonLongEnough } from '@barattolo/domain/admin/reason'
-import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { texts } from '../shared/texts.ts'
-import { TextArea } from '../ui/form/Field.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
-
-const labels = texts.admin.reason
+import { useReason } from './use-reason.tsx'
 
 type ReasonButtonProps = Omit<ComponentProps<typeof ConfirmButton>, 'onConfirm' | 'canSubmit' | 'onOpen' | 'text'> & {
   text: ReactNode
@@ -18,41 +13,22 @@ type ReasonButtonProps = Omit<ComponentProps<typeof ConfirmButton>, 'onConfirm' 
 }
 
 /** A button whose dialog asks for the reason of an act. */
-export function ReasonButton({ text, draftKey, hint = labels.hint, onConfirm, ...rest }: ReasonButtonProps) {
-  const [reason, setReason, clearReason] = useUnsentText(`motivo:${draftKey}`)
-  const [isMissing, setMissing] = useState(false)
+export function ReasonButton({ text, draftKey, hint = texts.admin.reason.hint, onConfirm, ...rest }: ReasonButtonProps) {
+  const { reason, field, hideError, validate, clear } = useReason(draftKey, hint)
   return (
     <ConfirmButton
       {...rest}
       text={
         <>
           {text}
-          <div className="mt-3 text-ink">
-            <TextArea
-              label={labels.label}
-              hint={hint}
-              error={isMissing ? labels.missing : undefined}
-              value={reason}
-              maxLength={ADMIN_REASON_MAX}
-              rows={3}
-              required
-              onChange={(event) => {
-                setReason(event.target.value)
-                setMissing(false)
-              }}
-            />
-          </div>
+          {field}
         </>
       }
-      onOpen={() => setMissing(false)}
-      canSubmit={() => {
-        setMissing(!isReasonLongEnough(reason))
-        return isReasonLongEnough(reason)
-      }}
+      onOpen={hideError}
+      canSubmit={validate}
       onConfirm={async () => {
         await onConfirm(reason)
-        clearReason()
-        setReason('')
+        clear()
       }}
     />
   )

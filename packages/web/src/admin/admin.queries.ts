@@ -1,10 +1,11 @@
 import * as contract from '@barattolo/domain/admin/calls'
+import type { OpenableCase } from '@barattolo/domain/admin/opening'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/calls'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import { decideReport, listReportCases, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
+import { decideReport, listReportCases, readReportCase, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
@@ -71,6 +72,33 @@ export const adminLog = ({ admin, person }: LogFilter) =>
       { signal },
     ),
   )
+
+/** What is private; refused without a reason. Not kept once it is not shown any more. */
+export const openedConversation = (id: ConversationId) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'conversation', id],
+    queryFn: ({ signal }) => call(contract.readAdminConversation, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openedPerson = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'person', uid],
+    queryFn: ({ signal }) => call(contract.readAdminPerson, { params: { uid } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openedReport = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'report', id],
+    queryFn: ({ signal }) => call(readReportCase, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openCaseMutation = mutationOptions({
+  mutationFn: (body: { kind: OpenableCase; id: string; reason: string }) => call(contract.openCase, { body }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'log'] }),
+})
 
 /** A reported photo as a data URL, because a request of an `img` carries no token. */
 export const reportedPhotoQuery = (id: string, place: number) =>

@@ -65,6 +65,23 @@ export const admin = {
     onlyLog: 'Resta nel registro di chi amministra.',
     missing: `Scrivi il motivo, con almeno ${ADMIN_REASON_MIN} caratteri.`,
   },
+  /** What is private opens with a reason. */
+  opening: {
+    conversation: 'Leggi i messaggi',
+    conversationOn: (title: string) => `Leggi i messaggi su ${title}`,
+    conversationTitle: (title: string) => `Conversazione su “${title}”`,
+    noMessages: 'Nessuno ha ancora scritto.',
+    person: 'Mostra l’e-mail',
+    personOn: (name: string) => `Mostra l’e-mail di ${name}`,
+    report: 'Apri la segnalazione',
+    reportOn: (title: string) => `Apri la segnalazione su ${title}`,
+    question: 'Perché lo leggi?',
+    text: 'È privato: serve un motivo, che resta nel registro. Vale un’ora, solo per te e solo per questo caso.',
+    confirm: 'Apri',
+    busy: 'Apro…',
+    keep: 'Lascia stare',
+    failed: 'Non si è aperto',
+  },
   log: {
     tab: 'Registro',
     lead: 'Tutto quello che fa chi amministra, con il motivo. Resta per 24 mesi, e nessuno lo può cambiare da qui.',
@@ -90,6 +107,9 @@ export const admin = {
       reviewDecision: 'Contestazione decisa',
       markMessageAnswered: 'Messaggio segnato come risposto',
       markMessageOpen: 'Messaggio segnato come da rispondere',
+      openConversation: 'Conversazione letta',
+      openPerson: 'E-mail letta',
+      openReport: 'Segnalazione aperta',
     } satisfies Record<AdminAct, string>,
     cases: {
       item: 'Oggetto',
