@@ -1,7 +1,9 @@
 import { itemId } from '@barattolo/domain/ids'
+import { maskEmail } from '@barattolo/domain/people/display-name'
 import { conversationApiOf, ok } from '@barattolo/server/testing/conversations'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe } from 'vitest'
 import { recordResponses } from './support/hold-requests.ts'
 import { addItem, addPerson, address, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
@@ -13,6 +15,8 @@ const signInAdmin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADM
 const columnHeaders = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const tab = (name: string) => screen.findByRole('tab', { name })
 const dialog = () => within(screen.getByRole('dialog'))
+/** Every act asks for its reason. */
+const typeReason = (user: UserEvent) => user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Motivo della prova')
 const dialogButton = (name: string) => dialog().findByRole('button', { name })
 
 /** The table row that contains a text. */
@@ -80,7 +84,7 @@ describe('The admin area', () => {
     const { maria } = await createExchange(server)
     await addItem(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
     const user = await open('/admin', { as: await signInAdmin(server) })
-    expect((await row('Slitta')).textContent).toContain(`Maria${maria.email}In trattativa`)
+    expect((await row('Slitta')).textContent).toContain(`Maria${maskEmail(maria.email)}In trattativa`)
     expect(columnHeaders()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
     await tab('Oggetti')
     await tab('Conversazioni')
@@ -109,6 +113,7 @@ describe('The admin area', () => {
     await user.click(await screen.findByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
     dialog().getByText(/prima ripristinalo/)
+    await typeReason(user)
     await user.click(await dialogButton('Elimina'))
     expect((await dialog().findByRole('alert')).textContent).toContain(
       'Errore eliminazione oggetto: L’oggetto è promesso in uno scambio',
@@ -119,11 +124,14 @@ describe('The admin area', () => {
     await screen.findByRole('dialog', { name: 'Ripristinare "Slitta"?' })
     const buttons = dialog().getAllByRole('button')
     expect(buttons.map((button) => button.textContent)).toEqual(['', 'Lascia com’è', 'Ripristina'])
+    await typeReason(user)
     await user.click(await dialogButton('Ripristina'))
     await screen.findByText('Oggetto ripristinato: è di nuovo disponibile.')
     await waitFor(async () => expect((await row('Slitta')).textContent).toContain('Disponibile'))
     await user.click(screen.getByRole('button', { name: 'Elimina Slitta' }))
     await screen.findByRole('dialog')
+    // The reason of the refused attempt is still there.
+    expect(dialog().getByRole<HTMLTextAreaElement>('textbox', { name: 'Motivo' }).value).toBe('Motivo della prova')
     await user.click(await dialogButton('Elimina'))
     await screen.findByText('Oggetto eliminato.')
     await screen.findByText('Nessun oggetto trovato.')
@@ -148,41 +156,43 @@ describe('The admin area', () => {
     await user.type(screen.getByRole('searchbox'), giulia.email)
     await waitFor(() => expect(address()).toMatch(/scheda=conversazioni&q=/))
     const found = await row(_id)
-    for (const text of ['Slitta', `Giulia (${giulia.email})`, `Maria (${maria.email})`, 'Aperta'])
+    for (const text of ['Slitta', `Giulia (${maskEmail(giulia.email)})`, `Maria (${maskEmail(maria.email)})`, 'Aperta'])
       expect(found.textContent).toContain(text)
     expect(columnHeaders()).toEqual(['Oggetto', 'Persone', 'Stato', 'Ultimo aggiornamento', 'Id', 'Azioni'])
     within(found).getByRole('time')
     await user.click(screen.getByRole('button', { name: 'Elimina la conversazione su Slitta' }))
     await screen.findByRole('dialog', { name: 'Eliminare la conversazione su "Slitta"?' })
+    await typeReason(user)
     await user.click(await dialogButton('Elimina'))
     await screen.findByText('Conversazione eliminata.')
     await screen.findByText('Nessuna conversazione trovata.')
   })
 
   test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', async ({ server, open }) => {
-    const maria = await server.signIn({ name: 'Maria' })
+    await server.signIn({ name: 'Maria' })
     const user = await open('/admin?scheda=persone', { as: await signInAdmin(server), phone: true })
-    const entry = (email: string) =>
+    const entry = (name: string) =>
       waitFor(() => {
         const found = within(screen.getByRole('main'))
           .getAllByRole('listitem')
-          .find(({ textContent }) => textContent?.includes(email))
-        if (!found) throw new Error(`no list entry contains “${email}”`)
+          .find(({ textContent }) => textContent?.includes(name))
+        if (!found) throw new Error(`no list entry contains “${name}”`)
         return found
       })
-    expect((await entry(ADMIN_EMAIL)).textContent).toContain('Sei tu')
-    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Sospendi Maria' }))
+    expect((await entry('Ada')).textContent).toContain('Sei tu')
+    await user.click(within(await entry('Maria')).getByRole('button', { name: 'Sospendi Maria' }))
     await screen.findByRole('dialog')
     await user.click(await dialogButton('Sospendi'))
-    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo.')
+    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
     await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Annunci falsi')
     await user.click(await dialogButton('Sospendi'))
     await screen.findByText('Maria: account sospeso.')
-    await waitFor(async () => expect((await entry(maria.email)).textContent).toContain('Motivo: Annunci falsi'))
+    await waitFor(async () => expect((await entry('Maria')).textContent).toContain('Motivo: Annunci falsi'))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Sospese')
     await waitFor(() => expect(address()).toBe('/admin?scheda=persone&stato=sospese'))
-    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Riammetti Maria' }))
+    await user.click(within(await entry('Maria')).getByRole('button', { name: 'Riammetti Maria' }))
     await screen.findByRole('dialog')
+    await typeReason(user)
     await user.click(await dialogButton('Riammetti'))
     await expectMainText('Nessuna persona trovata.')
   })
@@ -209,6 +219,7 @@ describe('The admin area', () => {
     const expectFailure = async (action: string, confirmLabel: string, text: string) => {
       await user.click(await screen.findByRole('button', { name: action }))
       await screen.findByRole('dialog')
+      await typeReason(user)
       await user.click(await dialogButton(confirmLabel))
       expect((await dialog().findByRole('alert')).textContent).toBe(text)
       await user.keyboard('{Escape}')
@@ -220,6 +231,81 @@ describe('The admin area', () => {
     await user.keyboard('{ArrowRight}')
     await waitFor(async () => expect(document.activeElement).toBe(await tab('Conversazioni')))
     await expectFailure('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
+  })
+
+  test('[ADMN-47] [ADMN-48] An act asks for a reason of at least 10 characters, and the tab Registro shows it, filtered by a press on a name', async ({
+    server,
+    open,
+  }) => {
+    const maria = await server.signIn({ name: 'Maria' })
+    await server.signIn({ name: 'Giulia' })
+    const ada = await signInAdmin(server)
+    const user = await open('/admin?scheda=persone', { as: ada })
+    for (const name of ['Maria', 'Giulia']) {
+      await user.click(within(await row(name)).getByRole('button', { name: `Sospendi ${name}` }))
+      await screen.findByRole('dialog')
+      await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Nove car.')
+      await user.click(await dialogButton('Sospendi'))
+      expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
+      await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), ` Motivo per ${name}.`)
+      await user.click(await dialogButton('Sospendi'))
+      await screen.findByText(`${name}: account sospeso.`)
+    }
+    await user.click(await tab('Registro'))
+    await waitFor(() => expect(address()).toBe('/admin?scheda=registro'))
+    await screen.findByText('2 azioni')
+    const entries = () => within(screen.getByRole('tabpanel')).getAllByRole('listitem')
+    expect(entries().map(({ textContent }) => /Motivo per \w+/.exec(textContent ?? '')?.[0])).toEqual([
+      'Motivo per Giulia',
+      'Motivo per Maria',
+    ])
+    expect(entries()[0]?.textContent).toContain('Persona sospesa')
+    expect(document.body.textContent).not.toContain(ADMIN_EMAIL)
+    await user.click(screen.getByRole('button', { name: 'su Maria' }))
+    await waitFor(() => expect(address()).toBe(`/admin?scheda=registro&su=${maria.uid}`))
+    await screen.findByText('1 azione')
+    await screen.findByText('Solo le azioni che riguardano Maria')
+    await user.click(screen.getByRole('button', { name: 'Togli il filtro' }))
+    await screen.findByText('2 azioni')
+  })
+
+  test('[ADMN-51] [ADMN-52] What is private opens with a reason, which is asked for once an hour, and shows messages and whole e-mails', async ({
+    server,
+    open,
+  }) => {
+    const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
+    const sledge = await addItem(server, maria.uid, { title: 'Slitta' })
+    const { _id } = await ok(conversationApiOf(server, giulia).interest(sledge))
+    await ok(conversationApiOf(server, maria).write(_id, { text: 'Ci vediamo sotto casa mia' }))
+    const ada = await signInAdmin(server)
+    const user = await open('/admin?scheda=conversazioni', { as: ada })
+    await user.click(await screen.findByRole('button', { name: 'Leggi i messaggi su Slitta' }))
+    await screen.findByRole('dialog', { name: 'Perché lo leggi?' })
+    expect(document.body.textContent).not.toContain('Ci vediamo sotto casa mia')
+    await user.click(await dialogButton('Apri'))
+    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo, con almeno 10 caratteri.')
+    await typeReason(user)
+    await user.click(await dialogButton('Apri'))
+    await screen.findByRole('dialog', { name: 'Conversazione su “Slitta”' })
+    dialog().getByText('Ci vediamo sotto casa mia')
+    dialog().getByText(`Giulia (${giulia.email}) · Maria (${maria.email})`)
+    await user.click(await dialogButton('Chiudi'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Within the hour it opens at once.
+    await user.click(screen.getByRole('button', { name: 'Leggi i messaggi su Slitta' }))
+    await screen.findByRole('dialog', { name: 'Conversazione su “Slitta”' })
+    await user.click(await dialogButton('Chiudi'))
+    await user.click(await tab('Persone'))
+    await user.click(within(await row('Maria')).getByRole('button', { name: 'Mostra l’e-mail di Maria' }))
+    await screen.findByRole('dialog', { name: 'Perché lo leggi?' })
+    expect(document.body.textContent).not.toContain(maria.email)
+    await typeReason(user)
+    await user.click(await dialogButton('Apri'))
+    await screen.findByText(maria.email)
+    await user.click(await tab('Registro'))
+    await screen.findByText('2 azioni')
+    await screen.findByText('Conversazione letta')
+    await screen.findByText('E-mail letta')
   })
 
   test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
@@ -253,6 +339,7 @@ describe('The admin area', () => {
     expect((await row(conversation)).textContent).toContain('AccettataDa decidere')
     await user.click(screen.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }))
     await screen.findByRole('dialog', { name: 'Com’è andato lo scambio su "Slitta"?' })
+    await typeReason(user)
     await user.click(await dialogButton('Non è avvenuto'))
     await screen.findByText('Deciso: lo leggono in chat.')
     await screen.findByText('Nessuna conversazione trovata.')

@@ -4,6 +4,7 @@ import { insertRequest } from '@barattolo/server/testing/factories'
 import { makeImage, makeUploadBody } from '@barattolo/server/testing/images'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach } from 'vitest'
 import { addItem, address, card, emptyDatabase, expect, expectMainText, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -22,6 +23,15 @@ async function findReport(title: string): Promise<HTMLElement> {
   const row = (await reports.findByText(new RegExp(`: ${title}$`))).closest('li')
   if (!row) throw new Error(`“${title}” is not in a list`)
   return row
+}
+
+/** Opens the only case of the queue, with a reason. */
+async function openCase(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: /^Apri la segnalazione su / }))
+  const opening = await dialog('Perché lo leggi?')
+  await user.type(opening.getByRole('textbox', { name: 'Motivo' }), 'Per decidere la segnalazione')
+  await user.click(opening.getByRole('button', { name: 'Apri' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
 async function post({ fastify }: TestApp, { headers }: SignedInPerson, url: string, payload: object) {
@@ -63,12 +73,15 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt
 
   // The admin decides the report.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await expectMainText('Lampada firmata')
+  expect(screen.getByRole('main').textContent).not.toContain('La firma è finta.')
+  await openCase(user)
   await expectMainText('La firma è finta.')
   expect(
     screen.getAllByRole('listitem').some(({ textContent }) => /Lampada firmata.*La firma è finta\./s.test(textContent ?? '')),
   ).toBe(true)
   await user.click(await button('Decidi'))
-  await screen.findByText('Scrivi i motivi.')
+  await screen.findByText('Scrivi i motivi, con almeno 10 caratteri.')
   await user.selectOptions(screen.getByLabelText('Decisione'), 'Nascosto')
   await user.type(screen.getByLabelText(/^Motivi/), 'Non risulta autentica.')
   await user.click(await button('Decidi'))
@@ -109,6 +122,7 @@ test('[TRUST-16] [TRUST-17] A user reports an intimate photo, which the item’s
   expect((await server.fastify.inject(photo)).statusCode).toBe(404)
 
   user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await openCase(user)
   await expectMainText('È una foto intima, o di qualcuno senza il suo consenso')
   await waitFor(() => {
     const sources = [...document.querySelectorAll<HTMLImageElement>('.case__photos img')].map(({ src }) => src)
@@ -152,6 +166,7 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   // The admin reviews the decision.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
   await user.click(await button('Contestate'))
+  await openCase(user)
   await screen.findByText(/Ho il certificato\./)
   await user.selectOptions(screen.getByLabelText('Decisione'), 'Niente che non vada')
   await user.type(screen.getByLabelText(/^Motivi/), 'Il certificato è buono.')

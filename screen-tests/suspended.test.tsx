@@ -30,7 +30,7 @@ test('[IDN-140] A suspended user reads the reason, contests the decision, takes 
   data.getByRole('button', { name: 'Elimina il mio account' })
   expect(data.queryByRole('link')).toBeNull()
 
-  await call('PATCH', `/api/admin/enable/${pia.uid}`, admin.headers)
+  await call('PATCH', `/api/admin/enable/${pia.uid}`, admin.headers, { reason: 'Gli annunci erano veri.' })
   await user.click(reason.getByRole('button', { name: 'Controlla di nuovo' }))
   await screen.findByRole('heading', { level: 1, name: 'Il bazar di Pia' })
 })

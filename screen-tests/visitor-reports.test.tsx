@@ -47,6 +47,12 @@ test('[TRUST-47] [TRUST-51] A visitor reports an item with name, e-mail and good
   await receipt.findByText(/ti scrive all’indirizzo che hai lasciato/)
   await receipt.findByText(/Ricevuta n\./)
   user = await open('/admin?scheda=segnalazioni', { as: admin })
+  const openCase = await button('Apri la segnalazione su Lampada firmata')
+  expect(screen.getByRole('main').textContent).not.toContain('carla@example.org')
+  await user.click(openCase)
+  const opening = within(await screen.findByRole('dialog', { name: 'Perché lo leggi?' }))
+  await user.type(opening.getByRole('textbox', { name: 'Motivo' }), 'Per decidere la segnalazione')
+  await user.click(opening.getByRole('button', { name: 'Apri' }))
   await screen.findByText('Lo segnala, senza accesso, Carla Neri (carla@example.org)')
 })
 

@@ -58,6 +58,7 @@ const WEB_ORDER = [
 
 /** The feature that writes each table. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  admin_log: 'platform',
   write_counts: 'platform',
   limit_counts: 'platform',
   socket_io_attachments: 'platform',

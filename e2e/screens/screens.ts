@@ -56,6 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'annuncio', path: ({ request }) => `/requests/${request}`, user: 'giulia' },
   { name: 'admin', path: () => '/admin', user: 'admin' },
   { name: 'admin-segnalazioni', path: () => '/admin?scheda=segnalazioni', user: 'admin' },
+  { name: 'admin-registro', path: () => '/admin?scheda=registro', user: 'admin' },
   { name: 'admin-messaggi', path: () => '/admin?scheda=messaggi', user: 'admin' },
   { name: 'mio-bazar', path: () => '/mio-bazar', user: 'giulia' },
   { name: 'mio-bazar-nuova', path: () => '/mio-bazar', user: 'nuova' },

@@ -24,8 +24,7 @@ import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
 import * as searches from './searches/contract.ts'
 
-/** All endpoints with a contract, for the OpenAPI description and for the tests that cover each of them. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const endpoints = [
   readConfig,
   readHealth,
   readReadiness,
@@ -111,15 +110,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contact.markContactMessage,
   reports.objectToDecision,
   reports.listReportCases,
+  reports.readReportCase,
   reports.readReportedPhoto,
   reports.decideReport,
   reports.reviewDecision,
   admin.listAdminItems,
   admin.listAdminConversations,
   admin.listAdminPeople,
+  admin.openCase,
+  admin.readAdminConversation,
+  admin.readAdminPerson,
+  admin.listAdminLog,
   admin.resetItem,
   admin.deleteAnyItem,
+  admin.deleteAnyRequest,
   admin.deleteConversation,
   admin.disablePerson,
   admin.enablePerson,
 ]
+
+/** All endpoints with a contract, for the OpenAPI description and for the tests that cover each of them. */
+export const ENDPOINTS: readonly Endpoint[] = endpoints
+
+/** One of the endpoints, with its literal types. */
+export type DeclaredEndpoint = (typeof endpoints)[number]

@@ -27,7 +27,11 @@ export const PHOTO_EDGE_MAX = 2000
 export const HANDOVER_INPUT_MAX = 40
 /** The maximum number of wrong handover codes per person, exchange and day. */
 export const HANDOVER_ATTEMPTS_MAX = 10
-export const DISABLE_REASON_MAX = 500
+/** The length of the reason that an admin gives for an act. */
+export const ADMIN_REASON_MIN = 10
+export const ADMIN_REASON_MAX = 500
+/** How long a row of the log of the admins is kept, in months. */
+export const ADMIN_LOG_MONTHS = 24
 export const ADMIN_SEARCH_MAX = 80
 export const MESSAGES_PAGE = 100
 /** The maximum number of strangers whom a person may contact within 24 hours, in the first week of the account and later. */
@@ -56,7 +60,6 @@ export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: 
 export const CONTACT_MESSAGE_RETENTION_MS = 180 * DAY_MS
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
-export const DECISION_REASONS_MAX = 1000
 export const SEARCH_NAME_MAX = 80
 /** The longest holiday, in milliseconds. */
 export const HOLIDAY_MAX_MS = 366 * 24 * 60 * 60 * 1000

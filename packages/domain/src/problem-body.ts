@@ -38,6 +38,7 @@ export const PROBLEMS = [
   'personDisabled',
   'personDeleted',
   'adminOnly',
+  'openingNeedsReason',
   'hostNotAllowed',
   'ownAccount',
   'rulesNotAccepted',

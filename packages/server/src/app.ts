@@ -35,6 +35,7 @@ import { openPhotoStore } from './photos/open-photo-store.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
+import { deleteOldAdminLog } from './platform/admin-log.store.ts'
 import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
 import { type Connection, type Db, openSignInPool } from './platform/database.ts'
@@ -222,6 +223,7 @@ const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
+const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
@@ -257,6 +259,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
       deleteOldContactMessages(db, new Date(now().getTime() - CONTACT_MESSAGE_RETENTION_MS)),
     ),
+    runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
   ]
   app.addHook('preClose', async () => {

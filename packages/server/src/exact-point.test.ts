@@ -10,7 +10,7 @@ let anna: SignedInPerson
 let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 /** Digits that no public point has: it has six decimals. */

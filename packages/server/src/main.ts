@@ -82,7 +82,7 @@ async function printStartMessage(config: Config, db: Db, port: number) {
   if (config.openSignIn) {
     printLine('Attenzione: OPEN_SIGN_IN=yes fa entrare chiunque come chiunque. Solo per una prova, su una rete fidata.')
     const secret = config.hasRandomAdminSecret ? `questa parola: ${config.adminSecret}` : 'la parola di ADMIN_SECRET.'
-    printLine(`Per entrare come ${config.adminEmail} serve anche ${secret}`)
+    printLine(`Per entrare come ${config.adminEmails.join(' o ')} serve anche ${secret}`)
   }
   if (config.databaseUrl === null && (await hasNoPeople(db)))
     printLine('Il database è vuoto: con npm run demo si riempie di una città di prova.')

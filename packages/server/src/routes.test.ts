@@ -15,7 +15,8 @@ import { type SignedInPerson, setUpTestApp } from './testing/test-app.ts'
 
 /** The callers: an anonymous visitor, a stranger, the other participant of a conversation, the item’s owner and the admin. */
 const ACTORS = ['anonymous', 'stranger', 'other', 'owner', 'admin'] as const
-type Actor = (typeof ACTORS)[number]
+/** The second admin, who gets the same answers as the first one. */
+type Actor = (typeof ACTORS)[number] | 'secondAdmin'
 
 /** The records that a call needs: created again after each call that may have changed them. */
 interface RouteFixture {
@@ -32,6 +33,8 @@ interface RouteFixture {
 interface Row {
   /** The expected status for each actor, in their order. */
   answers: readonly [number, number, number, number, number]
+  /** The status for the second admin, if it differs from the first one’s. */
+  secondAdmin?: number
   /** The URL, if the route has parameters. */
   url?: (fixture: RouteFixture) => string
   body?: (fixture: RouteFixture) => object
@@ -39,6 +42,8 @@ interface Row {
   deletesAccount?: true
 }
 
+/** The body of an admin’s act. */
+const WHY = { reason: 'Motivo della prova' }
 const forEveryone = (status: number) => [status, status, status, status, status] as const
 const forSignedIn = (status: number) => [401, status, status, status, status] as const
 const forAdmin = (status: number) => [401, 403, 403, 403, status] as const
@@ -61,7 +66,8 @@ const ROUTES: Record<string, Row> = {
   'POST /api/me/found-items': { answers: forSignedIn(404) },
   'DELETE /api/me/found-items': { answers: forSignedIn(404) },
   'POST /api/me/rules': { answers: forSignedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
-  'POST /api/me/name': { answers: forSignedIn(201), body: () => ({ name: 'Nome di Piazza' }) },
+  // The first admin has the same name then, which others may not choose.
+  'POST /api/me/name': { answers: forSignedIn(201), secondAdmin: 409, body: () => ({ name: 'Nome di Piazza' }) },
   'GET /api/me/holiday': { answers: forSignedIn(200) },
   'POST /api/me/holiday': { answers: forSignedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: forSignedIn(200) },
@@ -99,7 +105,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/conversations/:id/similar': { answers: [401, 404, 200, 200, 404], url: conversation('/similar') },
   'POST /api/items/:id/still-here': { answers: [401, 404, 404, 201, 404], url: (fixture) => `${item(fixture)}/still-here` },
   'GET /api/items/asked': { answers: forSignedIn(200) },
-  'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
+  'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item },
   'GET /api/map': { answers: forEveryone(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
   'GET /api/exchanges/recent': { answers: forEveryone(200) },
   'GET /api/requests': { answers: forEveryone(200) },
@@ -113,8 +119,8 @@ const ROUTES: Record<string, Row> = {
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
   'POST /api/requests': { answers: forSignedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
-  'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
-  'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },
+  'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request, body: () => ({ open: false }) },
+  'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request },
   'GET /api/exchanges/:id': { answers: [401, 404, 200, 200, 404], url: exchange('') },
   'POST /api/exchanges/:id/meeting': {
     answers: [401, 404, 201, 201, 404],
@@ -141,7 +147,7 @@ const ROUTES: Record<string, Row> = {
   'POST /api/exchanges/:id/settle': {
     answers: [401, 403, 403, 403, 409],
     url: exchange('/settle'),
-    body: () => ({ decision: 'happened' }),
+    body: () => ({ decision: 'happened', ...WHY }),
   },
   'GET /api/notices': { answers: forSignedIn(200) },
   'GET /api/notices/unread': { answers: forSignedIn(200) },
@@ -221,34 +227,56 @@ const ROUTES: Record<string, Row> = {
   },
   'GET /api/admin/reports': { answers: forAdmin(200) },
   'GET /api/admin/reports/:id/photos/:place': {
-    answers: forAdmin(404),
+    answers: forAdmin(403),
     url: () => `/api/admin/reports/${randomUUID()}/photos/0`,
   },
   'POST /api/admin/reports/:id/decision': {
     answers: forAdmin(404),
     url: () => `/api/admin/reports/${randomUUID()}/decision`,
-    body: () => ({ outcome: 'nothing', reasons: 'Prova' }),
+    body: () => ({ outcome: 'nothing', reasons: WHY.reason }),
   },
   'POST /api/admin/decisions/:id/review': {
     answers: forAdmin(404),
     url: () => `/api/admin/decisions/${randomUUID()}/review`,
-    body: () => ({ outcome: 'nothing', reasons: 'Prova' }),
+    body: () => ({ outcome: 'nothing', reasons: WHY.reason }),
   },
   'GET /api/admin/items': { answers: forAdmin(200) },
   'GET /api/admin/conversations': { answers: forAdmin(200) },
   'GET /api/admin/people': { answers: forAdmin(200) },
-  'PATCH /api/admin/reset/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/reset/${itemId}` },
-  'DELETE /api/admin/items/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/items/${itemId}` },
+  'GET /api/admin/log': { answers: forAdmin(200) },
+  'POST /api/admin/openings': {
+    answers: forAdmin(201),
+    body: ({ conversationId }) => ({ kind: 'conversation', id: conversationId, ...WHY }),
+  },
+  // Without a reason within the last hour these are closed to the admins too.
+  'GET /api/admin/conversations/:id': {
+    answers: forAdmin(403),
+    url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
+  },
+  'GET /api/admin/people/:uid': { answers: forAdmin(403), url: () => `/api/admin/people/${people.owner.uid}` },
+  'GET /api/admin/reports/:id': { answers: forAdmin(403), url: () => `/api/admin/reports/${randomUUID()}` },
+  'PATCH /api/admin/reset/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/reset/${itemId}`, body: () => WHY },
+  'DELETE /api/admin/items/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/items/${itemId}`, body: () => WHY },
+  'DELETE /api/admin/requests/:id': {
+    answers: forAdmin(200),
+    url: ({ requestId }) => `/api/admin/requests/${requestId}`,
+    body: () => WHY,
+  },
   'DELETE /api/admin/conversations/:id': {
     answers: forAdmin(200),
     url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
+    body: () => WHY,
   },
   'PATCH /api/admin/disable/:uid': {
     answers: forAdmin(200),
     url: ({ otherPersonUid }) => `/api/admin/disable/${otherPersonUid}`,
-    body: () => ({ reason: 'Prova' }),
+    body: () => WHY,
   },
-  'PATCH /api/admin/enable/:uid': { answers: forAdmin(200), url: ({ otherPersonUid }) => `/api/admin/enable/${otherPersonUid}` },
+  'PATCH /api/admin/enable/:uid': {
+    answers: forAdmin(200),
+    url: ({ otherPersonUid }) => `/api/admin/enable/${otherPersonUid}`,
+    body: () => WHY,
+  },
   // The identity service expects credentials in the body, as the real provider does: an empty body is rejected.
   'POST /identity/id-token': { answers: forEveryone(400) },
   'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: forEveryone(400) },
@@ -271,7 +299,7 @@ const IGNORES_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages route, which exists only if the web package has been built. */
 const PAGES = 'GET /*'
 
-const app = setUpTestApp({ environment: { RATE_LIMITS: 'off' } })
+const app = setUpTestApp({ environment: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'ada@example.org, bea@example.org' } })
 let people: Record<Exclude<Actor, 'anonymous'>, SignedInPerson>
 
 beforeAll(async () => {
@@ -279,7 +307,8 @@ beforeAll(async () => {
     stranger: await app.signIn({ name: 'Olga' }),
     other: await app.signIn({ name: 'Otto' }),
     owner: await app.signIn({ name: 'Ornella Inarrivabile', email: 'ornella.inarrivabile@gmail.com' }),
-    admin: await app.signIn({ name: 'Ada', email: app.config.adminEmail }),
+    admin: await app.signIn({ name: 'Ada', email: 'ada@example.org' }),
+    secondAdmin: await app.signIn({ name: 'Bea', email: 'bea@example.org' }),
   }
   const payload = { name: 'Nonna Lella' }
   await app.fastify.inject({ method: 'POST', url: '/api/me/name', headers: people.owner.headers, payload })
@@ -327,7 +356,7 @@ async function callAs(actor: Actor, method: string, path: string, row: Row) {
   if (path === '/upload') return upload(headers)
   const fixture = await currentFixture()
   const url = row.url?.(fixture) ?? path.replaceAll('::', ':')
-  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(fixture) ?? {} }
+  const payload = method === 'GET' || (method === 'DELETE' && !row.body) ? {} : { payload: row.body?.(fixture) ?? {} }
   // The cast is safe: the method comes from the router.
   const answer = await app.fastify.inject({ method: method as 'GET', url, headers, ...payload })
   if (method !== 'GET' && answer.statusCode < 400) unchangedFixture = null
@@ -367,7 +396,7 @@ describe('Every route', () => {
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
       const statuses: number[] = []
-      for (const actor of ACTORS) {
+      for (const actor of [...ACTORS, 'secondAdmin'] as const) {
         const answer = await callAs(actor, method === '*' ? 'POST' : method, path, row)
         statuses.push(answer.statusCode)
         if (answer.statusCode >= 400 && !path.includes('.googleapis.com')) expectProblem(answer)
@@ -382,7 +411,7 @@ describe('Every route', () => {
         expect(answer.headers['cache-control']).toContain('private')
         expect(answer.headers.vary).toContain('authorization')
       }
-      expect(statuses).toEqual(row.answers)
+      expect(statuses).toEqual([...row.answers, row.secondAdmin ?? row.answers[4]])
     },
   )
 

@@ -5,6 +5,14 @@ import type * as contract from './contract.ts'
 export const listAdminItems = apiCall<typeof contract.listAdminItems>('GET', '/api/admin/items', 'admin')
 export const listAdminConversations = apiCall<typeof contract.listAdminConversations>('GET', '/api/admin/conversations', 'admin')
 export const listAdminPeople = apiCall<typeof contract.listAdminPeople>('GET', '/api/admin/people', 'admin')
+export const openCase = apiCall<typeof contract.openCase>('POST', '/api/admin/openings', 'admin')
+export const readAdminConversation = apiCall<typeof contract.readAdminConversation>(
+  'GET',
+  '/api/admin/conversations/:id',
+  'admin',
+)
+export const readAdminPerson = apiCall<typeof contract.readAdminPerson>('GET', '/api/admin/people/:uid', 'admin')
+export const listAdminLog = apiCall<typeof contract.listAdminLog>('GET', '/api/admin/log', 'admin')
 export const resetItem = apiCall<typeof contract.resetItem>('PATCH', '/api/admin/reset/:id', 'admin')
 export const deleteAnyItem = apiCall<typeof contract.deleteAnyItem>('DELETE', '/api/admin/items/:id', 'admin')
 export const deleteConversation = apiCall<typeof contract.deleteConversation>('DELETE', '/api/admin/conversations/:id', 'admin')

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
-import { ADMIN_SEARCH_MAX, DISABLE_REASON_MAX } from '../limits.ts'
-import { userText } from '../user-text.ts'
+import { ADMIN_SEARCH_MAX } from '../limits.ts'
+import { ADMIN_ACTS, ADMIN_CASES } from './acts.ts'
+import { OPENABLE_CASES } from './opening.ts'
 import { PERSON_STATES } from './person-states.ts'
+import { adminReason } from './reason.ts'
 
 /**
  * The query of the three lists, which are ordered newest first. The response has the header `Link: rel="next"` if there is a
@@ -26,7 +28,7 @@ export interface AdminPage {
 }
 
 /**
- * Only the admin endpoints return whole e-mail addresses and the identity provider’s names of other people. A name stands after the
+ * Only the admin endpoints return the identity provider’s names of other people; lists have masked e-mail addresses. A name stands after the
  * one that the person has chosen, if there is one: `Zia Pina · Giulia Rossi`.
  */
 export const adminItem = z.object({
@@ -46,7 +48,7 @@ export const adminItem = z.object({
 })
 export type AdminItem = z.infer<typeof adminItem>
 
-/** A conversation in the format of the specification. `participants` are names with e-mails, the interested person first. */
+/** A conversation in the format of the specification. `participants` are names with masked e-mails, the interested person first. */
 export const adminConversation = z.object({
   id: conversationId,
   rootTitle: z.string(),
@@ -55,6 +57,15 @@ export const adminConversation = z.object({
   updatedAt: z.iso.datetime(),
   /** The exchange, if its statements contradict each other and the admin must decide; else null. */
   held: z.nullable(exchangeId),
+})
+export type AdminConversation = z.infer<typeof adminConversation>
+
+/** What is private in a conversation. */
+export const adminOpenedConversation = z.object({
+  /** Names with whole e-mails, the interested person first. */
+  participants: z.array(z.string()),
+  /** What the participants have written, without the lines of the system. `from` is empty for a deleted account. */
+  messages: z.array(z.object({ _id: z.string(), from: z.string(), text: z.string(), at: z.iso.datetime() })),
   /**
    * The statement and the feedback of each participant, with the private note for the admin. The admin can read feedback that
    * is not visible to the other participant yet. Null if no participant has made a statement or written feedback.
@@ -72,7 +83,7 @@ export const adminConversation = z.object({
     ),
   ),
 })
-export type AdminConversation = z.infer<typeof adminConversation>
+export type AdminOpenedConversation = z.infer<typeof adminOpenedConversation>
 
 export const adminPerson = z.object({
   uid,
@@ -88,7 +99,23 @@ export const adminPerson = z.object({
 })
 export type AdminPerson = z.infer<typeof adminPerson>
 
+/** One act of an admin, as every admin sees it. */
+export const adminLogEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  /** The e-mail is the masked one that the admin had then. */
+  admin: z.object({ uid, name: z.string(), email: z.string() }),
+  act: z.enum(ADMIN_ACTS),
+  about: z.object({ kind: z.enum(ADMIN_CASES), id: z.string() }),
+  /** Whom the act concerns, if it concerns one person. The name is empty for a deleted account. */
+  person: z.nullable(z.object({ uid, name: z.string() })),
+  /** Null for an act that changes nothing of a user. */
+  reason: z.nullable(z.string()),
+})
+export type AdminLogEntry = z.infer<typeof adminLogEntry>
+
 const successAnswer = z.object({ success: z.literal(true) })
+const withReason = z.object({ reason: adminReason })
 
 export const listAdminItems = endpoint({
   method: 'GET',
@@ -118,6 +145,46 @@ export const listAdminPeople = endpoint({
   answer: z.array(adminPerson),
 })
 
+/** Gives the reason for reading a private case, which the calls below require; it holds for an hour. */
+export const openCase = endpoint({
+  method: 'POST',
+  path: '/api/admin/openings',
+  access: 'admin',
+  summary: 'Amministrazione: il motivo per leggere quello che è privato, che vale un’ora',
+  body: z.object({ kind: z.enum(OPENABLE_CASES), id: z.string().check(z.minLength(1), z.maxLength(128)), reason: adminReason }),
+  status: 201,
+  answer: successAnswer,
+})
+
+export const readAdminConversation = endpoint({
+  method: 'GET',
+  path: '/api/admin/conversations/:id',
+  access: 'admin',
+  summary: 'Amministrazione: i messaggi di una conversazione, dopo averne dato il motivo',
+  params: z.object({ id: conversationId }),
+  missing: 'conversationNotFound',
+  answer: adminOpenedConversation,
+})
+
+export const readAdminPerson = endpoint({
+  method: 'GET',
+  path: '/api/admin/people/:uid',
+  access: 'admin',
+  summary: 'Amministrazione: l’e-mail intera di una persona, dopo averne dato il motivo',
+  params: z.object({ uid }),
+  missing: 'personNotFound',
+  answer: z.object({ email: z.string() }),
+})
+
+export const listAdminLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/log',
+  access: 'admin',
+  summary: 'Amministrazione: il registro di quello che ha fatto chi amministra, a partire dall’ultimo',
+  query: z.object({ cursor: page.cursor, limit: page.limit, admin: z.optional(uid), person: z.optional(uid) }),
+  answer: z.array(adminLogEntry),
+})
+
 /** Sets the object to `disponibile`. An exchange that reserves it is called off, and its participants are notified. */
 export const resetItem = endpoint({
   method: 'PATCH',
@@ -126,6 +193,7 @@ export const resetItem = endpoint({
   summary: 'Amministrazione: riporta un oggetto a disponibile',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -136,6 +204,18 @@ export const deleteAnyItem = endpoint({
   summary: 'Amministrazione: elimina un oggetto che non è promesso',
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
+  body: withReason,
+  answer: successAnswer,
+})
+
+export const deleteAnyRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/requests/:id',
+  access: 'admin',
+  summary: 'Amministrazione: elimina un annuncio',
+  params: z.object({ id: requestId }),
+  missing: 'requestNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -147,6 +227,7 @@ export const deleteConversation = endpoint({
   summary: 'Amministrazione: elimina una conversazione',
   params: z.object({ id: conversationId }),
   missing: 'conversationNotFound',
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -158,7 +239,7 @@ export const disablePerson = endpoint({
   summary: 'Amministrazione: sospende una persona',
   params: z.object({ uid }),
   missing: 'personNotFound',
-  body: z.object({ reason: userText(1, DISABLE_REASON_MAX) }),
+  body: withReason,
   answer: successAnswer,
 })
 
@@ -169,5 +250,6 @@ export const enablePerson = endpoint({
   summary: 'Amministrazione: riammette una persona sospesa',
   params: z.object({ uid }),
   missing: 'personNotFound',
+  body: withReason,
   answer: successAnswer,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { adminReason } from '../admin/reason.ts'
 import { itemSnapshot } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, uid } from '../ids.ts'
@@ -137,6 +138,6 @@ export const settleExchange = endpoint({
   path: '/api/exchanges/:id/settle',
   access: 'admin',
   summary: 'Decide su uno scambio conteso',
-  body: z.object({ decision: z.enum(STATEMENTS) }),
+  body: z.object({ decision: z.enum(STATEMENTS), reason: adminReason }),
   status: 201,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
+import { DECISION_TARGETS, REPORT_OUTCOMES } from '../reports/report.ts'
 
 /** The groups of notice kinds on the preferences screen. */
 export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports'] as const
@@ -58,6 +59,14 @@ export const NOTICES = {
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),
   objectionDecided: defineKind('reports', report),
+  /** An admin has decided without a report about something that concerns the recipient. */
+  adminDecided: defineKind('reports', {
+    reportId: z.uuid(),
+    target: z.enum(DECISION_TARGETS),
+    outcome: z.enum(REPORT_OUTCOMES),
+    title,
+    reasons: z.string(),
+  }),
 } as const
 
 export type NoticeKind = keyof typeof NOTICES

@@ -21,6 +21,9 @@ const allParameters = {
   at: '2026-11-22T09:00:00.000Z',
   happened: true,
   upheld: false,
+  target: 'item',
+  outcome: 'removed',
+  reasons: 'Non è ammesso.',
 }
 /** A notice of this kind, with the parameters that its schema contains. */
 const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(allParameters) }) as NoticeOf
@@ -55,6 +58,7 @@ test('[NOTE-01] each notice links to its subject', () => {
     searchFits: '/mio-bazar',
     reportDecided: '/mio-bazar',
     objectionDecided: '/mio-bazar',
+    adminDecided: '/mio-bazar',
   })
   expect(noticePath({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(allParameters), count: 1 } })).toBe(
     `/item/${id}`,

@@ -6,6 +6,7 @@ export const createReport = apiCall<typeof contract.createReport>('POST', '/api/
 export const listMyReports = apiCall<typeof contract.listMyReports>('GET', '/api/reports', 'signedIn')
 export const objectToDecision = apiCall<typeof contract.objectToDecision>('POST', '/api/decisions/:id/objection', 'signedIn')
 export const listReportCases = apiCall<typeof contract.listReportCases>('GET', '/api/admin/reports', 'admin')
+export const readReportCase = apiCall<typeof contract.readReportCase>('GET', '/api/admin/reports/:id', 'admin')
 export const readReportedPhoto = apiCall<typeof contract.readReportedPhoto>(
   'GET',
   '/api/admin/reports/:id/photos/:place',

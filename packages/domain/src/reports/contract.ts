@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
+import { adminReason } from '../admin/reason.ts'
 import { endpoint } from '../endpoint.ts'
 import { clientId, uid } from '../ids.ts'
-import { CONTACT_NAME_MAX, DECISION_REASONS_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
+import { CONTACT_NAME_MAX, EMAIL_MAX, OBJECTION_MAX, PHOTOS_MAX, REPORT_TEXT_MAX } from '../limits.ts'
 import { userLine, userText } from '../user-text.ts'
-import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
+import { DECISION_TARGETS, REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_TARGETS } from './report.ts'
 
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type ReportTarget = z.infer<typeof reportTarget>
+
+export const decisionTarget = z.object({ ...reportTarget.shape, kind: z.enum(DECISION_TARGETS) })
+export type DecisionTarget = z.infer<typeof decisionTarget>
 
 /** The reported content at the time of the report. */
 export const reportSnapshot = z.object({ title: z.string(), text: z.string(), images: z.array(z.string()) })
@@ -14,7 +18,6 @@ export type ReportSnapshot = z.infer<typeof reportSnapshot>
 
 const instant = z.iso.datetime()
 const outcome = z.enum(REPORT_OUTCOMES)
-const reasons = userText(1, DECISION_REASONS_MAX)
 
 /** A decision as the people concerned see it. It reveals neither the reporter nor who else has objected. */
 export const decision = z.object({
@@ -31,7 +34,7 @@ export const decision = z.object({
 })
 export type Decision = z.infer<typeof decision>
 
-const reportedContent = { target: reportTarget, title: z.string() }
+const reportedContent = { target: decisionTarget, title: z.string() }
 
 /** A report as its reporter sees it. */
 export const report = z.object({
@@ -113,12 +116,21 @@ const reporter = z.object({ ...personWithEmail.shape, uid: z.nullable(uid) })
 export const reportCase = z.object({
   /** The id of the first report, which identifies the case. */
   _id: z.uuid(),
-  target: reportTarget,
+  target: decisionTarget,
   snapshot: reportSnapshot,
   /** The path of the page that shows the target as it is now. */
   leadsTo: z.string(),
   reported: personWithEmail,
-  reports: z.array(z.object({ _id: z.uuid(), reporter, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant })),
+  /** Without a reporter: an admin has decided without a report. */
+  reports: z.array(
+    z.object({
+      _id: z.uuid(),
+      reporter: z.nullable(reporter),
+      reason: z.enum(REPORT_REASONS),
+      text: z.string(),
+      createdAt: instant,
+    }),
+  ),
   /** The number of other upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),
@@ -135,6 +147,27 @@ export const reportCase = z.object({
 })
 export type ReportCase = z.infer<typeof reportCase>
 
+/** A case in the queue, without what is private: texts, e-mails, and who has reported. */
+export const reportCaseSummary = z.object({
+  _id: z.uuid(),
+  target: decisionTarget,
+  title: z.string(),
+  /** With a masked e-mail. */
+  reported: personWithEmail,
+  reports: z.array(z.object({ _id: z.uuid(), reason: z.enum(REPORT_REASONS), createdAt: instant })),
+  upheldBefore: z.int(),
+  decision: z.nullable(
+    z.object({
+      _id: z.uuid(),
+      outcome,
+      decidedAt: instant,
+      objection: z.nullable(z.object({ by: z.enum(['reporter', 'reported']), at: instant })),
+      review: z.nullable(z.object({ outcome, decidedAt: instant })),
+    }),
+  ),
+})
+export type ReportCaseSummary = z.infer<typeof reportCaseSummary>
+
 export const CASES_PAGE_MAX = 50
 
 export const listReportCases = endpoint({
@@ -148,7 +181,18 @@ export const listReportCases = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(400))),
     limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE_MAX)), CASES_PAGE_MAX),
   }),
-  answer: z.array(reportCase),
+  answer: z.array(reportCaseSummary),
+})
+
+/** The whole case of a report, for an admin who has given a reason within the last hour. */
+export const readReportCase = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  access: 'admin',
+  summary: 'Amministrazione: una segnalazione intera, dopo averne dato il motivo',
+  params: z.object({ id: z.uuid() }),
+  missing: 'reportNotFound',
+  answer: reportCase,
 })
 
 /** A photo of the case as it was when it was reported: also one that is hidden from all others. Answers 404 if it was removed. */
@@ -173,7 +217,7 @@ export const decideReport = endpoint({
   summary: 'Amministrazione: decide su una segnalazione, con i motivi che leggono tutti e due',
   params: z.object({ id: z.uuid() }),
   missing: 'reportNotFound',
-  body: z.object({ outcome, reasons }),
+  body: z.object({ outcome, reasons: adminReason }),
   status: 201,
   answer: successAnswer,
 })
@@ -185,7 +229,7 @@ export const reviewDecision = endpoint({
   summary: 'Amministrazione: decide di nuovo, dopo una contestazione',
   params: z.object({ id: z.uuid() }),
   missing: 'decisionNotFound',
-  body: z.object({ outcome, reasons }),
+  body: z.object({ outcome, reasons: adminReason }),
   status: 201,
   answer: successAnswer,
 })

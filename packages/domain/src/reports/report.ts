@@ -8,6 +8,10 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const REPORT_TARGETS = ['item', 'person', 'message', 'request'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
+/** What a decision can be about: what users can report, and what admins decide on by themselves only. */
+export const DECISION_TARGETS = [...REPORT_TARGETS, 'conversation', 'exchange'] as const
+export type DecisionTargetKind = (typeof DECISION_TARGETS)[number]
+
 export const REPORT_REASONS = [
   'forbidden',
   'money',
@@ -21,22 +25,31 @@ export const REPORT_REASONS = [
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** The outcomes of a report: no action, the target is hidden or removed, or the reported person is warned or disabled. */
-export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled'] as const
+/**
+ * The outcomes of a decision: no action, the target is hidden or removed, or the reported person is warned or disabled. Without a
+ * report an admin also resets an object and settles an exchange.
+ */
+export const REPORT_OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled', 'reset', 'settled'] as const
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number]
 
 const PERSON_OUTCOMES = ['warned', 'disabled'] as const
-const OUTCOMES_BY_TARGET: Record<ReportTargetKind, readonly ReportOutcome[]> = {
+const OUTCOMES_BY_TARGET: Record<DecisionTargetKind, readonly ReportOutcome[]> = {
   item: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
   request: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
   message: ['nothing', 'hidden', ...PERSON_OUTCOMES],
   person: ['nothing', ...PERSON_OUTCOMES],
+  conversation: ['nothing', 'removed'],
+  exchange: ['nothing', 'settled'],
 }
 
-/** The outcomes that the admin may choose for a kind of target. */
-export function outcomesFor(kind: ReportTargetKind): readonly ReportOutcome[] {
-  return OUTCOMES_BY_TARGET[kind]
+/** The outcomes that the admin may choose for a kind of target; `before` is the outcome that is reviewed, if there is one. */
+export function outcomesFor(kind: DecisionTargetKind, before: ReportOutcome | null = null): readonly ReportOutcome[] {
+  const outcomes = OUTCOMES_BY_TARGET[kind]
+  return before === null || outcomes.includes(before) ? outcomes : ['nothing', before]
 }
+
+/** The outcomes that count against a person, if the target is one that users can report: conversations and exchanges have two people. */
+export const FAULT_OUTCOMES: readonly ReportOutcome[] = ['hidden', 'removed', ...PERSON_OUTCOMES]
 
 const DAY = 24 * 60 * 60 * 1000
 /** The period for objections after a decision, in milliseconds. */

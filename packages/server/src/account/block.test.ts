@@ -281,7 +281,7 @@ describe('blocking a person', () => {
   })
 
   test('[TRUST-04] the admin still sees the data of a person who has blocked them', async () => {
-    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
     expect((await callApi('POST', `/api/me/blocked/${admin.uid}`, anna.user)).statusCode).toBe(201)
     expect((await callApi('GET', `/api/items/${anna.item}`, admin)).statusCode).toBe(200)
     expect((await callApi('GET', `/api/people/${anna.user.uid}`, admin)).statusCode).toBe(200)

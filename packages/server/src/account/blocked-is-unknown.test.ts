@@ -186,8 +186,11 @@ async function createRecords(owner: SignedInPerson, other: SignedInPerson, excha
     url: '/api/reports',
     body: { target: { kind: 'item', id: item }, reason: 'spam' },
   })
-  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
-  const decision = { url: `/api/admin/reports/${reported.json()._id}/decision`, body: { outcome: 'nothing', reasons: 'Niente' } }
+  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
+  const decision = {
+    url: `/api/admin/reports/${reported.json()._id}/decision`,
+    body: { outcome: 'nothing', reasons: 'Niente di vietato' },
+  }
   await call(admin, 'POST', decision)
   const [{ _id }] = (await call(owner, 'GET', { url: '/api/reports' })).json().about
   return { person: owner.uid, item, request, conversation, exchange, search, message, decision: _id }

@@ -7,6 +7,7 @@ import { findItemIdsOf } from '../items/items.changes.store.ts'
 import { markDisabled, markEnabled } from '../people/disable.store.ts'
 import { findEmailHash } from '../people/email-hash.store.ts'
 import { endKeptSuspension } from '../people/suspended-emails.store.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
@@ -20,10 +21,21 @@ export interface DisableDeps {
 
 /**
  * Makes the server reject the person's API calls and hides their data; calls off their exchanges and pauses their
- * conversations. A repeated call only changes the reason.
+ * conversations. A repeated call only changes the reason. The admin’s act is recorded, with
+ * the name of the person, in the same transaction.
  */
-export async function disablePerson({ db, publish, now }: DisableDeps, uid: Uid, reason: string): Promise<void> {
-  const events = await retryOnConflict(() => db.transaction().execute((trx) => disableInTransaction(trx, uid, reason, now())))
+export async function disablePerson(
+  { db, publish, now }: DisableDeps,
+  uid: Uid,
+  reason: string,
+  record: RecordAct<string>,
+): Promise<void> {
+  const events = await retryOnConflict(() =>
+    db.transaction().execute(async (trx) => {
+      const { name, events } = await disableInTransaction(trx, uid, reason, now())
+      return [...events, ...(await record(trx, name, now()))]
+    }),
+  )
   // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   publish.disconnectPerson(uid)
   publishVisibility(publish, events)
@@ -36,24 +48,32 @@ function publishVisibility(publish: EventPublisher, events: readonly PendingEven
 }
 
 /** Lock order, as in all moves: person, items, conversations. */
-async function disableInTransaction(trx: Trx, uid: Uid, reason: string, now: Date): Promise<PendingEvent[]> {
+async function disableInTransaction(
+  trx: Trx,
+  uid: Uid,
+  reason: string,
+  now: Date,
+): Promise<{ name: string; events: PendingEvent[] }> {
   const marked = await markDisabled(trx, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
-  if (!marked.hasChanged) return []
+  const { name } = marked
+  if (!marked.hasChanged) return { name, events: [] }
   const ownItemIds = await findItemIdsOf(trx, uid)
   const step = (before: Parameters<typeof applyPersonDisabled>[0], freed: Parameters<typeof applyPersonDisabled>[2]) =>
     applyPersonDisabled(before, uid, freed)
   const events = await closeConversationsOf(trx, { uid, ownItemIds, calledOffBy: null, step }, now)
-  return ['items', ...events]
+  return { name, events: ['items', ...events] }
 }
 
 /** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */
-export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid): Promise<void> {
+export async function enablePerson({ db, publish, now }: DisableDeps, uid: Uid, record: RecordAct<Uid>): Promise<void> {
   const events = await db.transaction().execute(async (trx): Promise<PendingEvent[]> => {
     const marked = await markEnabled(trx, uid)
     if (!marked) throw new Problem('personNotFound')
     await endKeptSuspension(trx, await findEmailHash(trx, uid))
-    return marked.hasChanged ? ['items', ...(await applyEffects(trx, { type: 'personEnabled', uid }, now()))] : []
+    const events = marked.hasChanged ? await applyEffects(trx, { type: 'personEnabled', uid }, now()) : []
+    const recorded = await record(trx, uid, now())
+    return marked.hasChanged ? ['items', ...events, ...recorded] : recorded
   })
   publishVisibility(publish, events)
 }

@@ -13,7 +13,7 @@ const app = setUpTestApp()
 let admin: SignedInPerson
 beforeAll(async () => {
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)
@@ -27,7 +27,7 @@ const change = async (user: SignedInPerson, action: 'disable' | 'enable', payloa
   return { status: answer.statusCode, body: answer.json() }
 }
 const disable = (user: SignedInPerson, reason = REASON) => change(user, 'disable', { reason })
-const enable = (user: SignedInPerson) => change(user, 'enable')
+const enable = (user: SignedInPerson) => change(user, 'enable', { reason: REASON })
 const messageTexts = async (user: SignedInPerson, id: string) => (await ok(as(user).messages(id))).map(({ text }) => text)
 const readAvailability = async (id: ItemId) => (await get(`/api/items/${id}`, admin)).json().availability
 

@@ -1,17 +1,27 @@
 import * as contract from '@barattolo/domain/admin/contract'
-import { Problem } from '@barattolo/domain/problem'
+import * as exchanges from '@barattolo/domain/exchanges/contract'
 import * as reports from '@barattolo/domain/reports/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { disablePerson, enablePerson } from '../account/disable.service.ts'
-import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log.ts'
 import { sendPage } from '../platform/pages.ts'
 import type { Person } from '../platform/session.ts'
 import { findCases } from '../reports/cases.store.ts'
-import { deleteConversation, resetItem } from './admin.service.ts'
+import {
+  type ActDeps,
+  deleteConversation,
+  deleteItem,
+  deleteRequest,
+  disablePerson,
+  enablePerson,
+  resetItem,
+  settleExchange,
+} from './acts.service.ts'
+import { requireActsOfCalls } from './acts-of-calls.ts'
+import { findAdminLog } from './admin-log.store.ts'
 import { findAllConversations } from './conversations.store.ts'
 import { findAllItems } from './items.store.ts'
+import { openCase, readOpenedConversation, readOpenedPerson, readOpenedReport, requireOpenCase } from './openings.service.ts'
 import { findAllPeople } from './people.store.ts'
 import { decideReports, reviewDecision } from './report-decisions.service.ts'
 import { readReportedPhoto } from './reported-photo.service.ts'
@@ -19,7 +29,7 @@ import { readReportedPhoto } from './reported-photo.service.ts'
 const SUCCESS = { success: true } as const
 
 /** Also the calls by which the admin decides on reports. */
-export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
+export function adminRoutes(app: FastifyInstance, deps: ActDeps) {
   const { db } = deps
   decisionRoutes(app, deps)
   route(app, contract.listAdminItems, async ({ query, request, reply }) =>
@@ -31,37 +41,69 @@ export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, contract.listAdminPeople, async ({ query, request, reply }) =>
     sendPage(await findAllPeople(db, query), request, reply),
   )
-  route(app, contract.resetItem, async ({ params, person, request }) => {
-    await resetItem(deps, params.id)
+  openingRoutes(app, deps)
+  route(app, contract.listAdminLog, async ({ query, request, reply }) => sendPage(await findAdminLog(db, query), request, reply))
+  route(app, contract.resetItem, async ({ params, person, body, request }) => {
+    await resetItem(deps, params.id, { admin: person, ...body })
     return logAndSucceed(request, person, { act: 'resetItem', item: params.id })
   })
-  route(app, contract.deleteAnyItem, async ({ params, person, request }) => {
-    await deleteItem(deps, params.id, person)
+  route(app, contract.deleteAnyItem, async ({ params, person, body, request }) => {
+    await deleteItem(deps, params.id, { admin: person, ...body })
     return logAndSucceed(request, person, { act: 'deleteItem', item: params.id })
   })
-  route(app, contract.deleteConversation, async ({ params, person, request }) => {
-    await deleteConversation(deps, params.id)
+  route(app, contract.deleteAnyRequest, async ({ params, person, body, request }) => {
+    await deleteRequest(deps, params.id, { admin: person, ...body })
+    return logAndSucceed(request, person, { act: 'deleteRequest', request: params.id })
+  })
+  route(app, contract.deleteConversation, async ({ params, person, body, request }) => {
+    await deleteConversation(deps, params.id, { admin: person, ...body })
     return logAndSucceed(request, person, { act: 'deleteConversation', conversation: params.id })
   })
-  route(app, contract.disablePerson, async ({ params, body, person, request }) => {
-    if (params.uid === person.uid) throw new Problem('ownAccount')
-    await disablePerson(deps, params.uid, body.reason)
+  route(app, contract.disablePerson, async ({ params, person, body, request }) => {
+    await disablePerson(deps, params.uid, { admin: person, ...body })
     return logAndSucceed(request, person, { act: 'disablePerson', person: params.uid })
   })
-  route(app, contract.enablePerson, async ({ params, person, request }) => {
-    await enablePerson(deps, params.uid)
+  route(app, contract.enablePerson, async ({ params, person, body, request }) => {
+    await enablePerson(deps, params.uid, { admin: person, ...body })
     return logAndSucceed(request, person, { act: 'enablePerson', person: params.uid })
+  })
+  route(app, exchanges.settleExchange, async ({ params, person, body: { decision, reason }, request }) => {
+    const answer = await settleExchange(deps, params.id, decision, { admin: person, reason })
+    logAdminAction(request, person, { act: 'settleExchange', exchange: params.id })
+    return answer
+  })
+  app.addHook('onReady', async () => requireActsOfCalls(app.declaredRoutes))
+}
+
+/** Reading what is private, which needs a reason. */
+function openingRoutes(app: FastifyInstance, deps: ActDeps) {
+  route(app, contract.openCase, async ({ body: { kind, id, reason }, person, request }) => {
+    await openCase(deps, { kind, id }, { admin: person, reason })
+    return logAndSucceed(request, person, { act: 'open', [kind]: id })
+  })
+  route(app, contract.readAdminConversation, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedConversation(deps, person, params.id)
+  })
+  route(app, contract.readAdminPerson, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedPerson(deps, person, params.uid)
+  })
+  route(app, reports.readReportCase, ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return readOpenedReport(deps, person, params.id)
+  })
+  route(app, reports.readReportedPhoto, async ({ params, person, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await requireOpenCase(deps, person, { kind: 'report', id: params.id })
+    return readReportedPhoto(deps, params)
   })
 }
 
-function decisionRoutes(app: FastifyInstance, deps: ItemsDeps) {
+function decisionRoutes(app: FastifyInstance, deps: ActDeps) {
   route(app, reports.listReportCases, async ({ query, request, reply }) =>
     sendPage(await findCases(deps.db, query), request, reply),
   )
-  route(app, reports.readReportedPhoto, ({ params, reply }) => {
-    reply.header('cache-control', 'no-store')
-    return readReportedPhoto(deps, params)
-  })
   route(app, reports.decideReport, async ({ person, params, body, request }) => {
     await decideReports(deps, params.id, body, person)
     return logAndSucceed(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })

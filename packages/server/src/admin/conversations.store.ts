@@ -1,5 +1,6 @@
-import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contract'
-import { namesForAdmin } from '@barattolo/domain/people/display-name'
+import type { AdminConversation, AdminOpenedConversation, AdminPage } from '@barattolo/domain/admin/contract'
+import type { ConversationId } from '@barattolo/domain/ids'
+import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
@@ -27,17 +28,18 @@ interface ConversationSearch extends AdminPage {
 }
 
 /** Statement and feedback of a participant, with the names as stored. */
-type VersionRow = NonNullable<AdminConversation['versions']>[number] & { chosenName: string | null }
+type VersionRow = NonNullable<AdminOpenedConversation['versions']>[number] & { chosenName: string | null }
 
 type ConversationRow = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> &
-  PagedRow & { interested: ParticipantName; owner: ParticipantName; versions: VersionRow[] | null }
+  PagedRow & { interested: ParticipantName; owner: ParticipantName }
+
+/** The number of messages, from the last one on, that an admin reads at once. */
+const MESSAGES_MAX = 500
 
 /** All conversations without their messages, by latest update. */
 export async function findAllConversations(db: Db, search: ConversationSearch): Promise<ResultPage<AdminConversation>> {
   const { q, held } = search
   const conditions = [...(q ? [matchesText(q)] : []), ...(held ? [sql`${HELD_EXCHANGE_ID} is not null`] : [])]
-  const person = (uid: string) => sql`(
-    select jsonb_build_object('name', name, 'chosenName', chosen_name, 'email', email) from people where uid = ${sql.ref(uid)})`
   // `called` is materialized because both participants are compared with it; a filtered `found` because page and total read it.
   const rows = await query(
     db,
@@ -45,8 +47,8 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
     sql<ConversationRow>`
     with called as materialized (${q ? peopleMatching(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${allOf(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD_EXCHANGE_ID} as held, ${PARTICIPANT_VERSIONS} as versions,
-      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD_EXCHANGE_ID} as held,
+      ${participant('c.interested_uid')} as interested, ${participant('c.owner_uid')} as owner, ${countOnFirstPage(search, sql`found`)} as total
     from (
       select id from found c where ${allOf(afterCursor(search, sql`c.updated_at`, sql`c.id`))}
       order by c.updated_at desc, c.id desc limit ${search.limit + 1}
@@ -54,6 +56,41 @@ export async function findAllConversations(db: Db, search: ConversationSearch): 
     order by c.updated_at desc, c.id desc`,
   )
   return buildPage(rows, search, asAdminConversation)
+}
+
+const participant = (uid: string) => sql`(
+  select jsonb_build_object('name', name, 'chosenName', chosen_name, 'email', email) from people where uid = ${sql.ref(uid)})`
+
+/** What is private in a conversation; undefined if there is none. */
+export async function findOpenedConversation(db: Db, id: ConversationId): Promise<AdminOpenedConversation | undefined> {
+  const [row] = await query(
+    db,
+    'findOpenedConversation',
+    sql<{ interested: ParticipantName; owner: ParticipantName; versions: VersionRow[] | null }>`
+    select ${participant('c.interested_uid')} as interested, ${participant('c.owner_uid')} as owner, ${PARTICIPANT_VERSIONS} as versions
+    from conversations c where c.id = ${id}`,
+  )
+  if (!row) return undefined
+  const messages = await db
+    .selectFrom('messages')
+    .leftJoin('people', 'people.uid', 'messages.fromUid')
+    .select(['messages.id', 'messages.text', 'messages.createdAt', 'people.name', 'people.chosenName'])
+    .where('conversationId', '=', id)
+    .where('text', 'is not', null)
+    .orderBy('messages.id', 'desc')
+    .limit(MESSAGES_MAX)
+    .execute()
+  return {
+    participants: [row.interested, row.owner].map(({ email, ...names }) => nameWithEmail(names, email)),
+    messages: messages.toReversed().map(({ id, text, createdAt, name, chosenName }) => ({
+      _id: id,
+      from: namesForAdmin(name ?? '', chosenName),
+      text: text ?? '',
+      at: createdAt.toISOString(),
+    })),
+    versions:
+      row.versions?.map(({ chosenName, ...version }) => ({ ...version, name: namesForAdmin(version.name, chosenName) })) ?? null,
+  }
 }
 
 /** The id of conversation `c`'s exchange that waits for the admin's decision. */
@@ -70,30 +107,19 @@ const PARTICIPANT_VERSIONS = sql`(
   ) said
   having bool_or(said.statement is not null or said.feedback <> '[]'))`
 
-function asAdminConversation({
-  id,
-  at,
-  interested,
-  owner,
-  rootTitle,
-  status,
-  held,
-  versions,
-}: ConversationRow): AdminConversation {
+function asAdminConversation({ id, at, interested, owner, rootTitle, status, held }: ConversationRow): AdminConversation {
   return {
     // The type assertion is safe: the column holds only ids of this type.
     id: id as AdminConversation['id'],
     rootTitle,
-    participants: [interested, owner].map(nameWithEmail),
+    participants: [interested, owner].map(({ email, ...names }) => nameWithEmail(names, email && maskEmail(email))),
     status,
     updatedAt: new Date(at / 1000).toISOString(),
     held,
-    versions:
-      versions?.map(({ chosenName, ...version }) => ({ ...version, name: namesForAdmin(version.name, chosenName) })) ?? null,
   }
 }
 
-function nameWithEmail({ name, chosenName, email }: ParticipantName): string {
+function nameWithEmail({ name, chosenName }: Omit<ParticipantName, 'email'>, email: string): string {
   if (email === '') return it.admin.gone
   const names = namesForAdmin(name, chosenName)
   return names ? it.admin.named(names, email) : email

@@ -1,6 +1,6 @@
 import type { AdminItem, AdminPage } from '@barattolo/domain/admin/contract'
 import type { Availability } from '@barattolo/domain/items/item-status'
-import { namesForAdmin } from '@barattolo/domain/people/display-name'
+import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -44,10 +44,16 @@ export async function findAllItems(db: Db, search: AdminItemSearch): Promise<Res
   return buildPage(rows, search, asAdminItem)
 }
 
-function asAdminItem({ id, at, total: _, ownerName, ownerChosenName, ...row }: AdminItemRow): AdminItem {
+function asAdminItem({ id, at, total: _, ownerName, ownerChosenName, ownerEmail, ...row }: AdminItemRow): AdminItem {
   // The type assertion is safe: the column holds only ids of this type.
   const names = namesForAdmin(ownerName, ownerChosenName)
-  return { ...row, _id: id as AdminItem['_id'], ownerName: names, createdAt: new Date(at / 1000).toISOString() }
+  return {
+    ...row,
+    _id: id as AdminItem['_id'],
+    ownerName: names,
+    ownerEmail: maskEmail(ownerEmail),
+    createdAt: new Date(at / 1000).toISOString(),
+  }
 }
 
 function conditionsOf({ q, availability }: AdminItemSearch): RawBuilder<unknown>[] {

@@ -1,6 +1,7 @@
 import type { AdminPage, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { PersonState } from '@barattolo/domain/admin/person-states'
-import { namesForAdmin } from '@barattolo/domain/people/display-name'
+import type { Uid } from '@barattolo/domain/ids'
+import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import { peopleMatching } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -50,6 +51,7 @@ function asAdminPerson({ id, at, lastSeen, disabled, total: _, chosenName, ...ro
   return {
     ...row,
     name: namesForAdmin(row.name, chosenName),
+    email: maskEmail(row.email),
     // The type assertion is safe: the column holds only ids of this type.
     uid: id as AdminPerson['uid'],
     since: toIsoString(at),
@@ -65,4 +67,15 @@ function conditionsOf({ q, state }: AdminPersonSearch): RawBuilder<unknown>[] {
   if (state) conditions.push(state === 'disabled' ? sql`p.disabled_at is not null` : sql`p.disabled_at is null`)
   if (q) conditions.push(sql`(p.uid = ${q} or p.uid in (${peopleMatching(q)}))`)
   return conditions
+}
+
+/** The whole e-mail address; undefined for a deleted or unknown person. */
+export async function findEmail(db: Db, uid: Uid): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.email
 }

@@ -11,7 +11,7 @@ let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   anna = await app.signIn({ name: 'Anna' })
   bruno = await app.signIn({ name: 'Bruno' })
   carla = await app.signIn({ name: 'Carla' })
@@ -35,7 +35,12 @@ afterEach(async () => {
 const as = (user: SignedInPerson) => conversationApiOf(app, user)
 const createItem = (owner: SignedInPerson) => insertItem(app.db, { owner: owner.uid, title: randomUUID() })
 const callAdmin = async (method: 'PATCH' | 'DELETE', url: string) => {
-  const answer = await app.fastify.inject({ method, url: `/api/admin/${url}`, headers: admin.headers })
+  const answer = await app.fastify.inject({
+    method,
+    url: `/api/admin/${url}`,
+    headers: admin.headers,
+    payload: { reason: 'Motivo della prova' },
+  })
   return { status: answer.statusCode, body: answer.json() }
 }
 

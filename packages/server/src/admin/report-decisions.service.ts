@@ -1,14 +1,14 @@
 import { type ItemId, itemId, requestId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
-import { disablePerson, enablePerson } from '../account/disable.service.ts'
 import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
 import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
-import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
+import type { ItemsDeps } from '../items/items.service.ts'
 import { storeNotices } from '../notices/notices.store.ts'
+import { addAdminLogEntry } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import type { Person } from '../platform/session.ts'
@@ -22,8 +22,9 @@ import {
   lockOpenReports,
   type ReportRow,
 } from '../reports/reports.store.ts'
-import { deleteRequest } from '../requests/requests.service.ts'
 import { setRequestHidden, setRequestHiddenReason } from '../requests/requests.store.ts'
+import { deleteItem, deleteRequest, disablePerson, enablePerson } from './acts.service.ts'
+import type { Reasoned } from './record-act.ts'
 
 interface Verdict {
   outcome: ReportOutcome
@@ -41,7 +42,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
   if (report.decisionId) throw new Problem('alreadyDecided')
-  requireDecidable(report, verdict, admin)
+  requireDecidable(report, null, verdict, admin)
   const steps = outcomeSteps(null, verdict.outcome)
   await applyOutcome(deps, report, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
@@ -49,6 +50,9 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((row) => row.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
+    const about = { kind: 'report', id } as const
+    const act = { admin, about, person: report.reportedUid, reason: verdict.reasons }
+    await addAdminLogEntry(trx, { ...act, act: 'decideReport' }, now())
     await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
     return [...hidingEvents, ...(await notifyParties(trx, 'reportDecided', decision, reports, verdict.outcome, now()))]
   })
@@ -66,7 +70,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   if (!previous) throw new Problem('decisionNotFound')
   if (!previous.objectedAt) throw new Problem('nothingObjected')
   if (previous.reviewedAt) throw new Problem('alreadyDecided')
-  requireDecidable(previous, verdict, admin)
+  requireDecidable(previous, previous.outcome, verdict, admin)
   const steps = outcomeSteps(previous.outcome, verdict.outcome)
   await applyOutcome(deps, previous, steps, verdict.reasons, admin)
   const events = await db.transaction().execute(async (trx) => {
@@ -74,6 +78,9 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
+    const about = { kind: 'decision', id } as const
+    const act = { admin, about, person: previous.reportedUid, reason: verdict.reasons }
+    await addAdminLogEntry(trx, { ...act, act: 'reviewDecision' }, now())
     await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
     if (previous.outcome === 'hidden' && verdict.outcome === 'hidden') await replaceReason(trx, previous, verdict.reasons)
     // The notice states whether the objection was successful: the outcome differs from the first.
@@ -87,8 +94,13 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
   await publishHidden(deps, previous, steps)
 }
 
-function requireDecidable({ targetKind, reportedUid }: ReportedTarget, { outcome }: Verdict, admin: Person) {
-  if (!outcomesFor(targetKind).includes(outcome)) throw new Problem('notDecidable')
+function requireDecidable(
+  { targetKind, reportedUid }: ReportedTarget,
+  before: ReportOutcome | null,
+  { outcome }: Verdict,
+  admin: Person,
+) {
+  if (!outcomesFor(targetKind, before).includes(outcome)) throw new Problem('notDecidable')
   if (outcome === 'disabled' && reportedUid === admin.uid) throw new Problem('ownAccount')
 }
 
@@ -98,12 +110,13 @@ interface Steps {
 }
 
 async function applyOutcome(deps: ItemsDeps, about: ReportedTarget, steps: Steps, reasons: string, admin: Person): Promise<void> {
-  if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid)
-  if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, reasons)
-  if (steps.carryOut === 'removed') await removeTarget(deps, targetOf(about), admin)
+  const why = { admin, reason: reasons, isPartOfDecision: true }
+  if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid, why)
+  if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, why)
+  if (steps.carryOut === 'removed') await removeTarget(deps, targetOf(about), why)
 }
 
-const targetOf = ({ targetKind, targetId }: ReportedTarget): ReportTarget => ({ kind: targetKind, id: targetId })
+const targetOf = ({ targetKind, targetId }: ReportedTarget): DecisionTarget => ({ kind: targetKind, id: targetId })
 const changesHiding = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
 /** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
@@ -143,10 +156,10 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
 }
 
 /** Ignores a target that its owner has deleted meanwhile. */
-async function removeTarget(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
+async function removeTarget(deps: ItemsDeps, { kind, id }: DecisionTarget, why: Reasoned): Promise<void> {
   try {
-    if (kind === 'item') await deleteItem(deps, itemId.parse(id), admin)
-    if (kind === 'request') await deleteRequest(deps, requestId.parse(id), admin)
+    if (kind === 'item') await deleteItem(deps, itemId.parse(id), why)
+    if (kind === 'request') await deleteRequest(deps, requestId.parse(id), why)
   } catch (error) {
     const isGone = error instanceof Problem && (error.code === 'itemNotFound' || error.code === 'requestNotFound')
     if (!isGone) throw error

@@ -1,6 +1,7 @@
 import * as contract from '@barattolo/domain/contact/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
+import { addAdminLogEntry } from '../platform/admin-log.store.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { logAdminAction } from '../platform/log.ts'
 import { sendPage } from '../platform/pages.ts'
@@ -16,8 +17,14 @@ export function contactRoutes(app: FastifyInstance, deps: ContactDeps) {
     sendPage(await findContactMessages(db, query), request, reply),
   )
   route(app, contract.markContactMessage, async ({ params, body, person, request }) => {
-    if (!(await setAnswered(db, params.id, body.answered, now()))) throw new Problem('messageNotFound')
-    logAdminAction(request, person, { act: body.answered ? 'markMessageAnswered' : 'markMessageOpen', message: params.id })
+    const act = body.answered ? 'markMessageAnswered' : 'markMessageOpen'
+    await db.transaction().execute(async (trx) => {
+      const message = await setAnswered(trx, params.id, body.answered, now())
+      if (!message) throw new Problem('messageNotFound')
+      const about = { kind: 'message', id: params.id } as const
+      await addAdminLogEntry(trx, { admin: person, act, about, person: message.personUid, reason: null }, now())
+    })
+    logAdminAction(request, person, { act, message: params.id })
     return { success: true } as const
   })
 }

@@ -122,14 +122,14 @@ function asContactMessage({ id, name, email, message, uid, created, mailed, answ
   }
 }
 
-/** False if there is no such message. Marking it again keeps the time. */
-export async function setAnswered(db: Db, id: string, answered: boolean, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** Undefined if there is no such message. Marking it again keeps the time. */
+export function setAnswered(trx: Trx, id: string, answered: boolean, now: Date): Promise<{ personUid: Uid | null } | undefined> {
+  return trx
     .updateTable('contactMessages')
     .set({ answeredAt: answered ? sql<Date>`coalesce(answered_at, ${now})` : null })
     .where('id', '=', id)
+    .returning('personUid')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** For the data export: what a person has written while signed in. */

@@ -99,7 +99,7 @@ describe('A message of the contact form', () => {
 describe('The messages in the admin area', () => {
   let admin: SignedInPerson
   beforeAll(async () => {
-    admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+    admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   })
   const list = async (query = '') => {
     const answer = await app.fastify.inject({ url: `/api/admin/messages${query}`, headers: admin.headers })

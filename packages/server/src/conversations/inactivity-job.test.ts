@@ -140,6 +140,7 @@ describe('A conversation whose root item is reserved', () => {
           method: 'PATCH',
           url: `/api/admin/reset/${bicycle}`,
           headers: admin.headers,
+          payload: { reason: 'Motivo della prova' },
         })
         expect(answer.statusCode, answer.body).toBeLessThan(300)
       },

@@ -3,10 +3,12 @@ import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
-import { deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
+import { type ConversationRow, deleteConversation, findConversation } from '../conversations/negotiation.store.ts'
 import { callOffExchangeById } from '../exchanges/exchanges.service.ts'
 import { findExchangeReserving, findUnfinishedExchangeOf, type UnfinishedExchange } from '../exchanges/exchanges.store.ts'
 import { findCurrentItems, lockItems, setAvailability } from '../items/item-locks.store.ts'
+import { type LockedItem, lockItem } from '../items/items.changes.store.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
@@ -16,19 +18,32 @@ import { applyEffects } from './effects.service.ts'
  * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the
  * caller's transaction, inside `retryOnConflict`; the caller publishes the returned events after the commit.
  */
-export async function resetItemAsAdmin(trx: Trx, itemId: ItemId, now: Date): Promise<PendingEvent[]> {
+export async function resetItemAsAdmin(
+  trx: Trx,
+  itemId: ItemId,
+  now: Date,
+  record: RecordAct<LockedItem>,
+): Promise<PendingEvent[]> {
   const exchange = await findExchangeReserving(trx, itemId)
   const ownIds = exchange?.conversationId ? [exchange.conversationId] : []
   await lockItemsAndConversations(trx, exchange, ownIds, [itemId])
   if ((await findExchangeReserving(trx, itemId))?.id !== exchange?.id) throw new ConcurrentChange()
   const changedCount = await setAvailability(trx, [itemId], 'disponibile')
   if (changedCount === 0) throw new Problem('itemNotFound')
+  const item = await lockItem(trx, itemId)
+  if (!item) throw new Problem('itemNotFound')
   const events = await callOffAndNotify(trx, exchange, now)
+  events.push(...(await record(trx, item, now)))
   return ['items', ...events, ...(await applySteps(trx, ownIds, applyCallOffByAdmin, now))]
 }
 
 /** The admin deletes a conversation with its chat and calls off its unfinished exchange. Called like `resetItemAsAdmin`. */
-export async function deleteConversationAsAdmin(trx: Trx, id: ConversationId, now: Date): Promise<PendingEvent[]> {
+export async function deleteConversationAsAdmin(
+  trx: Trx,
+  id: ConversationId,
+  now: Date,
+  record: RecordAct<ConversationRow>,
+): Promise<PendingEvent[]> {
   const exchange = await findUnfinishedExchangeOf(trx, id)
   await lockItemsAndConversations(trx, exchange, [id], [])
   const row = await findConversation(trx, id)
@@ -37,6 +52,7 @@ export async function deleteConversationAsAdmin(trx: Trx, id: ConversationId, no
   if ((await findUnfinishedExchangeOf(trx, id))?.id !== exchange?.id) throw new ConcurrentChange()
   const events = await callOffAndNotify(trx, exchange, now)
   await deleteConversation(trx, id)
+  events.push(...(await record(trx, row, now)))
   return [...events, { id, to: [row.interestedUid, row.ownerUid] }]
 }
 

@@ -50,7 +50,7 @@ async function signInEveryone() {
   signedInAt = clock
   crashingDb.crashAt(0)
   people = await Promise.all(NAMES.map((name) => signIn(crashingApp, { name })))
-  admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmail })
+  admin = await signIn(crashingApp, { name: 'Ada', email: app.config.adminEmails[0] })
 }
 
 /** A seeded pseudo-random generator (mulberry32), so that runs are reproducible. */
@@ -95,7 +95,7 @@ async function readSnapshot(): Promise<Snapshot> {
 type Action = () => Promise<unknown>
 const findPerson = (uid: Uid) => people.find((person) => person.uid === uid)
 const callApi = (method: 'POST' | 'PATCH' | 'DELETE', url: string, { headers }: SignedInPerson, payload: object = {}) =>
-  crashingApp.inject({ method, url, headers, ...(method === 'DELETE' ? {} : { payload }) })
+  crashingApp.inject({ method, url, headers, payload })
 
 /** A random action that is possible now; undefined if none was found. */
 function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
@@ -153,9 +153,14 @@ function randomAction(snapshot: Snapshot, random: Random): Action | undefined {
       const owner = item && findPerson(item.ownerUid)
       return item && owner && random(12) === 0 ? () => callApi('DELETE', `/api/items/${item.id}`, owner) : undefined
     },
-    () => (item && random(6) === 0 ? () => callApi('PATCH', `/api/admin/reset/${item.id}`, admin) : undefined),
     () =>
-      conversation && random(6) === 0 ? () => callApi('DELETE', `/api/admin/conversations/${conversation.id}`, admin) : undefined,
+      item && random(6) === 0
+        ? () => callApi('PATCH', `/api/admin/reset/${item.id}`, admin, { reason: 'Motivo della prova' })
+        : undefined,
+    () =>
+      conversation && random(6) === 0
+        ? () => callApi('DELETE', `/api/admin/conversations/${conversation.id}`, admin, { reason: 'Motivo della prova' })
+        : undefined,
     () => (person && random(20) === 0 ? () => callApi('DELETE', '/api/me', person) : undefined),
     () => () => advanceTime(random),
     // The most frequent sequence: a gift is requested and accepted, a meeting is agreed, and both people meet.

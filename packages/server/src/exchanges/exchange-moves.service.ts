@@ -12,6 +12,7 @@ import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeNotices } from '../notices/notices.store.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -75,12 +76,13 @@ export async function withLockedExchange(
   return publishAndAnswer(publish, events, refusal, answer)
 }
 
-/** The admin decides on a held exchange. */
+/** An admin decides on a held exchange; the act is recorded in the same transaction. */
 export async function settleExchange(
   deps: ExchangeDeps,
   id: ExchangeId,
   decision: Statement,
   adminUid: Uid,
+  record: RecordAct<ExchangeRecord>,
 ): Promise<ExchangeAnswer> {
   const { db, publish, now } = deps
   const { events, refusal, answer } = await db.transaction().execute(async (trx) => {
@@ -88,7 +90,10 @@ export async function settleExchange(
     const before = await lockExchangeAndItems(deps, trx, id)
     const outcome = settleHeldExchange(before, decision, at)
     if (!outcome.ok) throw new Problem(outcome.refusal)
-    const events = await applyExchangeChange(deps, trx, { before, ...outcome }, at)
+    const events = [
+      ...(await applyExchangeChange(deps, trx, { before, ...outcome }, at)),
+      ...(await record(trx, outcome.next, at)),
+    ]
     return { events, refusal: null, answer: await composeExchange(trx, outcome.next, adminUid, at) }
   })
   return publishAndAnswer(publish, events, refusal, answer)

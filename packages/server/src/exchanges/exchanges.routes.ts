@@ -2,10 +2,9 @@ import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import * as contract from '@barattolo/domain/exchanges/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
-import { logAdminAction } from '../platform/log.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
-import { type ExchangeDeps, moveExchange, requireOwnExchange, settleExchange } from './exchange-moves.service.ts'
+import { type ExchangeDeps, moveExchange, requireOwnExchange } from './exchange-moves.service.ts'
 import { composeExchange } from './exchanges.service.ts'
 import { giveFeedback } from './feedback.service.ts'
 import { handOverWithCode } from './handover.service.ts'
@@ -47,9 +46,4 @@ export function exchangesRoutes(app: FastifyInstance, deps: ExchangeDeps & { rea
   )
   route(app, contract.handOverWithCode, ({ person, params, body }) => handOverWithCode(deps, person.uid, params.id, body.code))
   route(app, contract.giveFeedback, ({ person, params, body }) => giveFeedback(deps, person.uid, params.id, body))
-  route(app, contract.settleExchange, async ({ person, params, body, request }) => {
-    const result = await settleExchange(deps, params.id, body.decision, person.uid)
-    logAdminAction(request, person, { act: 'settleExchange', exchange: params.id })
-    return result
-  })
 }

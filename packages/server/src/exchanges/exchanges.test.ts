@@ -221,7 +221,7 @@ describe('An exchange that did not happen', () => {
   })
 
   test('[EXCH-75] Contradicting statements hold the exchange until the admin decides', async () => {
-    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
     const { id, lamp } = await createExchangeWithMeeting()
     await setClock(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
+import { openForAdmin } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -107,9 +108,9 @@ test('[FEED-03] asDescribed is dropped if the other person did not come, and a t
 
 test('[FEED-05] The admin reads both versions of a missed meeting at once, and the other participant only after the feedback is revealed', async () => {
   await setClock(START)
-  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
   const root = await insertItem(app.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
-  const { id } = await createAgreedExchange(app, { interested: anna, owner: bruno, root, offer: [] })
+  const { id, conversation: agreed } = await createAgreedExchange(app, { interested: anna, owner: bruno, root, offer: [] })
+  const conversation = agreed._id
   await ok(as(anna).propose(id, 'Piazza', after(1)))
   await ok(as(bruno).confirm(id))
   await setClock(after(2))
@@ -118,13 +119,17 @@ test('[FEED-05] The admin reads both versions of a missed meeting at once, and t
   await ok(as(anna).review(id, bruno.uid, { came: false, text: 'Non si è visto.', privateNote: note }))
 
   const ask = async (url: string, person: SignedInPerson) => app.fastify.inject({ url, headers: person.headers })
-  const rows = (await ask('/api/admin/conversations?q=baule', await app.signIn({ name: 'Ada', email: admin.email }))).json()
+  const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
+  const url = `/api/admin/conversations/${conversation}`
+  expect((await ask(url, admin)).json().code).toBe('openingNeedsReason')
+  await openForAdmin(app, admin, 'conversation', conversation)
+  const { versions } = (await ask(url, admin)).json()
   const expected = { came: false, asDescribed: null, text: 'Non si è visto.', note }
-  expect(rows[0].versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
+  expect(versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
     { name: 'Anna', statement: 'notHappened', feedback: [expected] },
     { name: 'Bruno', statement: 'notHappened', feedback: [] },
   ])
-  expect((await ask('/api/admin/conversations?q=baule', bruno)).json().code).toBe('adminOnly')
+  expect((await ask(url, bruno)).json().code).toBe('adminOnly')
 
   const received = async () => (await ask('/api/me/data', bruno)).json().feedbackReceived
   const before = await received()

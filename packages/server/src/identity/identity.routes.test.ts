@@ -188,6 +188,18 @@ describe('OPEN_SIGN_IN=yes', () => {
     await openApp.close()
   })
 
+  test('[ADMN-45] the secret is required for each address of ADMIN_EMAIL', async () => {
+    const openApp = await startTestApp({
+      environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta-lunga', ADMIN_EMAIL: 'ada@example.org,bea@example.org' },
+    })
+    const statusFor = async (email: string) =>
+      (await openApp.fastify.inject({ method: 'POST', url: '/identity/id-token', payload: { name: 'Bea', email } })).statusCode
+    expect(await statusFor('ada@example.org')).toBe(403)
+    expect(await statusFor('bea@example.org')).toBe(403)
+    expect(await statusFor('carla@example.org')).toBe(200)
+    await openApp.close()
+  })
+
   test('[IDN-135] the fourth try of the admin’s secret has to wait, also the right one, and the log has no address', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })

@@ -96,14 +96,14 @@ function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown, errorMessa
 }
 
 /**
- * Issues tokens for the account chooser. Any caller gets a token for any account; only with open sign-in, the account of the
+ * Issues tokens for the account chooser. Any caller gets a token for any account; only with open sign-in, the account of an
  * admin requires ADMIN_SECRET.
  */
 export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config, now: () => Date) {
-  const { adminEmail, adminSecret } = config
+  const { adminEmails, adminSecret } = config
   const checkSecret = adminSecret === null ? null : createSecretGuard(adminSecret, now)
   route(app, createIdToken, async ({ body, request }) => {
-    if (checkSecret && body.email === adminEmail) requireRightSecret(checkSecret(body.secret ?? ''), request.log)
+    if (checkSecret && adminEmails.includes(body.email)) requireRightSecret(checkSecret(body.secret ?? ''), request.log)
     return { idToken: await tokens.signChooserToken(body) }
   })
 }

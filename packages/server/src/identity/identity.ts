@@ -27,10 +27,10 @@ interface IdentityOptions {
 /** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
 export async function setUpIdentity(app: FastifyInstance, options: IdentityOptions): Promise<void> {
   const { db, signInDb, config, now, log, people } = options
-  const { identity, adminEmail } = config
+  const { identity, adminEmails } = config
   const verify =
     identity.kind === 'firebase' ? createIdTokenVerifier(trustFirebase(identity), now) : await setUpBuiltIn(app, options)
-  decorateSession(app, createAuthenticate({ db, signInDb, now, verify, adminEmail, log, people }))
+  decorateSession(app, createAuthenticate({ db, signInDb, now, verify, adminEmails, log, people }))
 }
 
 /** The host check for requests that do not pass Fastify's hooks (sockets). */
@@ -91,13 +91,13 @@ interface AuthenticateDeps {
   signInDb: Db
   now: () => Date
   verify: VerifyIdToken
-  adminEmail: string
+  adminEmails: readonly string[]
   log: FastifyBaseLogger
   people: SignedInPeople
 }
 
 /** The token identifies the caller; on each request the `people` table decides whether the caller is allowed. */
-export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log, people }: AuthenticateDeps): Authenticate {
+export function createAuthenticate({ db, signInDb, now, verify, adminEmails, log, people }: AuthenticateDeps): Authenticate {
   /** Runs in the background; a failed copy is retried an hour later. */
   const copyPicture = async (uid: Uid, pictureUrl: string) => {
     try {
@@ -119,7 +119,7 @@ export function createAuthenticate({ db, signInDb, now, verify, adminEmail, log,
     const suspension = person.disabledAt && { since: person.disabledAt, reason: person.disabledReason }
     if (suspension && !whileSuspended) throw createPersonDisabledProblem(suspension.reason)
     if (isHourlyVisit && person.photo === null && claims.picture) void copyPicture(person.uid, claims.picture)
-    const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
+    const isAdmin = claims.email_verified && adminEmails.includes(claims.email.toLowerCase())
     const { uid, email, name, rulesVersion, etagResult } = person
     const canWrite = hasAcceptedRules(rulesVersion)
     const signedInAt = new Date(claims.auth_time * 1000)

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { expect, onTestFinished, test } from 'vitest'
-import { setUpTestApp, startTestApp } from '../testing/test-app.ts'
+import { setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
 const app = setUpTestApp({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
@@ -52,6 +52,25 @@ test('concurrent first requests of a user create one person', async () => {
 test('[IDN-108] the user with ADMIN_EMAIL is the admin, ignoring case', async () => {
   const admin = await app.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
   expect((await readMe(admin.headers)).json().isAdmin).toBe(true)
+})
+
+test('[ADMN-45] each address of ADMIN_EMAIL is an admin, and an ordinary person once the variable has it no more', async () => {
+  const isAdminIn = async ({ fastify, signIn }: TestApp, email: string) => {
+    const { headers } = await signIn({ name: 'Ada', email })
+    const [me, list] = await Promise.all(['/api/me', '/api/admin/items'].map((url) => fastify.inject({ url, headers })))
+    expect(list?.statusCode).toBe(me?.json().isAdmin ? 200 : 403)
+    return me?.json().isAdmin
+  }
+  const startWith = (list: string) => startTestApp({ environment: { ADMIN_EMAIL: list }, connection: app.connection })
+  const both = await startWith('ada.prima@example.org, Bea.Seconda@example.org')
+  expect(await isAdminIn(both, 'Ada.Prima@example.org')).toBe(true)
+  expect(await isAdminIn(both, 'bea.seconda@example.org')).toBe(true)
+  expect(await isAdminIn(both, 'chi.amministra@example.org')).toBe(false)
+  await both.close()
+  const restarted = await startWith('ada.prima@example.org')
+  expect(await isAdminIn(restarted, 'ada.prima@example.org')).toBe(true)
+  expect(await isAdminIn(restarted, 'bea.seconda@example.org')).toBe(false)
+  await restarted.close()
 })
 
 test('the newest token sets the name, and an older token does not restore the old name', async () => {

@@ -14,7 +14,7 @@ let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna' })
   bruno = await app.signIn({ name: 'Bruno' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const HOME = { latitude: 45.7123, longitude: 7.2345 }

@@ -17,7 +17,6 @@ import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { logAdminAction } from '../platform/log.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { findAvailabilityChecks } from './availability-check.store.ts'
 import { encodeItemCursor, sortOf } from './item-order.ts'
@@ -65,9 +64,8 @@ export function itemsRoutes(
     await confirmItem(deps, params.id, person)
     return { success: true as const }
   })
-  route(app, deleteItemCall, async ({ params, person, request }) => {
-    const owner = await deleteItem(deps, params.id, person)
-    if (owner !== person.uid) logAdminAction(request, person, { act: 'deleteItem', item: params.id })
+  route(app, deleteItemCall, async ({ params, person }) => {
+    await deleteItem(deps, params.id, person)
     return { success: true as const }
   })
 }

@@ -1,4 +1,4 @@
-import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
+import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
@@ -10,6 +10,7 @@ import { audienceOf } from '../people/people.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { BroadReads, ReadBroadly } from '../platform/broad-reads.ts'
 import type { Config } from '../platform/config.ts'
@@ -180,27 +181,44 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
 }
 
 /** Throws for items of others; those of people hidden by a block are as unknown as in `readItem`. */
-async function lockOwnItem(trx: Trx, id: ItemId, person: Caller, which?: 'or any as admin'): Promise<LockedItem> {
+async function lockOwnItem(trx: Trx, id: ItemId, person: Caller): Promise<LockedItem> {
   const item = await lockItem(trx, id)
   if (!item || (await isHiddenFrom(trx, person, item.ownerUid))) throw new Problem('itemNotFound')
-  if (item.ownerUid !== person.uid && !(which && person.isAdmin)) throw new Problem('notYourItem')
+  if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
   return item
 }
 
-/** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
-export async function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<Uid> {
+/** For the owner. A reserved item is refused: its exchange must be called off first. */
+export function deleteItem(deps: ItemsDeps, id: ItemId, person: Caller): Promise<void> {
+  return deleteLockedItem(deps, (trx) => lockOwnItem(trx, id, person))
+}
+
+/** For an admin, whose act is recorded in the same transaction. */
+export function deleteItemAsAdmin(deps: ItemsDeps, id: ItemId, record: RecordAct<LockedItem>): Promise<void> {
+  const lock = async (trx: Trx) => {
+    const item = await lockItem(trx, id)
+    if (!item) throw new Problem('itemNotFound')
+    return item
+  }
+  return deleteLockedItem(deps, lock, record)
+}
+
+async function deleteLockedItem(
+  deps: ItemsDeps,
+  lock: (trx: Trx) => Promise<LockedItem>,
+  record?: RecordAct<LockedItem>,
+): Promise<void> {
   const { db, publish, now, applyEffects } = deps
-  const { owner, lost, isRefused, events } = await db.transaction().execute(async (trx) => {
-    const item = await lockOwnItem(trx, id, person, 'or any as admin')
+  const { lost, isRefused, events } = await db.transaction().execute(async (trx) => {
+    const item = await lock(trx)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
-    const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [id], participants: [] }, now())
-    await removeItems(trx, [id])
-    const isRefused = item.hiddenAt !== null || item.ownerUid !== person.uid
-    return { owner: item.ownerUid, lost: item.images, isRefused, events }
+    const events = await applyEffects(trx, { type: 'itemsRemoved', itemIds: [item.id], participants: [] }, now())
+    await removeItems(trx, [item.id])
+    if (record) events.push(...(await record(trx, item, now())))
+    return { lost: item.images, isRefused: item.hiddenAt !== null || record !== undefined, events }
   })
   publishEvents(publish, ['items', ...events])
   await removeLostPhotos(isRefused ? evenIfUsed(deps) : deps, lost, now())
-  return owner
 }
 
 /** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */

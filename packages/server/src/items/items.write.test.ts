@@ -17,7 +17,7 @@ let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna', email: 'anna@example.it' })
   bruno = await app.signIn({ name: 'Bruno' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const publish = (user: SignedInPerson, payload: object = makeItemBody()) =>
@@ -455,23 +455,30 @@ describe('PATCH /api/items/:id', () => {
 
 describe('DELETE /api/items/:id', () => {
   test('[API-56] [API-17] [ITEM-24] the owner and the admin can delete an item, which then answers 404', async () => {
-    for (const user of [anna, admin]) {
+    const removeAsAdmin = (_: SignedInPerson, id: string) => {
+      const payload = { reason: 'Motivo della prova' }
+      return app.fastify.inject({ method: 'DELETE', url: `/api/admin/items/${id}`, headers: admin.headers, payload })
+    }
+    for (const [user, removeItem] of [
+      [anna, remove],
+      [admin, removeAsAdmin],
+    ] as const) {
       const { _id: id } = await publishItem(anna)
-      const answer = await remove(user, id)
+      const answer = await removeItem(user, id)
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ success: true })
       const after = await read(id, user.headers)
       expect(after.statusCode).toBe(404)
       expect(after.json()).toMatchObject({ code: 'itemNotFound', detail: 'Oggetto non trovato.' })
-      expect((await remove(user, id)).statusCode).toBe(404)
+      expect((await removeItem(user, id)).statusCode).toBe(404)
     }
   })
 
-  test('[ITEM-24] [ITEM-25] deleting is rejected for other users and for a reserved item', async () => {
+  test('[ITEM-24] [ITEM-25] [ADMN-50] deleting is rejected for other users, for the admin without a reason, and for a reserved item', async () => {
     const { _id: id } = await publishItem(anna)
-    expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
+    for (const user of [bruno, admin]) expect((await remove(user, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     const reserved = await insertItem(app.db, { owner: anna.uid, availability: 'in_trattativa' })
-    for (const user of [anna, admin]) expect((await remove(user, reserved)).json()).toMatchObject(RESERVED)
+    expect((await remove(anna, reserved)).json()).toMatchObject(RESERVED)
     expect((await read(reserved)).statusCode).toBe(200)
   })
 

@@ -9,14 +9,14 @@ import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
 
 /** Whose names other people may not choose. */
-export type NameConfig = Pick<Config, 'adminEmail' | 'operator'>
+export type NameConfig = Pick<Config, 'adminEmails' | 'operator'>
 
 /** Stores the name that others see, and returns it in its stored form. The same name again changes nothing. */
 export async function saveChosenName(
   trx: Trx,
   uid: Uid,
   typed: string,
-  { adminEmail, operator }: NameConfig,
+  { adminEmails, operator }: NameConfig,
   now: Date,
 ): Promise<string> {
   const person = await trx
@@ -27,10 +27,10 @@ export async function saveChosenName(
     .forUpdate()
     .executeTakeFirst()
   if (!person) throw new Problem('personDeleted')
-  const isAdmin = person.emailVerified && person.email.toLowerCase() === adminEmail
-  // The admin may be the operator.
+  const isAdmin = person.emailVerified && adminEmails.includes(person.email.toLowerCase())
+  // An admin may be the operator.
   const operatorNames = operator && !isAdmin ? [operator.name] : []
-  const result = parseChosenName(typed, [...operatorNames, ...(await findAdminNames(trx, uid, adminEmail))])
+  const result = parseChosenName(typed, [...operatorNames, ...(await findAdminNames(trx, uid, adminEmails))])
   if ('problem' in result) throw new Problem(result.problem)
   const { name } = result
   if (name === person.chosenName) return name
@@ -47,12 +47,12 @@ export async function saveChosenName(
   return name
 }
 
-/** All names of the admin, which other people may not choose. */
-async function findAdminNames(trx: Trx, me: Uid, adminEmail: string): Promise<string[]> {
+/** All names of the other admins, which other people may not choose. */
+async function findAdminNames(trx: Trx, me: Uid, adminEmails: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('people')
     .select(['name', 'chosenName'])
-    .where(sql<boolean>`lower(email) = ${adminEmail}`)
+    .where(sql<boolean>`lower(email) = any(${adminEmails})`)
     .where('emailVerified', '=', true)
     .where('deletedAt', 'is', null)
     .where('uid', '<>', me)

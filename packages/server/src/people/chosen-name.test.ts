@@ -137,12 +137,27 @@ test('[PRIV-31] counterparts who knew the public form of the provider’s name s
 })
 
 test('[PRIV-23] the names of the admin are refused to others, and the admin may use them', async () => {
-  const admin = await app.signIn({ name: 'Ada Marchetti', email: app.config.adminEmail })
+  const admin = await app.signIn({ name: 'Ada Marchetti', email: app.config.adminEmails[0] })
   const other = await app.signIn({ name: 'Piero' })
   for (const name of ['Ada Marchetti', 'Àda  Marchettl', 'Ada M.'])
     expect((await choose(other, name)).json().code).toBe('nameReserved')
   for (const name of ['Ada Marchetti', 'Ada la custode']) expect((await choose(admin, name)).statusCode).toBe(201)
   for (const name of ['Ada Marchetti', 'Ada Ia Custode']) expect((await choose(other, name)).json().code).toBe('nameReserved')
+})
+
+test('[ADMN-45] the names of each admin are refused to all others, the other admin included', async () => {
+  const two = await startTestApp({ environment: { ADMIN_EMAIL: 'ada@example.org, bea@example.org' } })
+  const ada = await two.signIn({ name: 'Ada Marchetti', email: 'ada@example.org' })
+  const bea = await two.signIn({ name: 'Bea Chabod', email: 'bea@example.org' })
+  const other = await two.signIn({ name: 'Piero' })
+  const codeOf = async (person: SignedInPerson, name: string) => {
+    const request = { method: 'POST', url: '/api/me/name', headers: person.headers, payload: { name } } as const
+    return (await two.fastify.inject(request)).json().code ?? 'chosen'
+  }
+  for (const name of ['Ada Marchetti', 'Bea Chabod']) expect(await codeOf(other, name)).toBe('nameReserved')
+  expect(await codeOf(ada, 'Bea Chabod')).toBe('nameReserved')
+  expect(await codeOf(bea, 'Bea Chabod')).toBe('chosen')
+  await two.close()
 })
 
 test('[PRIV-33] the name of the operator is refused to all but the admin', async () => {
@@ -155,7 +170,7 @@ test('[PRIV-33] the name of the operator is refused to all but the admin', async
   for (const name of ['Associazione La Corte', 'associazione  Ia corte', 'Associazione Lacorte'])
     expect(await chooseIn(other, name)).toBe('nameReserved')
   expect(await chooseIn(other, 'Associazione La Porta')).toBe('chosen')
-  expect(await chooseIn(await named.signIn({ name: 'Ada', email: named.config.adminEmail }), 'Associazione La Corte')).toBe(
+  expect(await chooseIn(await named.signIn({ name: 'Ada', email: named.config.adminEmails[0] }), 'Associazione La Corte')).toBe(
     'chosen',
   )
   await named.close()

@@ -1,9 +1,12 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { displayNameOf } from '@barattolo/domain/people/display-name'
 import type { Trx } from '../platform/database.ts'
 
 interface MarkResult {
   /** The state has changed. */
   hasChanged: boolean
+  /** The name that others see. */
+  name: string
 }
 
 /** Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
@@ -12,7 +15,7 @@ export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date
   if (!before) return undefined
   const disabledAt = before.disabledAt ?? now
   await trx.updateTable('people').set({ disabledAt, disabledReason: reason }).where('uid', '=', uid).execute()
-  return { hasChanged: before.disabledAt === null }
+  return { hasChanged: before.disabledAt === null, name: displayNameOf(before.name, before.chosenName) }
 }
 
 /** Returns and locks as `markDisabled`. */
@@ -20,13 +23,13 @@ export async function markEnabled(trx: Trx, uid: Uid): Promise<MarkResult | unde
   const before = await lockForUpdate(trx, uid)
   if (!before) return undefined
   await trx.updateTable('people').set({ disabledAt: null, disabledReason: null }).where('uid', '=', uid).execute()
-  return { hasChanged: before.disabledAt !== null }
+  return { hasChanged: before.disabledAt !== null, name: displayNameOf(before.name, before.chosenName) }
 }
 
 function lockForUpdate(trx: Trx, uid: Uid) {
   return trx
     .selectFrom('people')
-    .select('disabledAt')
+    .select(['disabledAt', 'name', 'chosenName'])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()

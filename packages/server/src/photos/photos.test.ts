@@ -281,8 +281,9 @@ describe('photos that an item loses', () => {
     await hide(second)
     await requestOf('DELETE', first)
     await requestOf('PATCH', second, { images: [] })
-    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
-    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${third}`, headers: admin.headers })
+    const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
+    const payload = { reason: 'Motivo della prova' }
+    await app.fastify.inject({ method: 'DELETE', url: `/api/admin/items/${third}`, headers: admin.headers, payload })
     expect(await statusesOf([deleted, edited, removed])).toEqual([404, 404, 404])
     expect(await filesOf([deleted, edited, removed])).toEqual(Array.from({ length: 9 }, () => null))
   })

@@ -24,7 +24,7 @@ describe('Empty environment', () => {
       identity: { kind: 'builtIn' },
       imageHost: null,
       mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
-      adminEmail: 'admin@barattolo.test',
+      adminEmails: ['admin@barattolo.test'],
       openSignIn: false,
       adminSecret: null,
       rateLimits: true,
@@ -103,7 +103,7 @@ describe('Firebase identity provider', () => {
     const config = readConfig({ ...FIREBASE, ...OPERATOR_SETTINGS, ...settings })
     expect(config).toMatchObject({
       identity: { kind: 'firebase', projectId: 'barattolo-vda' },
-      adminEmail: 'admin@example.org',
+      adminEmails: ['admin@example.org'],
       production: true,
       logLevel: 'info',
       adminSecret: null,
@@ -211,6 +211,13 @@ test('The map style can be disabled and trusted proxies can be listed', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
 })
 
+test('[ADMN-45] ADMIN_EMAIL takes several addresses with commas and spaces, in any case', () => {
+  expect(readConfig({ ADMIN_EMAIL: ' Ada@Example.org ,bea@example.org' }).adminEmails).toEqual([
+    'ada@example.org',
+    'bea@example.org',
+  ])
+})
+
 test.each([
   ['PORT', '99999'],
   ['PORT', 'tremila'],
@@ -221,6 +228,8 @@ test.each([
   ['IMAGE_UPLOAD_URL', 'javascript:alert(1)'],
   ['MAP_STYLE_URL', 'positron'],
   ['ADMIN_EMAIL', 'nessuno'],
+  ['ADMIN_EMAIL', 'ada@example.org, nessuno'],
+  ['ADMIN_EMAIL', 'ada@example.org,'],
   ['OPEN_SIGN_IN', 'true'],
   ['ADMIN_SECRET', 'corta'],
   ['TRUSTED_PROXIES', 'dappertutto'],

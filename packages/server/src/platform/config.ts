@@ -7,6 +7,15 @@ import { StartError } from './start-error.ts'
 const text = z.optional(z.string())
 const url = z.optional(z.url({ protocol: /^https?$/ }))
 
+/** Addresses with commas, compared in lower case. */
+const adminEmails = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((address) => address.trim().toLowerCase())),
+  ),
+  z.tuple([z.email()], z.email()),
+)
+
 /** The name of the list of deleted accounts in `DATA_DIR`. */
 export const ERASURE_LOG = 'erasures.jsonl'
 
@@ -37,7 +46,7 @@ export const environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>"\r\n@]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/))),
   PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(\s*,\s*[\w.-]+(:\d+)?)*$/))),
-  ADMIN_EMAIL: z.optional(z.email()),
+  ADMIN_EMAIL: z.optional(adminEmails),
   OPERATOR_NAME: z.optional(z.string().check(z.regex(/^[^\r\n]{2,100}$/))),
   OPERATOR_EMAIL: z.optional(z.email()),
   OPERATOR_ADDRESS: z.optional(z.string().check(z.regex(/^[^\r\n]{5,200}$/))),
@@ -67,7 +76,7 @@ const EXPECTED_VALUES: Partial<Record<string, string>> = {
   SMTP_URL: 'un indirizzo come smtps://nome:parola@posta.example:465',
   MAIL_FROM: 'un indirizzo e-mail, anche nella forma Barattolo <avvisi@barattolo.example>',
   PUSH_HOSTS: 'nomi di host separati da virgole',
-  ADMIN_EMAIL: 'un indirizzo e-mail',
+  ADMIN_EMAIL: 'uno o più indirizzi e-mail, separati da virgole',
   OPERATOR_NAME: 'il nome di chi gestisce il sito, su una riga, da 2 a 100 caratteri',
   OPERATOR_EMAIL: 'un indirizzo e-mail',
   OPERATOR_ADDRESS: 'l’indirizzo postale di chi gestisce il sito, su una riga, da 5 a 200 caratteri',
@@ -106,7 +115,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string } | null
   /** Allowed hosts of push subscriptions, including their subdomains, over https; loopback only if it is listed. */
   pushHosts: readonly string[]
-  adminEmail: string
+  /** The e-mail addresses of the admins, in lower case. */
+  adminEmails: z.infer<typeof adminEmails>
   /** Who is responsible for this installation; null only if other computers cannot reach it. */
   operator: Operator | null
   openSignIn: boolean
@@ -182,7 +192,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: readPublicUrl(env),
     mail: readMail(env),
     pushHosts: env.PUSH_HOSTS?.split(',').map((host) => host.trim().toLowerCase()) ?? PUSH_HOSTS,
-    adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
+    adminEmails: env.ADMIN_EMAIL ?? ['admin@barattolo.test'],
     operator: readOperator(env),
     openSignIn,
     adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(15).toString('base64url')) : null,
@@ -300,7 +310,7 @@ function rejectUnsafeConfig(config: Config, hasAdminEmail: boolean) {
       throw new StartError(
         'OPEN_SIGN_IN=yes apre l’accesso di prova, ma con FIREBASE_PROJECT_ID si entra con Google: togli una delle due.',
       )
-    if (!hasAdminEmail) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
+    if (!hasAdminEmail) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: gli indirizzi di chi amministra.')
     return
   }
   const googleRemedy = 'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL'

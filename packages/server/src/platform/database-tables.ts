@@ -8,6 +8,17 @@ type Json = ColumnType<object, string, string>
 type WithDefault<Column> = Column extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : never
 
 export interface DatabaseTables {
+  adminLog: {
+    id: GeneratedAlways<string>
+    at: Timestamp
+    adminUid: string
+    adminEmail: string
+    act: string
+    caseKind: string
+    caseId: string
+    personUid: string | null
+    reason: string | null
+  }
   blocks: {
     blockerUid: string
     blockedUid: string

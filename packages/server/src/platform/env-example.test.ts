@@ -17,7 +17,7 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   FIREBASE_PROJECT_ID: ['barattolo-example', 'Google sign-in: all three or none'],
   FIREBASE_API_KEY: ['key', 'Google sign-in'],
   FIREBASE_AUTH_DOMAIN: ['barattolo-example.firebaseapp.com', 'Google sign-in'],
-  ADMIN_EMAIL: ['admin@barattolo.test', 'The e-mail of the admin; required with Google sign-in'],
+  ADMIN_EMAIL: ['admin@barattolo.test', 'The e-mail of the admin, or several with commas; required with Google sign-in'],
   OPERATOR_NAME: ['Associazione Baratto', 'Who runs the site; required where others can reach it, all three'],
   OPERATOR_EMAIL: ['info@barattolo.example', 'Address of who runs the site, to which the contact form is sent'],
   OPERATOR_ADDRESS: ['Via Roma 1, 11100 Aosta', 'Postal address of who runs the site'],

@@ -32,6 +32,7 @@ export const PROBLEM_STATUS = {
   personDisabled: 403,
   personDeleted: 401,
   adminOnly: 403,
+  openingNeedsReason: 403,
   hostNotAllowed: 403,
   ownAccount: 409,
   rulesNotAccepted: 403,

@@ -16,7 +16,8 @@ export interface StatementColumns {
   countUnread: { count: number }
   countUnreadNotices: { count: number }
   countWithItemCounts: { count: number }
-  findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number; versions: Json }
+  findAdminLog: { act: string; adminChosenName: string; adminEmail: string; adminName: string; adminUid: string; at: number; caseId: string; caseKind: string; id: string; personChosenName: string; personName: string; personUid: string; reason: string; total: number }
+  findAllConversations: { at: number; held: string; id: string; interested: Json; owner: Json; rootTitle: string; status: string; total: number }
   findAllItems: { at: number; availability: string; category: string; crops: Json; id: string; imageUrl: string; ownerChosenName: string; ownerDisabled: boolean; ownerEmail: string; ownerName: string; ownerUid: string; status: string; title: string; total: number }
   findAllPeople: { at: number; chosenName: string; disabled: number; disabledReason: string; email: string; id: string; items: number; lastSeen: number; name: string; photo: string; total: number }
   findAvailabilityChecks: { _id: string; category: string; crops: Json; freshAt: Date; imageUrl: string; ownerUid: string; status: string; title: string }
@@ -37,6 +38,7 @@ export interface StatementColumns {
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
   findNewestPointOf: { lat: number; lng: number }
   findNotified: { exchangeId: string; notifiedAt: Date; uid: string }
+  findOpenedConversation: { interested: Json; owner: Json; versions: Json }
   findPage: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }

@@ -1,3 +1,4 @@
+import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
@@ -11,7 +12,7 @@ import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
-import type { ReportOutcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
+import type { DecisionTargetKind, ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 
@@ -24,6 +25,7 @@ export interface Tables extends NarrowTables<NarrowTypes> {}
  * type in the database is another one, does not compile.
  */
 interface NarrowTypes {
+  adminLog: { adminUid: Uid; act: AdminAct; caseKind: AdminCaseKind; personUid: Uid }
   people: { uid: Uid }
   personPictures: { uid: Uid }
   blocks: { blockerUid: Uid; blockedUid: Uid }
@@ -81,17 +83,18 @@ interface NarrowTypes {
   reports: {
     reporterUid: Uid
     reportedUid: Uid
-    targetKind: ReportTargetKind
+    targetKind: DecisionTargetKind
     reason: ReportReason
     snapshot: ReportSnapshot
   }
   reportDecisions: {
-    targetKind: ReportTargetKind
+    targetKind: DecisionTargetKind
     reportedUid: Uid
     outcome: ReportOutcome
     objectorUid: Uid
     reviewOutcome: ReportOutcome
   }
+  contactMessages: { personUid: Uid }
   identityAccounts: { uid: Uid }
   identityRefreshTokens: { uid: Uid }
 }

@@ -1,7 +1,7 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
-import { namesForAdmin } from '@barattolo/domain/people/display-name'
-import type { ReportCase, ReportSnapshot } from '@barattolo/domain/reports/contract'
-import { outcomesFor, type ReportState } from '@barattolo/domain/reports/report'
+import { maskEmail, namesForAdmin } from '@barattolo/domain/people/display-name'
+import type { ReportCase, ReportCaseSummary, ReportSnapshot } from '@barattolo/domain/reports/contract'
+import { FAULT_OUTCOMES, outcomesFor, REPORT_TARGETS, type ReportState } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
@@ -51,10 +51,25 @@ interface CaseQuery {
 }
 
 /** A page of cases: those that endanger a minor, then those that wait longest first; decided ones newest first. */
-export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCase>> {
-  const { where, at, newestFirst } = QUEUES[search.state]
+export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<ReportCaseSummary>> {
+  return buildPage(await selectCases(db, QUEUES[search.state], search), search, asSummary)
+}
+
+/** The case that this report belongs to: the others about the same target that are, or were, decided with it. */
+export async function findCase(db: Db, id: string): Promise<ReportCase | undefined> {
+  const sameCase = sql`exists (select from reports one where one.id = ${id}
+    and (one.target_kind, one.target_id) = (r.target_kind, r.target_id) and one.decision_id is not distinct from r.decision_id)`
+  const [row] = await selectCases(db, { where: sameCase, at: sql`min(r.created_at)`, newestFirst: false }, { limit: 1 })
+  return row && asCase(row)
+}
+
+function selectCases(
+  db: Db,
+  { where, at, newestFirst }: (typeof QUEUES)[ReportState],
+  search: Omit<CaseQuery, 'state'>,
+): Promise<CaseRow[]> {
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
-  const rows = await query(
+  return query(
     db,
     'findCases',
     sql<CaseRow>`
@@ -78,12 +93,32 @@ export async function findCases(db: Db, search: CaseQuery): Promise<ResultPage<R
         from report_decisions where id = cases.decision_id) as decision,
       (select jsonb_agg(jsonb_build_object('uid', uid, 'name', name, 'chosenName', chosen_name, 'email', email)) from people
         where uid in (select reporter_uid from reports where id = any(cases.ids) union all select reported_uid from reports where id = any(cases.ids))) as people,
-      (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) <> 'nothing'
+      (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) = any(${FAULT_OUTCOMES}) and d.target_kind = any(${REPORT_TARGETS})
         and d.id is distinct from cases.decision_id
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
     from cases order by cases.place`,
   )
-  return buildPage(rows, search, asCase)
+}
+
+/** Leaves out what is private. */
+function asSummary(row: CaseRow): ReportCaseSummary {
+  const { _id, target, snapshot, reported, reports, upheldBefore, decision } = asCase(row)
+  const { objection, review } = decision ?? { objection: null, review: null }
+  return {
+    _id,
+    target,
+    title: snapshot.title,
+    reported: { ...reported, email: reported.email && maskEmail(reported.email) },
+    reports: reports.map(({ _id, reason, createdAt }) => ({ _id, reason, createdAt })),
+    upheldBefore,
+    decision: decision && {
+      _id: decision._id,
+      outcome: decision.outcome,
+      decidedAt: decision.decidedAt,
+      objection: objection && { by: objection.by, at: objection.at },
+      review: review && { outcome: review.outcome, decidedAt: review.decidedAt },
+    },
+  }
 }
 
 function isAfterCursor(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
@@ -107,13 +142,17 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
     reported: findPerson(first.reportedUid),
     reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt }) => ({
       _id: id,
-      reporter: reporterUid ? findPerson(reporterUid) : { uid: null, name: visitorName ?? '', email: visitorEmail ?? '' },
+      reporter: reporterUid
+        ? findPerson(reporterUid)
+        : visitorEmail === null
+          ? null
+          : { uid: null, name: visitorName ?? '', email: visitorEmail },
       reason,
       text,
       createdAt: toIsoString(createdAt),
     })),
     upheldBefore,
-    outcomes: [...outcomesFor(target.kind)],
+    outcomes: [...outcomesFor(target.kind, decision?.outcome)],
     decision: decision && asDecision(decision),
   }
 }

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
 import { insertItem } from '../testing/factories.ts'
 import { makeImage, makeUploadBody } from '../testing/images.ts'
+import { openForAdmin, readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { showUndecidedPhotos } from './intimate-reports.store.ts'
 
@@ -13,7 +14,7 @@ const app = setUpTestApp({ now })
 let admin: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
   bruno = await app.signIn({ name: 'Bruno' })
 })
 let anna: SignedInPerson
@@ -49,7 +50,9 @@ async function report(user: SignedInPerson, id: string, { kind = 'item', reason 
   return answer.json()._id
 }
 const decide = async (id: string, outcome: string) =>
-  expect((await callApi(admin, 'POST', `/api/admin/reports/${id}/decision`, { outcome, reasons: 'Vista.' })).statusCode).toBe(201)
+  expect(
+    (await callApi(admin, 'POST', `/api/admin/reports/${id}/decision`, { outcome, reasons: 'Vista e decisa.' })).statusCode,
+  ).toBe(201)
 
 describe('a report with the reason intimate', () => {
   test('[TRUST-16] hides the photo at its address at once, and its object and all its other data stay', async () => {
@@ -121,7 +124,7 @@ describe('a report with the reason intimate', () => {
     await decide(await report(anna, item), 'warned')
     const [{ _id }] = (await callApi(bruno, 'GET', '/api/reports')).json().about
     expect((await callApi(bruno, 'POST', `/api/decisions/${_id}/objection`, { text: 'È una sedia.' })).statusCode).toBe(201)
-    const review = { outcome: 'nothing', reasons: 'È una sedia.' }
+    const review = { outcome: 'nothing', reasons: 'È solo una sedia.' }
     expect((await callApi(admin, 'POST', `/api/admin/decisions/${_id}/review`, review)).statusCode).toBe(201)
     expect(await statusOf(photo)).toBe(200)
   })
@@ -151,10 +154,9 @@ describe('a report with the reason intimate', () => {
     await report(anna, item)
     expect((await callApi(anna, 'DELETE', '/api/me')).statusCode).toBe(200)
     expect(await statusOf(photo)).toBe(404)
-    const cases = (await callApi(admin, 'GET', '/api/admin/reports?state=open')).json()
-    const [waiting] = cases.filter(({ target }: { target: { id: string } }) => target.id === item)
-    expect(waiting.reports).toMatchObject([{ reporter: { name: '', email: '' }, reason: 'intimate', text: '' }])
-    await decide(waiting.reports[0]._id, 'warned')
+    const waiting = (await readCases(app, admin)).find(({ target }) => target.id === item)
+    expect(waiting?.reports).toMatchObject([{ reporter: { name: '', email: '' }, reason: 'intimate', text: '' }])
+    await decide(waiting?._id ?? '', 'warned')
     expect(await statusOf(photo)).toBe(404)
   })
 
@@ -173,6 +175,8 @@ test('[TRUST-17] the admin alone still sees a hidden photo, in the case', async 
   const id = await report(anna, item)
   const address = `/api/admin/reports/${id}/photos/0`
   expect(await statusOf(photo)).toBe(404)
+  expect((await callApi(admin, 'GET', address)).json().code).toBe('openingNeedsReason')
+  await openForAdmin(app, admin, 'report', id)
   const shown = await callApi(admin, 'GET', address)
   expect([shown.statusCode, shown.headers['content-type'], shown.headers['cache-control']]).toEqual([
     200,

@@ -1,5 +1,5 @@
 import { itemId, requestId, type Uid } from '@barattolo/domain/ids'
-import type { ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
+import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
 import { sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
@@ -16,9 +16,9 @@ export interface ReportedContent {
 /** A report with the id of its decision. */
 export interface ReportRow {
   id: string
-  targetKind: ReportTarget['kind']
+  targetKind: DecisionTarget['kind']
   targetId: string
-  /** Null for a report of a visitor, who has a name and an e-mail address instead. */
+  /** Null for a report of a visitor, who has a name and an e-mail address instead, and for an admin’s decision without a report. */
   reporterUid: Uid | null
   reportedUid: Uid
   reason: ReportReason
@@ -34,7 +34,7 @@ export interface ReportRow {
 
 export interface DecisionRow {
   id: string
-  targetKind: ReportTarget['kind']
+  targetKind: DecisionTarget['kind']
   targetId: string
   reportedUid: Uid
   outcome: ReportOutcome
@@ -211,15 +211,55 @@ interface DecisionValues {
 }
 
 /** Adds a decision for these reports, which must have the same target; returns the decision's id. */
-export async function addDecision(trx: Trx, reports: readonly ReportRow[], { outcome, reasons }: DecisionValues, now: Date) {
+export async function addDecision(trx: Trx, reports: readonly ReportRow[], values: DecisionValues, now: Date) {
   const [first] = reports
   if (!first) throw new Error('a decision needs at least one report')
+  const id = await insertDecision(trx, first, values, now)
+  const ids = reports.map((report) => report.id)
+  await trx.updateTable('reports').set({ decisionId: id }).where('id', 'in', ids).execute()
+  return id
+}
+
+/**
+ * Adds an admin's decision without a report; returns its id. It is stored like one about a report without a reporter, so that the person
+ * reads it, and may object, like any other.
+ */
+export async function addDecisionWithoutReport(
+  trx: Trx,
+  { kind: targetKind, id: targetId }: DecisionTarget,
+  { reported: reportedUid, snapshot }: ReportedContent,
+  values: DecisionValues,
+  now: Date,
+): Promise<string> {
+  const decisionId = await insertDecision(trx, { targetKind, targetId, reportedUid }, values, now)
+  await trx
+    .insertInto('reports')
+    .values({
+      reporterUid: null,
+      reportedUid,
+      targetKind,
+      targetId,
+      reason: 'other',
+      snapshot: JSON.stringify(snapshot),
+      decisionId,
+      createdAt: now,
+    })
+    .execute()
+  return decisionId
+}
+
+async function insertDecision(
+  trx: Trx,
+  { targetKind, targetId, reportedUid }: Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>,
+  { outcome, reasons }: DecisionValues,
+  now: Date,
+): Promise<string> {
   const { id } = await trx
     .insertInto('reportDecisions')
     .values({
-      targetKind: first.targetKind,
-      targetId: first.targetId,
-      reportedUid: first.reportedUid,
+      targetKind,
+      targetId,
+      reportedUid,
       outcome,
       reasons,
       decidedAt: now,
@@ -232,8 +272,6 @@ export async function addDecision(trx: Trx, reports: readonly ReportRow[], { out
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const ids = reports.map((report) => report.id)
-  await trx.updateTable('reports').set({ decisionId: id }).where('id', 'in', ids).execute()
   return id
 }
 

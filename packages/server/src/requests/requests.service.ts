@@ -4,10 +4,11 @@ import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { lockPerson } from '../people/lock-person.store.ts'
+import type { RecordAct } from '../platform/admin-log.store.ts'
 import type { ApplyEffects } from '../platform/app-events.ts'
 import type { ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
 import {
@@ -110,26 +111,39 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
   return request
 }
 
-/** For the owner and the admin. Conversations that answered it continue. Returns the owner's uid. */
+/** For the owner. Conversations that answered it continue. */
 export async function deleteRequest(
   { db, publish }: Pick<RequestsDeps, 'db' | 'publish'>,
   id: RequestId,
   person: Caller,
-): Promise<Uid> {
-  const owner = await db.transaction().execute(async (trx) => {
-    const { ownerUid } = await lockOwnRequest(trx, id, person)
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOwnRequest(trx, id, person)
     await removeRequest(trx, id)
-    return ownerUid
   })
   publish.changed(['requests'], 'everybody')
-  return owner
+}
+
+/** For an admin, whose act is recorded in the same transaction. */
+export async function deleteRequestAsAdmin(
+  { db, publish, now }: Pick<RequestsDeps, 'db' | 'publish' | 'now'>,
+  id: RequestId,
+  record: RecordAct<LockedRequest>,
+): Promise<void> {
+  const events = await db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, id, 'change')
+    if (!request) throw new Problem('requestNotFound')
+    await removeRequest(trx, id)
+    return record(trx, request, now())
+  })
+  publishEvents(publish, events)
+  publish.changed(['requests'], 'everybody')
 }
 
 async function lockOwnRequest(trx: Trx, id: RequestId, person: Caller): Promise<LockedRequest> {
-  const { uid, isAdmin } = person
   const request = await lockRequest(trx, id, 'change')
   if (!request || (await isHiddenFrom(trx, person, request.ownerUid))) throw new Problem('requestNotFound')
-  if (request.ownerUid !== uid && !isAdmin) throw new Problem('notYourRequest')
+  if (request.ownerUid !== person.uid) throw new Problem('notYourRequest')
   return request
 }
 

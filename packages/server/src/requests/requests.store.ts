@@ -168,12 +168,13 @@ export interface LockedRequest {
   id: RequestId
   ownerUid: Uid
   title: string
+  description: string
   closedAt: Date | null
 }
 
 /** Locks the request: `use` (shared lock) only prevents changes, `change` (exclusive lock) is for changing or deleting it. */
 export function lockRequest(trx: Trx, id: RequestId, purpose: 'use' | 'change'): Promise<LockedRequest | undefined> {
-  const row = trx.selectFrom('requests').select(['id', 'ownerUid', 'title', 'closedAt']).where('id', '=', id)
+  const row = trx.selectFrom('requests').select(['id', 'ownerUid', 'title', 'description', 'closedAt']).where('id', '=', id)
   return (purpose === 'use' ? row.forShare() : row.forUpdate()).executeTakeFirst()
 }
 

@@ -17,7 +17,7 @@ let admin: SignedInPerson
 beforeAll(async () => {
   anna = await app.signIn({ name: 'Anna', email: 'anna@example.it' })
   bruno = await app.signIn({ name: 'Bruno' })
-  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmail })
+  admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
 })
 
 const BOARD = '/api/requests'
@@ -125,14 +125,17 @@ describe('PATCH and DELETE /api/requests/:id', () => {
     expect((await change(anna, id, { open: true, tags: [] })).json()).toMatchObject({ closedAt: null, tags: [] })
   })
 
-  test('[REQ-11] only the owner and the admin can change or delete a request', async () => {
+  test('[REQ-11] [ADMN-50] only the owner can change a request, and only the owner, or the admin with a reason, can delete it', async () => {
     const id = await insertRequest(app.db, { owner: anna.uid, title: 'Cerco pace' })
-    for (const answer of [await change(bruno, id, { title: 'Cerco guai' }), await remove(bruno, id)]) {
-      expect(answer.statusCode).toBe(403)
-      expect(answer.json()).toMatchObject({ code: 'notYourRequest', detail: it.problems.notYourRequest })
-    }
-    expect((await change(admin, id, { open: false })).json().closedAt).not.toBeNull()
-    expect((await remove(admin, id)).json()).toEqual({ success: true })
+    for (const user of [bruno, admin])
+      for (const answer of [await change(user, id, { title: 'Cerco guai' }), await remove(user, id)]) {
+        expect(answer.statusCode).toBe(403)
+        expect(answer.json()).toMatchObject({ code: 'notYourRequest', detail: it.problems.notYourRequest })
+      }
+    const payload = { reason: 'Motivo della prova' }
+    const asAdmin = { method: 'DELETE', url: `/api/admin/requests/${id}`, headers: admin.headers } as const
+    expect((await app.fastify.inject({ ...asAdmin, payload: {} })).json().code).toBe('invalidInput')
+    expect((await app.fastify.inject({ ...asAdmin, payload })).json()).toEqual({ success: true })
     expect((await read(id)).json()).toMatchObject({ status: 404, code: 'requestNotFound', detail: 'Richiesta non trovata' })
   })
 

@@ -30,7 +30,7 @@ export function exchangeApiOf(app: ApiTarget, caller: Caller) {
       callApi('POST', at(id, '/statement'), { statement, ...options }),
     handOver: (id: string, code: string) => callApi('POST', at(id, '/handover'), { code }),
     review: (id: string, aboutUid: string, feedback: object) => callApi('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
-    settle: (id: string, decision: Statement) => callApi('POST', at(id, '/settle'), { decision }),
+    settle: (id: string, decision: Statement) => callApi('POST', at(id, '/settle'), { decision, reason: 'Motivo della prova' }),
   }
 }
 

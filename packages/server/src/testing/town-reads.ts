@@ -18,8 +18,11 @@ export interface TownRead {
 /** Endpoints for which the test town has no data, with the expected error status. */
 const EXPECTED_STATUS: Readonly<Record<string, number>> = {
   '/api/people/:uid/picture': 404,
-  // The town has no reports.
-  '/api/admin/reports/:id/photos/:place': 404,
+  // The admin has given no reason for reading what is private.
+  '/api/admin/reports/:id/photos/:place': 403,
+  '/api/admin/reports/:id': 403,
+  '/api/admin/conversations/:id': 403,
+  '/api/admin/people/:uid': 403,
 }
 
 /** Throws if a call has failed unexpectedly: it would have read nothing. */
@@ -117,6 +120,12 @@ const READS: readonly ReadRow[] = [
   ['/api/reports', 'own', '', 'busy'],
   ['/api/admin/reports', 'open', '', 'admin'],
   ['/api/admin/reports/:id/photos/:place', 'one', '', 'admin'],
+  ['/api/admin/reports/:id', 'one', '', 'admin'],
+  ['/api/admin/conversations/:id', 'one', '', 'admin'],
+  ['/api/admin/people/:uid', 'one', '', 'admin'],
+  ['/api/admin/log', 'newest', '', 'admin'],
+  ['/api/admin/log', 'by admin', '?admin=ada', 'admin'],
+  ['/api/admin/log', 'about a person', '?person=anna', 'admin'],
   ['/api/admin/messages', 'open', '', 'admin'],
   ['/api/admin/messages', 'answered', '?state=answered', 'admin'],
   ['/api/admin/items', 'newest', '', 'admin'],

@@ -6,21 +6,32 @@ import { useUrlParams } from '../shared/use-url-params.ts'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { TabPanel, Tabs } from '../ui/Tabs.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
-import { type AdminTab, type AdminView, MESSAGES_TAB, REPORTS_TAB, readView, UNFILTERED, writeView } from './admin-url.ts'
+import {
+  type AdminTab,
+  type AdminView,
+  LOG_TAB,
+  type LogFilter,
+  MESSAGES_TAB,
+  REPORTS_TAB,
+  readView,
+  UNFILTERED,
+  writeView,
+} from './admin-url.ts'
 import { ConversationsList } from './lists/ConversationsList.tsx'
 import { ItemsList } from './lists/ItemsList.tsx'
 import { PeopleList } from './lists/PeopleList.tsx'
 import { StateFilter } from './lists/StateFilter.tsx'
+import { AdminLog } from './log/AdminLog.tsx'
 import { ContactMessages } from './messages/ContactMessages.tsx'
 import { ReportsQueue } from './reports/ReportsQueue.tsx'
 
 const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
 
-/** The admin area: the lists of items, conversations and people, the queue of reports, and the messages of the contact form. */
+/** The admin area: the lists of items, conversations and people, the queue of reports, the messages of the contact form, and the log. */
 export function AdminPage() {
-  const { view, open, showReports, showMessages, search, filter, clear } = useAdminView()
-  const { tab, reports, messages } = view
-  const tabName = reports ? REPORTS_TAB : messages ? MESSAGES_TAB : tab
+  const { view, open, showReports, showMessages, showLog, search, filter, clear } = useAdminView()
+  const { tab, reports, messages, log } = view
+  const tabName = reports ? REPORTS_TAB : messages ? MESSAGES_TAB : log ? LOG_TAB : tab
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
@@ -31,7 +42,8 @@ export function AdminPage() {
         <TabPanel value={tabName} isOpen>
           {reports ? <ReportsQueue state={reports} onState={showReports} /> : null}
           {messages ? <ContactMessages state={messages} onState={showMessages} /> : null}
-          {reports || messages ? null : (
+          {log ? <AdminLog filter={log} onFilter={showLog} /> : null}
+          {reports || messages || log ? null : (
             <>
               <div className="tools">
                 <SearchBox
@@ -61,6 +73,7 @@ function useAdminView() {
     open: (nextTab: AdminTab) => setParams(writeView(openTab(view, nextTab))),
     showReports: (reports: ReportState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, reports })),
     showMessages: (messages: MessageState) => setParams(writeView({ ...UNFILTERED, tab: view.tab, messages })),
+    showLog: (log: LogFilter) => setParams(writeView({ ...UNFILTERED, tab: view.tab, log })),
     search: (q: string) =>
       setParams((current) => writeView({ ...readView(current), q }), { replace: true, preventScrollReset: true }),
     filter: (changes: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
@@ -72,5 +85,6 @@ function useAdminView() {
 function openTab({ tab }: AdminView, nextTab: AdminTab): AdminView {
   if (nextTab === REPORTS_TAB) return { ...UNFILTERED, tab, reports: 'open' }
   if (nextTab === MESSAGES_TAB) return { ...UNFILTERED, tab, messages: 'open' }
+  if (nextTab === LOG_TAB) return { ...UNFILTERED, tab, log: { admin: null, person: null } }
   return { ...UNFILTERED, tab: nextTab }
 }

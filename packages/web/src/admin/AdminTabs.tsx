@@ -2,20 +2,23 @@ import { useEffect, useRef } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { TabList } from '../ui/Tabs.tsx'
-import { type AdminTab, LIST_TABS, MESSAGES_TAB, REPORTS_TAB } from './admin-url.ts'
+import { type AdminTab, LIST_TABS, LOG_TAB, MESSAGES_TAB, REPORTS_TAB } from './admin-url.ts'
 
-const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB, MESSAGES_TAB]
+const ALL_TABS: readonly AdminTab[] = [...LIST_TABS, REPORTS_TAB, MESSAGES_TAB, LOG_TAB]
 const ICONS = {
   oggetti: 'storefront',
   conversazioni: 'chats',
   persone: 'user',
   segnalazioni: 'flag',
   messaggi: 'envelope',
+  registro: 'clock',
 } satisfies Record<AdminTab, IconName>
-const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab, messaggi: texts.contact.admin.tab } satisfies Record<
-  AdminTab,
-  string
->
+const NAMES = {
+  ...texts.admin.tabs,
+  segnalazioni: texts.reports.admin.tab,
+  messaggi: texts.contact.admin.tab,
+  registro: texts.admin.log.tab,
+} satisfies Record<AdminTab, string>
 
 /** The tabs of the admin area. */
 export function AdminTabs({ tab }: { tab: AdminTab }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readView, writeView } from './admin-url.ts'
+import { isFiltered, readView, UNFILTERED, writeView } from './admin-url.ts'
 
 test.each([
   '',
@@ -13,14 +13,16 @@ test.each([
   'scheda=segnalazioni&stato=contestate',
   'scheda=messaggi',
   'scheda=messaggi&stato=risposti',
+  'scheda=registro',
+  'scheda=registro&di=ada&su=anna',
 ])('[ADMN-39] The admin address “%s” is read and written back unchanged', (address) => {
   const view = readView(new URLSearchParams(address))
   expect(writeView(view).toString()).toBe(address)
-  expect(isFiltered(view)).toBe(/q=|stato=/.test(address))
+  expect(isFiltered(view)).toBe(/q=|stato=|di=/.test(address))
 })
 
 test('[ADMN-39] Invalid values in the admin address are ignored', () => {
   const view = readView(new URLSearchParams('scheda=soldi&stato=sospese&q=%20%20'))
-  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false, reports: null, messages: null })
+  expect(view).toEqual({ ...UNFILTERED, tab: 'oggetti' })
   expect(readView(new URLSearchParams('scheda=conversazioni&stato=scambiato')).availability).toBeNull()
 })

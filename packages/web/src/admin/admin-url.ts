@@ -1,11 +1,20 @@
 import { PERSON_STATES, type PersonState } from '@barattolo/domain/admin/person-states'
 import { MESSAGE_STATES, type MessageState } from '@barattolo/domain/contact/message-states'
+import { type Uid, uid } from '@barattolo/domain/ids'
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/item-status'
 import { ADMIN_SEARCH_MAX } from '@barattolo/domain/limits'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/report'
 
 /** A tab without filters. */
-export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null, messages: null } as const
+export const UNFILTERED = {
+  q: '',
+  availability: null,
+  state: null,
+  held: false,
+  reports: null,
+  messages: null,
+  log: null,
+} as const
 
 /** The three lists, as they are named in the URL. */
 export const LIST_TABS = ['oggetti', 'conversazioni', 'persone'] as const
@@ -13,7 +22,14 @@ export type ListTab = (typeof LIST_TABS)[number]
 /** The queue of reports and the messages of the contact form are tabs beside the lists; they have no search. */
 export const REPORTS_TAB = 'segnalazioni'
 export const MESSAGES_TAB = 'messaggi'
-export type AdminTab = ListTab | typeof REPORTS_TAB | typeof MESSAGES_TAB
+export const LOG_TAB = 'registro'
+export type AdminTab = ListTab | typeof REPORTS_TAB | typeof MESSAGES_TAB | typeof LOG_TAB
+
+/** Shows only the acts of one admin, or those that concern one person: uids. */
+export interface LogFilter {
+  admin: Uid | null
+  person: Uid | null
+}
 
 /** The state of the admin area; its URL contains all of it. */
 export interface AdminView {
@@ -29,6 +45,8 @@ export interface AdminView {
   reports: ReportState | null
   /** State of the displayed messages; null while something else is displayed. */
   messages: MessageState | null
+  /** The filter of the log; null while something else is displayed. */
+  log: LogFilter | null
 }
 
 const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise' } satisfies Record<ReportState, string | null>
@@ -42,6 +60,7 @@ export function readView(params: URLSearchParams): AdminView {
   const stateValue = params.get('stato')
   const isQueue = params.get('scheda') === REPORTS_TAB
   const areMessages = params.get('scheda') === MESSAGES_TAB
+  const isLog = params.get('scheda') === LOG_TAB
   return {
     tab,
     q: (params.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
@@ -49,12 +68,15 @@ export function readView(params: URLSearchParams): AdminView {
     held: tab === 'conversazioni' && stateValue === HELD_VALUE,
     reports: isQueue ? (REPORT_STATES.find((option) => REPORT_VALUES[option] === stateValue) ?? 'open') : null,
     messages: areMessages ? (MESSAGE_STATES.find((option) => MESSAGE_VALUES[option] === stateValue) ?? 'open') : null,
+    log: isLog ? { admin: readUid(params.get('di')), person: readUid(params.get('su')) } : null,
     state: (tab === 'persone' && PERSON_STATES.find((option) => STATE_VALUES[option] === stateValue)) || null,
   }
 }
 
+const readUid = (text: string | null): Uid | null => uid.safeParse(text).data ?? null
+
 /** Writes the view to URL parameters; omits default values. */
-export function writeView({ tab, q, availability, state, held, reports, messages }: AdminView): URLSearchParams {
+export function writeView({ tab, q, availability, state, held, reports, messages, log }: AdminView): URLSearchParams {
   const params = new URLSearchParams()
   if (reports) {
     params.set('scheda', REPORTS_TAB)
@@ -66,6 +88,12 @@ export function writeView({ tab, q, availability, state, held, reports, messages
     if (MESSAGE_VALUES[messages]) params.set('stato', MESSAGE_VALUES[messages])
     return params
   }
+  if (log) {
+    params.set('scheda', LOG_TAB)
+    if (log.admin) params.set('di', log.admin)
+    if (log.person) params.set('su', log.person)
+    return params
+  }
   if (tab !== 'oggetti') params.set('scheda', tab)
   if (q) params.set('q', q)
   if (tab === 'oggetti' && availability) params.set('stato', availability)
@@ -74,7 +102,8 @@ export function writeView({ tab, q, availability, state, held, reports, messages
   return params
 }
 
-export function isFiltered({ q, availability, state, held, reports, messages }: AdminView): boolean {
-  const isQueueFiltered = (reports !== null && reports !== 'open') || messages === 'answered'
+export function isFiltered({ q, availability, state, held, reports, messages, log }: AdminView): boolean {
+  const isQueueFiltered =
+    (reports !== null && reports !== 'open') || messages === 'answered' || log?.admin != null || log?.person != null
   return q !== '' || availability !== null || state !== null || held || isQueueFiltered
 }

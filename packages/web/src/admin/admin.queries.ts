@@ -1,16 +1,17 @@
 import * as contract from '@barattolo/domain/admin/calls'
+import type { OpenableCase } from '@barattolo/domain/admin/opening'
 import { listContactMessages, markContactMessage } from '@barattolo/domain/contact/calls'
 import type { MessageState } from '@barattolo/domain/contact/message-states'
 import { settleExchange } from '@barattolo/domain/exchanges/calls'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import { decideReport, listReportCases, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
+import { decideReport, listReportCases, readReportCase, readReportedPhoto, reviewDecision } from '@barattolo/domain/reports/calls'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome, ReportState } from '@barattolo/domain/reports/report'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callBlob, callPage, type Page } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
-import type { AdminView } from './admin-url.ts'
+import type { AdminView, LogFilter } from './admin-url.ts'
 
 const PAGE_SIZE = 30
 
@@ -63,6 +64,42 @@ export const messagesList = (state: MessageState) =>
     callPage(listContactMessages, { query: { ...pageParams(cursor), state } }, { signal }),
   )
 
+export const adminLog = ({ admin, person }: LogFilter) =>
+  pagedListQuery(['log', admin, person], (cursor, signal) =>
+    callPage(
+      contract.listAdminLog,
+      { query: { ...pageParams(cursor), ...(admin ? { admin } : {}), ...(person ? { person } : {}) } },
+      { signal },
+    ),
+  )
+
+/** What is private; refused without a reason. Not kept once it is not shown any more. */
+export const openedConversation = (id: ConversationId) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'conversation', id],
+    queryFn: ({ signal }) => call(contract.readAdminConversation, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openedPerson = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'person', uid],
+    queryFn: ({ signal }) => call(contract.readAdminPerson, { params: { uid } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openedReport = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'opened', 'report', id],
+    queryFn: ({ signal }) => call(readReportCase, { params: { id } }, { signal }),
+    gcTime: 0,
+  })
+
+export const openCaseMutation = mutationOptions({
+  mutationFn: (body: { kind: OpenableCase; id: string; reason: string }) => call(contract.openCase, { body }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['admin', 'log'] }),
+})
+
 /** A reported photo as a data URL, because a request of an `img` carries no token. */
 export const reportedPhotoQuery = (id: string, place: number) =>
   queryOptions({
@@ -83,23 +120,25 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 
 export const resetMutation = mutationOptions({
-  mutationFn: (id: ItemId) => call(contract.resetItem, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) => call(contract.resetItem, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const removeItemMutation = mutationOptions({
-  mutationFn: (id: ItemId) => call(contract.deleteAnyItem, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ItemId; reason: string }) =>
+    call(contract.deleteAnyItem, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const removeConversationMutation = mutationOptions({
-  mutationFn: (id: ConversationId) => call(contract.deleteConversation, { params: { id } }),
+  mutationFn: ({ id, reason }: { id: ConversationId; reason: string }) =>
+    call(contract.deleteConversation, { params: { id }, body: { reason } }),
   onSuccess,
 })
 
 export const settleMutation = mutationOptions({
-  mutationFn: ({ id, decision }: { id: ExchangeId; decision: Statement }) =>
-    call(settleExchange, { params: { id }, body: { decision } }),
+  mutationFn: ({ id, ...body }: { id: ExchangeId; decision: Statement; reason: string }) =>
+    call(settleExchange, { params: { id }, body }),
   onSuccess,
 })
 
@@ -110,7 +149,8 @@ export const disableMutation = mutationOptions({
 })
 
 export const enableMutation = mutationOptions({
-  mutationFn: (uid: Uid) => call(contract.enablePerson, { params: { uid } }),
+  mutationFn: ({ uid, reason }: { uid: Uid; reason: string }) =>
+    call(contract.enablePerson, { params: { uid }, body: { reason } }),
   onSuccess,
 })
 

@@ -1,4 +1,6 @@
+import type { AdminAct, AdminCaseKind } from '../../admin/acts.ts'
 import type { PersonState } from '../../admin/person-states.ts'
+import { ADMIN_REASON_MIN } from '../../limits.ts'
 import { count, formatNumber } from './numbers.ts'
 
 export const admin = {
@@ -56,6 +58,70 @@ export const admin = {
   disabled: 'Sospesa',
   yourself: 'Sei tu',
   because: (reason: string) => `Motivo: ${reason}`,
+  /** The reason that every act asks for. */
+  reason: {
+    label: 'Motivo',
+    hint: 'Lo legge la persona interessata, e resta nel registro. Non scrivere nomi.',
+    onlyLog: 'Resta nel registro di chi amministra.',
+    missing: `Scrivi il motivo, con almeno ${ADMIN_REASON_MIN} caratteri.`,
+  },
+  /** What is private opens with a reason. */
+  opening: {
+    conversation: 'Leggi i messaggi',
+    conversationOn: (title: string) => `Leggi i messaggi su ${title}`,
+    conversationTitle: (title: string) => `Conversazione su “${title}”`,
+    noMessages: 'Nessuno ha ancora scritto.',
+    person: 'Mostra l’e-mail',
+    personOn: (name: string) => `Mostra l’e-mail di ${name}`,
+    report: 'Apri la segnalazione',
+    reportOn: (title: string) => `Apri la segnalazione su ${title}`,
+    question: 'Perché lo leggi?',
+    text: 'È privato: serve un motivo, che resta nel registro. Vale un’ora, solo per te e solo per questo caso.',
+    confirm: 'Apri',
+    busy: 'Apro…',
+    keep: 'Lascia stare',
+    failed: 'Non si è aperto',
+  },
+  log: {
+    tab: 'Registro',
+    lead: 'Tutto quello che fa chi amministra, con il motivo. Resta per 24 mesi, e nessuno lo può cambiare da qui.',
+    found: (n: number) => count(n, 'azione', 'azioni'),
+    none: 'Nessuna azione.',
+    noneText: 'Quando chi amministra fa qualcosa, la trovi qui.',
+    failed: 'Errore caricamento dati',
+    more: 'Mostra altre azioni',
+    by: (name: string) => `di ${name}`,
+    about: (name: string) => `su ${name}`,
+    onlyBy: (name: string) => `Solo le azioni di ${name}`,
+    onlyAbout: (name: string) => `Solo le azioni che riguardano ${name}`,
+    clear: 'Togli il filtro',
+    acts: {
+      resetItem: 'Oggetto ripristinato',
+      deleteItem: 'Oggetto eliminato',
+      deleteRequest: 'Annuncio eliminato',
+      deleteConversation: 'Conversazione eliminata',
+      settleExchange: 'Scambio conteso deciso',
+      disablePerson: 'Persona sospesa',
+      enablePerson: 'Persona riammessa',
+      decideReport: 'Segnalazione decisa',
+      reviewDecision: 'Contestazione decisa',
+      markMessageAnswered: 'Messaggio segnato come risposto',
+      markMessageOpen: 'Messaggio segnato come da rispondere',
+      openConversation: 'Conversazione letta',
+      openPerson: 'E-mail letta',
+      openReport: 'Segnalazione aperta',
+    } satisfies Record<AdminAct, string>,
+    cases: {
+      item: 'Oggetto',
+      request: 'Annuncio',
+      conversation: 'Conversazione',
+      exchange: 'Scambio',
+      person: 'Persona',
+      report: 'Segnalazione',
+      decision: 'Decisione',
+      message: 'Messaggio',
+    } satisfies Record<AdminCaseKind, string>,
+  },
   reset: {
     act: 'Ripristina',
     actOn: (title: string) => `Ripristina ${title}`,
@@ -104,9 +170,7 @@ export const admin = {
     actOn: (name: string) => `Sospendi ${name}`,
     question: (name: string) => `Sospendere ${name}?`,
     text: 'Esce subito e non può rientrare. I suoi oggetti e i suoi annunci non si vedono più, gli scambi aperti si annullano, le conversazioni si fermano.',
-    reason: 'Motivo',
-    reasonHint: 'Lo legge solo la persona sospesa.',
-    reasonMissing: 'Scrivi il motivo.',
+    reasonHint: 'Lo legge la persona sospesa, e resta nel registro.',
     keep: 'Lascia attiva',
     busy: 'Sospendo…',
     done: (name: string) => `${name}: account sospeso.`,

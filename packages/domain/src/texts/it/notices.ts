@@ -2,6 +2,7 @@ import type { Operator } from '../../client-config.ts'
 import { formatRomeTime } from '../../exchanges/rome-time.ts'
 import type { NoticeAbout, NoticeGroup, NoticeKind } from '../../notices/kinds.ts'
 import type { NoticeChannel } from '../../notices/preferences.ts'
+import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
 import { formatList, pluralForm } from './numbers.ts'
 
 type Kinds = {
@@ -123,6 +124,28 @@ const kinds: Kinds = {
     text: (_, { upheld }) =>
       upheld ? 'La contestazione è stata accolta.' : 'La contestazione non è stata accolta: leggi perché.',
   },
+  adminDecided: {
+    label: 'Chi amministra ha deciso',
+    text: (_, { target, outcome, title, reasons }) =>
+      `Chi amministra ${adminDecision(target, outcome, title)} Motivo: “${reasons}”. Se non sei d’accordo, puoi contestarlo.`,
+  },
+}
+
+function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title: string): string {
+  switch (target) {
+    case 'item':
+      return outcome === 'reset' ? `ha rimesso disponibile il tuo oggetto “${title}”.` : `ha tolto il tuo oggetto “${title}”.`
+    case 'request':
+      return `ha tolto il tuo annuncio “${title}”.`
+    case 'message':
+      return `ha nascosto un tuo messaggio su “${title}”.`
+    case 'conversation':
+      return `ha eliminato la conversazione su “${title}”.`
+    case 'exchange':
+      return `ha deciso com’è andato lo scambio su “${title}”.`
+    case 'person':
+      return 'ha sospeso il tuo account.'
+  }
 }
 
 export const notices = {

@@ -35,6 +35,7 @@ export const problems = {
   personDisabled: 'Questo account è stato sospeso da chi gestisce Barattolo.',
   personDeleted: 'Questo account è stato eliminato: accedi di nuovo per crearne uno.',
   adminOnly: 'Qui entra solo chi amministra.',
+  openingNeedsReason: 'Per leggere quello che è privato serve un motivo, che vale un’ora.',
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',
   ownAccount: 'Non puoi sospendere te stesso.',
   rulesNotAccepted: 'Prima di scrivere conferma l’età e accetta le regole.',

@@ -1,4 +1,5 @@
-import type { ReportOutcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
+import { ADMIN_REASON_MIN } from '../../limits.ts'
+import type { DecisionTargetKind, ReportOutcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
 import { count, withArticle } from './numbers.ts'
 
 /** Reports, decisions, objections and blocking. */
@@ -60,6 +61,8 @@ export const reports = {
     removed: 'Tolto',
     warned: 'Persona avvisata',
     disabled: 'Persona sospesa',
+    reset: 'Rimesso disponibile',
+    settled: 'Scambio deciso',
   } satisfies Record<ReportOutcome, string>,
   /** Shown to the owner of hidden content. */
   hidden: {
@@ -71,12 +74,16 @@ export const reports = {
     title: 'Le tue segnalazioni',
     none: 'Non hai segnalato niente.',
     about: 'Decisioni su di te',
-    aboutLead: 'Qualcuno ha segnalato qualcosa di tuo, e chi amministra ha deciso così.',
+    aboutLead: 'Che cosa ha deciso chi amministra su qualcosa di tuo, e perché.',
     failed: 'Le segnalazioni non si sono caricate.',
-    kinds: { item: 'Oggetto', person: 'Persona', message: 'Messaggio', request: 'Annuncio' } satisfies Record<
-      ReportTargetKind,
-      string
-    >,
+    kinds: {
+      item: 'Oggetto',
+      person: 'Persona',
+      message: 'Messaggio',
+      request: 'Annuncio',
+      conversation: 'Conversazione',
+      exchange: 'Scambio',
+    } satisfies Record<DecisionTargetKind, string>,
     open: 'In attesa',
     decided: (outcome: string) => `Deciso: ${outcome.toLowerCase()}`,
     because: (reasons: string) => `Motivi: ${reasons}`,
@@ -141,12 +148,13 @@ export const reports = {
     asItWas: 'Com’era quando è stata segnalata',
     see: 'Guarda com’è adesso',
     by: (name: string) => `Lo segnala ${name}`,
+    byAdmin: 'Deciso da chi amministra, senza una segnalazione',
     byVisitor: (name: string) => `Lo segnala, senza accesso, ${name}`,
     before: (n: number) => `Già ${count(n, 'segnalazione accolta', 'segnalazioni accolte')} prima`,
     outcome: 'Decisione',
     reasons: 'Motivi',
     reasonsHint: 'Li leggono chi ha segnalato e chi è stato segnalato. Non scrivere nomi.',
-    reasonsMissing: 'Scrivi i motivi.',
+    reasonsMissing: `Scrivi i motivi, con almeno ${ADMIN_REASON_MIN} caratteri.`,
     decide: 'Decidi',
     decideAgain: 'Decidi di nuovo',
     done: 'Deciso: lo leggono tutti e due.',

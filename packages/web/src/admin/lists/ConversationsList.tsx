@@ -6,8 +6,8 @@ import { texts } from '../../shared/texts.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { conversationsList, removeConversationMutation } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
-import { ConfirmButton } from '../ConfirmButton.tsx'
-import { ExchangeStatements } from '../reports/ExchangeStatements.tsx'
+import { ReasonButton } from '../ReasonButton.tsx'
+import { OpenedConversation } from '../reports/OpenedConversation.tsx'
 import { SettleExchange } from '../reports/SettleExchange.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { PagedList } from './PagedList.tsx'
@@ -35,6 +35,7 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
           columns={COLUMNS}
           actions={(conversation) => (
             <>
+              <OpenedConversation conversation={conversation} />
               {conversation.held ? <SettleExchange exchangeId={conversation.held} title={conversation.rootTitle} /> : null}
               <RemoveConversation conversation={conversation} />
             </>
@@ -45,7 +46,7 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
   )
 }
 
-function ConversationStatusCell({ conversation: { status, held, versions } }: { conversation: AdminConversation }) {
+function ConversationStatusCell({ conversation: { status, held } }: { conversation: AdminConversation }) {
   return (
     <span className="adm__states">
       <StatusBadge status={status} />
@@ -54,7 +55,6 @@ function ConversationStatusCell({ conversation: { status, held, versions } }: { 
           {texts.admin.held}
         </Badge>
       ) : null}
-      {versions ? <ExchangeStatements versions={versions} /> : null}
     </span>
   )
 }
@@ -73,7 +73,7 @@ function Participants({ names }: { names: readonly string[] }) {
 function RemoveConversation({ conversation }: { conversation: AdminConversation }) {
   const removal = useMutation(removeConversationMutation)
   return (
-    <ConfirmButton
+    <ReasonButton
       destructive
       icon="trash"
       labels={{ ...remove, ...removeConversation }}
@@ -84,7 +84,8 @@ function RemoveConversation({ conversation }: { conversation: AdminConversation 
           {conversation.status === 'accepted' ? <p className="mt-2">{removeConversation.accepted}</p> : null}
         </>
       }
-      onConfirm={() => removal.mutateAsync(conversation.id)}
+      draftKey={`elimina:${conversation.id}`}
+      onConfirm={(reason) => removal.mutateAsync({ id: conversation.id, reason })}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Badge, type BadgeLook } from '../../ui/Badge.tsx'
 import type { IconName } from '../../ui/icon/Icon.tsx'
 import { itemsList, removeItemMutation, resetMutation } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
-import { ConfirmButton } from '../ConfirmButton.tsx'
+import { ReasonButton } from '../ReasonButton.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { PagedList } from './PagedList.tsx'
 
@@ -87,21 +87,23 @@ function ItemActions({ item }: { item: AdminItem }) {
   return (
     <>
       {item.availability === 'disponibile' ? null : (
-        <ConfirmButton
+        <ReasonButton
           icon="arrowCounterClockwise"
           labels={resetting}
           name={item.title}
           text={<p>{resetting.text}</p>}
-          onConfirm={() => reset.mutateAsync(item._id)}
+          draftKey={`ripristina:${item._id}`}
+          onConfirm={(reason) => reset.mutateAsync({ id: item._id, reason })}
         />
       )}
-      <ConfirmButton
+      <ReasonButton
         destructive
         icon="trash"
         labels={remove}
         name={item.title}
         text={<p>{item.availability === 'in_trattativa' ? remove.reserved : remove.text}</p>}
-        onConfirm={() => removal.mutateAsync(item._id)}
+        draftKey={`elimina:${item._id}`}
+        onConfirm={(reason) => removal.mutateAsync({ id: item._id, reason })}
       />
     </>
   )

@@ -8,8 +8,9 @@ import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { peopleList } from '../admin.queries.ts'
+import { openedPerson, peopleList } from '../admin.queries.ts'
 import type { AdminView } from '../admin-url.ts'
+import { PrivateContent } from '../PrivateContent.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { DisablePerson, EnablePerson } from './DisablePerson.tsx'
 import { PagedList } from './PagedList.tsx'
@@ -17,7 +18,7 @@ import { PagedList } from './PagedList.tsx'
 const { columns } = texts.admin
 
 const COLUMNS: readonly Column<AdminPerson>[] = [
-  { label: columns.email, cell: ({ email }) => <span className="adm__mail">{email}</span> },
+  { label: columns.email, cell: (person) => <EmailCell person={person} /> },
   { label: columns.status, cell: (person) => <PersonStatusCell person={person} /> },
   { label: columns.items, cell: ({ items }) => items, narrow: true },
   { label: columns.since, cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time>, narrow: true },
@@ -42,6 +43,24 @@ export function PeopleList({ view, onClear }: { view: AdminView; onClear: () => 
         />
       )}
     </PagedList>
+  )
+}
+
+function EmailCell({ person: { uid, name, email } }: { person: AdminPerson }) {
+  const { opening, nameless } = texts.admin
+  return (
+    <>
+      <span className="adm__mail">{email}</span>{' '}
+      <PrivateContent
+        kind="person"
+        id={uid}
+        act={opening.person}
+        actOn={opening.personOn(name || nameless)}
+        query={openedPerson(uid)}
+      >
+        {(person) => <b className="adm__mail">{person.email}</b>}
+      </PrivateContent>
+    </>
   )
 }
 

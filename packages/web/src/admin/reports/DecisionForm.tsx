@@ -1,7 +1,7 @@
-import { DECISION_REASONS_MAX } from '@barattolo/domain/limits'
+import { isReasonLongEnough } from '@barattolo/domain/admin/reason'
+import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
-import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../shared/api/error-text.ts'
@@ -27,7 +27,7 @@ export function DecisionForm({ reportCase }: { reportCase: ReportCase }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const isMissing = cleanText(reasons) === ''
+    const isMissing = !isReasonLongEnough(reasons)
     setReasonsMissing(isMissing)
     if (isMissing) return
     const result = await deciding.mutateAsync({ outcome, reasons }).catch(() => null)
@@ -51,7 +51,7 @@ export function DecisionForm({ reportCase }: { reportCase: ReportCase }) {
         hint={labels.reasonsHint}
         error={areReasonsMissing ? labels.reasonsMissing : undefined}
         value={reasons}
-        maxLength={DECISION_REASONS_MAX}
+        maxLength={ADMIN_REASON_MAX}
         rows={2}
         onChange={(event) => setReasons(event.target.value)}
       />

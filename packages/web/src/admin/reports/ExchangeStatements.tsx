@@ -1,10 +1,10 @@
-import type { AdminConversation } from '@barattolo/domain/admin/contract'
+import type { AdminOpenedConversation } from '@barattolo/domain/admin/contract'
 import { texts } from '../../shared/texts.ts'
 
 const labels = texts.reports.versions
 
 /** The statements of the participants about the exchange, side by side, with their private notes for the admin. */
-export function ExchangeStatements({ versions }: { versions: NonNullable<AdminConversation['versions']> }) {
+export function ExchangeStatements({ versions }: { versions: NonNullable<AdminOpenedConversation['versions']> }) {
   return (
     <details className="adm__versions">
       <summary>{labels.title}</summary>

@@ -1,26 +1,56 @@
-import type { ReportCase } from '@barattolo/domain/reports/contract'
+import type { ReportCase, ReportCaseSummary } from '@barattolo/domain/reports/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDay } from '../../shared/format.ts'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
-import { reportedPhotoQuery } from '../admin.queries.ts'
+import { openedReport, reportedPhotoQuery } from '../admin.queries.ts'
+import { PrivateContent } from '../PrivateContent.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 
 const labels = texts.reports
 
-/** A reported target: its content at the time of the report, the reports that are decided together, and the decision. */
-export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
-  const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = reportCase
+/** A reported target in the queue. What is private opens with a reason; the admin decides with everything in view. */
+export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
+  const { _id, target, title, reported, reports, upheldBefore, decision } = summary
   return (
     <li className="case panel">
       <h2 className="t3 sign">
-        {labels.mine.kinds[target.kind]}: {snapshot.title}
+        {labels.mine.kinds[target.kind]}: {title}
       </h2>
       <p className="dim">
         {labels.admin.of(personLabel(reported))}
         {upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : null}
       </p>
+      <ul className="case__reports">
+        {reports.map(({ _id, reason, createdAt }) => (
+          <li key={_id}>
+            <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
+          </li>
+        ))}
+      </ul>
+      {decision ? <p>{labels.admin.decided(labels.outcomes[decision.outcome], formatDay(decision.decidedAt))}</p> : null}
+      <div className="case__acts">
+        <PrivateContent
+          kind="report"
+          id={_id}
+          act={texts.admin.opening.report}
+          actOn={texts.admin.opening.reportOn(title)}
+          query={openedReport(_id)}
+        >
+          {(reportCase) => <OpenedCase reportCase={reportCase} />}
+        </PrivateContent>
+      </div>
+    </li>
+  )
+}
+
+/** The content at the time of the report, the reports that are decided together, and the decision. */
+function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
+  const { snapshot, leadsTo, reported, reports, decision } = reportCase
+  return (
+    <div className="case__opened">
+      <p className="dim">{labels.admin.of(personLabel(reported))}</p>
       {snapshot.text || snapshot.images.length > 0 ? (
         <figure className="case__then">
           <figcaption className="sm dim">{labels.admin.asItWas}</figcaption>
@@ -40,19 +70,17 @@ export function ReportedCase({ reportCase }: { reportCase: ReportCase }) {
       ) : null}
       <Link to={leadsTo}>{labels.admin.see}</Link>
       <ul className="case__reports">
-        {reports.map(({ _id, reporter, reason, text, createdAt }) => (
+        {reports.map(({ _id, reporter, reason, text }) => (
           <li key={_id}>
-            <b>{labels.reasons[reason]}</b> <Timestamp iso={createdAt} />
+            {reporter ? <b>{labels.reasons[reason]}</b> : null}
             {text ? <p>{text}</p> : null}
-            <p className="sm dim">
-              {reporter.uid === null ? labels.admin.byVisitor(personLabel(reporter)) : labels.admin.by(personLabel(reporter))}
-            </p>
+            <p className="sm dim">{reporterLabel(reporter)}</p>
           </li>
         ))}
       </ul>
       {decision ? <DecisionView decision={decision} /> : null}
       {decision && (!decision.objection || decision.review) ? null : <DecisionForm reportCase={reportCase} />}
-    </li>
+    </div>
   )
 }
 
@@ -86,6 +114,11 @@ function DecisionView({ decision }: { decision: NonNullable<ReportCase['decision
       ) : null}
     </div>
   )
+}
+
+function reporterLabel(reporter: ReportCase['reports'][number]['reporter']): string {
+  if (reporter === null) return labels.admin.byAdmin
+  return reporter.uid === null ? labels.admin.byVisitor(personLabel(reporter)) : labels.admin.by(personLabel(reporter))
 }
 
 function personLabel({ name, email }: { name: string; email: string }): string {

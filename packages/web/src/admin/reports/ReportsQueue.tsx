@@ -35,8 +35,8 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
       {list.isPending ? <Skeleton className="h-44 w-full" /> : null}
       {list.isSuccess && cases.length === 0 ? <EmptyState title={labels.none} text={labels.noneText} /> : null}
       <ul className="cases">
-        {cases.map((reportCase) => (
-          <ReportedCase key={reportCase.decision?._id ?? reportCase._id} reportCase={reportCase} />
+        {cases.map((summary) => (
+          <ReportedCase key={summary.decision?._id ?? summary._id} summary={summary} />
         ))}
       </ul>
       <LoadMore list={list} progress={texts.admin.shown(cases.length, total)} text={labels.more} failedText={labels.failed} />

@@ -1,0 +1,97 @@
+import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { Exchange } from '@barattolo/domain/exchanges/exchange'
+import type { Statement } from '@barattolo/domain/exchanges/summary'
+import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import * as account from '../account/disable.service.ts'
+import type { ConversationRow } from '../conversations/negotiation.store.ts'
+import { deleteConversationAsAdmin, resetItemAsAdmin } from '../effects/admin-actions.service.ts'
+import { type ExchangeDeps, settleExchange as settle } from '../exchanges/exchange-moves.service.ts'
+import type { LockedItem } from '../items/items.changes.store.ts'
+import { deleteItemAsAdmin, type ItemsDeps } from '../items/items.service.ts'
+import type { Trx } from '../platform/database.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import { retryOnConflict } from '../platform/retry-on-conflict.ts'
+import { deleteRequestAsAdmin, type RequestsDeps } from '../requests/requests.service.ts'
+import type { LockedRequest } from '../requests/requests.store.ts'
+import { type Reasoned, recordAct } from './record-act.ts'
+
+/** The acts of an admin: each is carried out and recorded with its reason in one transaction. */
+
+export type ActDeps = ItemsDeps & RequestsDeps & ExchangeDeps
+
+export function resetItem(deps: ActDeps, id: ItemId, why: Reasoned): Promise<void> {
+  const record = recordAct(why, (item: LockedItem) => ({
+    act: 'resetItem',
+    about: { kind: 'item', id },
+    concerned: [item.ownerUid],
+    decision: { outcome: 'reset', snapshot: snapshotOf(item) },
+  }))
+  return runAndPublish(deps, (trx, now) => resetItemAsAdmin(trx, id, now, record))
+}
+
+export function deleteItem(deps: ItemsDeps, id: ItemId, why: Reasoned): Promise<void> {
+  const record = recordAct(why, (item: LockedItem) => ({
+    act: 'deleteItem',
+    about: { kind: 'item', id },
+    concerned: [item.ownerUid],
+    decision: { outcome: 'removed', snapshot: snapshotOf(item) },
+  }))
+  return deleteItemAsAdmin(deps, id, record)
+}
+
+const snapshotOf = ({ title, description, images }: LockedItem) => ({ title, text: description, images })
+
+export function deleteRequest(deps: Pick<RequestsDeps, 'db' | 'publish' | 'now'>, id: RequestId, why: Reasoned): Promise<void> {
+  const record = recordAct(why, ({ ownerUid, title, description }: LockedRequest) => ({
+    act: 'deleteRequest',
+    about: { kind: 'request', id },
+    concerned: [ownerUid],
+    decision: { outcome: 'removed', snapshot: { title, text: description, images: [] } },
+  }))
+  return deleteRequestAsAdmin(deps, id, record)
+}
+
+export function deleteConversation(deps: ActDeps, id: ConversationId, why: Reasoned): Promise<void> {
+  const record = recordAct(why, ({ interestedUid, ownerUid, rootItem }: ConversationRow) => ({
+    act: 'deleteConversation',
+    about: { kind: 'conversation', id },
+    concerned: [interestedUid, ownerUid],
+    decision: { outcome: 'removed', snapshot: { title: rootItem.title, text: '', images: [] } },
+  }))
+  return runAndPublish(deps, (trx, now) => deleteConversationAsAdmin(trx, id, now, record))
+}
+
+export function settleExchange(deps: ExchangeDeps, id: ExchangeId, decision: Statement, why: Reasoned): Promise<ExchangeAnswer> {
+  const record = recordAct(why, ({ legs, people }: Pick<Exchange, 'legs' | 'people'>) => ({
+    act: 'settleExchange',
+    about: { kind: 'exchange', id },
+    concerned: people.map(({ uid }) => uid),
+    decision: { outcome: 'settled', snapshot: { title: legs[0]?.item.title ?? '', text: '', images: [] } },
+  }))
+  return settle(deps, id, decision, why.admin.uid, record)
+}
+
+export async function disablePerson(deps: account.DisableDeps, uid: Uid, why: Reasoned): Promise<void> {
+  if (uid === why.admin.uid) throw new Problem('ownAccount')
+  const record = recordAct(why, (name: string) => ({
+    act: 'disablePerson',
+    about: { kind: 'person', id: uid },
+    concerned: [uid],
+    decision: { outcome: 'disabled', snapshot: { title: name, text: '', images: [] } },
+  }))
+  await account.disablePerson(deps, uid, why.reason, record)
+}
+
+export function enablePerson(deps: account.DisableDeps, uid: Uid, why: Reasoned): Promise<void> {
+  const about = { kind: 'person', id: uid } as const
+  const record = recordAct(why, () => ({ act: 'enablePerson', about, concerned: [uid], decision: null }))
+  return account.enablePerson(deps, uid, record)
+}
+
+async function runAndPublish(
+  { db, publish, now }: ActDeps,
+  work: (trx: Trx, now: Date) => Promise<PendingEvent[]>,
+): Promise<void> {
+  publishEvents(publish, await retryOnConflict(() => db.transaction().execute((trx) => work(trx, now()))))
+}

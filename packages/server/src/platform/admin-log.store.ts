@@ -1,0 +1,51 @@
+import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
+import type { Uid } from '@barattolo/domain/ids'
+import { ADMIN_LOG_MONTHS } from '@barattolo/domain/limits'
+import { sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
+import type { PendingEvent } from './event-publisher.ts'
+import type { Person } from './session.ts'
+
+export interface AdminLogValues {
+  admin: Pick<Person, 'uid' | 'email'>
+  act: AdminAct
+  about: { kind: AdminCaseKind; id: string }
+  /** Whom the act concerns; null if it concerns none, or several people. */
+  person: Uid | null
+  reason: string | null
+}
+
+/** Records an admin’s act in the transaction that carries it out; the caller publishes the returned events after the commit. */
+export type RecordAct<T> = (trx: Trx, subject: T, now: Date) => Promise<PendingEvent[]>
+
+/** Adds a row, which cannot be changed or deleted afterwards (docs/decisions/036). */
+export async function addAdminLogEntry(
+  trx: Trx,
+  { admin, act, about, person, reason }: AdminLogValues,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('adminLog')
+    .values({
+      at: now,
+      adminUid: admin.uid,
+      adminEmail: admin.email,
+      act,
+      caseKind: about.kind,
+      caseId: about.id,
+      personUid: person,
+      reason,
+    })
+    .execute()
+}
+
+/** The database refuses to delete newer rows, whatever `now` is. */
+export async function deleteOldAdminLog(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local barattolo.admin_log_retention = 'on'`.execute(trx)
+    await trx
+      .deleteFrom('adminLog')
+      .where('at', '<', sql<Date>`${now}::timestamptz - ${sql.lit(`${ADMIN_LOG_MONTHS} months`)}::interval`)
+      .execute()
+  })
+}

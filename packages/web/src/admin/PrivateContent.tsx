@@ -1,0 +1,95 @@
+import type { OpenableCase } from '@barattolo/domain/admin/opening'
+import { Problem } from '@barattolo/domain/problem'
+import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { ConfirmDialog } from '../ui/overlay/Dialog.tsx'
+import { openCaseMutation } from './admin.queries.ts'
+import { useReason } from './use-reason.tsx'
+
+const labels = texts.admin.opening
+
+interface PrivateContentProps<T, K extends QueryKey> {
+  kind: OpenableCase
+  id: string
+  /** Text of the button, and its accessible name. */
+  act: string
+  actOn: string
+  /** Refused with `openingNeedsReason` until the admin has given a reason. */
+  query: UseQueryOptions<T, Error, T, K>
+  children: (content: T, close: () => void) => ReactNode
+}
+
+/** A button that shows what is private, and asks for a reason where none was given for it within the last hour. */
+export function PrivateContent<T, K extends QueryKey>({ kind, id, act, actOn, query, children }: PrivateContentProps<T, K>) {
+  const [isWanted, setWanted] = useState(false)
+  const content = useQuery({ ...query, enabled: isWanted, retry: false })
+  const needsReason = content.error instanceof Problem && content.error.code === 'openingNeedsReason'
+  if (isWanted && content.data !== undefined && !needsReason) return children(content.data, () => setWanted(false))
+  return (
+    <>
+      <Button
+        small
+        look="line"
+        icon="lock"
+        aria-label={actOn}
+        busy={isWanted && content.isFetching}
+        onClick={() => {
+          setWanted(true)
+          if (isWanted) void content.refetch()
+        }}
+      >
+        {act}
+      </Button>
+      {isWanted && needsReason ? (
+        <OpeningDialog kind={kind} id={id} onClose={() => setWanted(false)} onOpened={() => void content.refetch()} />
+      ) : null}
+      {isWanted && content.error && !needsReason ? <FieldError>{errorText(content.error)}</FieldError> : null}
+    </>
+  )
+}
+
+interface OpeningDialogProps {
+  kind: OpenableCase
+  id: string
+  onClose: () => void
+  onOpened: () => void
+}
+
+function OpeningDialog({ kind, id, onClose, onOpened }: OpeningDialogProps) {
+  const opening = useMutation(openCaseMutation)
+  const { reason, field, validate, clear } = useReason(`apri:${kind}:${id}`, texts.admin.reason.onlyLog)
+  async function confirm() {
+    if (!validate()) return
+    const opened = await opening.mutateAsync({ kind, id, reason }).catch(() => null)
+    if (!opened) return
+    clear()
+    onOpened()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={labels.question}
+      look="ink"
+      text={
+        <>
+          <p>{labels.text}</p>
+          {field}
+          {opening.error ? (
+            <p className="err mt-3" role="alert">
+              {`${labels.failed}: ${errorText(opening.error)}`}
+            </p>
+          ) : null}
+        </>
+      }
+      cancelText={labels.keep}
+      confirmText={opening.isPending ? labels.busy : labels.confirm}
+      busy={opening.isPending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { AdminConversation, AdminOpenedConversation } from '@barattolo/domain/admin/contract'
+import './reports-queue.css'
+import { Timestamp } from '../../shared/Timestamp.tsx'
+import { texts } from '../../shared/texts.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { openedConversation } from '../admin.queries.ts'
+import { PrivateContent } from '../PrivateContent.tsx'
+import { ExchangeStatements } from './ExchangeStatements.tsx'
+
+const labels = texts.admin.opening
+
+/** Shows the messages of a conversation, its people’s e-mails and what they have stated, in a dialog. */
+export function OpenedConversation({ conversation: { id, rootTitle } }: { conversation: AdminConversation }) {
+  return (
+    <PrivateContent
+      kind="conversation"
+      id={id}
+      act={labels.conversation}
+      actOn={labels.conversationOn(rootTitle)}
+      query={openedConversation(id)}
+    >
+      {(opened, close) => (
+        <Dialog open onClose={close} title={labels.conversationTitle(rootTitle)}>
+          <ConversationContent opened={opened} />
+        </Dialog>
+      )}
+    </PrivateContent>
+  )
+}
+
+function ConversationContent({ opened: { participants, messages, versions } }: { opened: AdminOpenedConversation }) {
+  return (
+    <div className="case__opened">
+      <p className="dim">{participants.join(' · ')}</p>
+      {versions ? <ExchangeStatements versions={versions} /> : null}
+      {messages.length === 0 ? <p>{labels.noMessages}</p> : null}
+      <ul className="case__messages">
+        {messages.map(({ _id, from, text, at }) => (
+          <li key={_id}>
+            <b>{from || texts.admin.gone}</b> <Timestamp iso={at} />
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { isReasonLongEnough } from '@barattolo/domain/admin/reason'
+import { ADMIN_REASON_MAX } from '@barattolo/domain/limits'
+import { useState } from 'react'
+import { useUnsentText } from '../shared/storage/use-unsent-text.ts'
+import { texts } from '../shared/texts.ts'
+import { TextArea } from '../ui/form/Field.tsx'
+
+const labels = texts.admin.reason
+
+/** The field of a reason. The input is kept under `draftKey` until `clear` is called. */
+export function useReason(draftKey: string, hint: string) {
+  const [reason, setReason, clearStored] = useUnsentText(`motivo:${draftKey}`)
+  const [isMissing, setMissing] = useState(false)
+  return {
+    reason,
+    field: (
+      <div className="mt-3 text-ink">
+        <TextArea
+          label={labels.label}
+          hint={hint}
+          error={isMissing ? labels.missing : undefined}
+          value={reason}
+          maxLength={ADMIN_REASON_MAX}
+          rows={3}
+          required
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </div>
+    ),
+    hideError: () => setMissing(false),
+    /** False, with an error at the field, if the reason is too short. */
+    validate: () => {
+      setMissing(!isReasonLongEnough(reason))
+      return isReasonLongEnough(reason)
+    },
+    clear: () => {
+      clearStored()
+      setReason('')
+    },
+  }
+}
