@@ -178,6 +178,35 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and
   await card('Lampada firmata')
 })
 
+test('[TRUST-53] [TRUST-54] The erasure dialog says that reports about the user stay sealed for 12 months, only if there are any, and the admin finds them', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const id = await addItem(server, maria.uid, { title: 'Lampada firmata' })
+  await post(server, giulia, '/api/reports', { target: { kind: 'item', id }, reason: 'deceptive', text: 'La firma è finta.' })
+  for (const [as, isKept] of [
+    [giulia, false],
+    [maria, true],
+  ] as const) {
+    const user = await open('/mio-bazar', { as })
+    await user.click(await button('Elimina il mio account'))
+    const leaving = await dialog('Eliminare il tuo account?')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(leaving.queryByText(/resta sigillata per 12 mesi/) !== null).toBe(isKept)
+  }
+  await server.fastify.inject({ method: 'DELETE', url: '/api/me', headers: maria.headers })
+  const user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await screen.findByText('Nessuna segnalazione.')
+  await user.click(await button('Sigillate'))
+  await openCase(user)
+  await screen.findByText(/^Chi è stato segnalato ha eliminato l’account/)
+  await screen.findByText('La firma è finta.')
+  expect(screen.queryByRole('button', { name: 'Decidi' })).toBeNull()
+})
+
 test('[TRUST-11] Both the reporter and the reported user can contest a decision once from /mio-bazar', async ({
   server,
   open,

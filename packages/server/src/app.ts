@@ -61,7 +61,7 @@ import { profilesRoutes } from './profiles/profiles.routes.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
-import { storeMissingReasons } from './reports/reports.store.ts'
+import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
@@ -223,6 +223,7 @@ const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
+const REPORT_SWEEP_INTERVAL = 60 * 60 * 1000
 const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
@@ -259,6 +260,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
       deleteOldContactMessages(db, new Date(now().getTime() - CONTACT_MESSAGE_RETENTION_MS)),
     ),
+    runEvery(REPORT_SWEEP_INTERVAL, log, 'old reports', () => deleteOldReports(db, now())),
     runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
   ]

@@ -8,7 +8,7 @@ import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { CELL_SIZES } from '../map/cell.ts'
 import { noticePreferences } from '../notices/preferences.ts'
-import { listMyReports } from '../reports/contract.ts'
+import { reportsOfPerson } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
 import { blockedUser } from './blocks.ts'
 import { holiday } from './holiday.ts'
@@ -77,7 +77,7 @@ export const personData = z.object({
   /** The people whom they have blocked. */
   blocked: z.array(blockedUser),
   /** Their reports, and the decisions about their content. */
-  reports: listMyReports.answer,
+  reports: reportsOfPerson,
   /** What they have written to the operator while signed in. */
   contactMessages: z.array(z.object({ name: z.string(), email: z.string(), message: z.string(), createdAt: instant })),
   /** The visible feedback about them, without authors and private notes. */

@@ -84,13 +84,20 @@ export const createReport = endpoint({
   answer: report,
 })
 
+/** A person's reports, and the decisions about their content. */
+export const reportsOfPerson = z.object({ made: z.array(report), about: z.array(decisionAboutMe) })
+
 export const listMyReports = endpoint({
   method: 'GET',
   path: '/api/reports',
   access: 'signedIn',
   whileSuspended: true,
   summary: 'Le mie segnalazioni, e che cosa è stato deciso su di me',
-  answer: z.object({ made: z.array(report), about: z.array(decisionAboutMe) }),
+  answer: z.object({
+    ...reportsOfPerson.shape,
+    /** Whether reports about the caller are kept, sealed, when they delete the account. */
+    keptSealed: z.boolean(),
+  }),
 })
 
 export const objectToDecision = endpoint({
@@ -131,6 +138,8 @@ export const reportCase = z.object({
       createdAt: instant,
     }),
   ),
+  /** When the reported person deleted the account; nothing is decided any more. */
+  sealedAt: z.nullable(instant),
   /** The number of other upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),

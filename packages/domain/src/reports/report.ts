@@ -1,7 +1,8 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 
-export const REPORT_STATES = ['open', 'objected', 'decided'] as const
+/** `sealed`: the reported person has deleted the account; kept as evidence, for the admins alone. */
+export const REPORT_STATES = ['open', 'objected', 'decided', 'sealed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /** The possible targets of a report: an object, a person, a chat message, a wanted ad. */
@@ -50,6 +51,9 @@ export function outcomesFor(kind: DecisionTargetKind, before: ReportOutcome | nu
 
 /** The outcomes that count against a person, if the target is one that users can report: conversations and exchanges have two people. */
 export const FAULT_OUTCOMES: readonly ReportOutcome[] = ['hidden', 'removed', ...PERSON_OUTCOMES]
+
+/** How long a decided report, and a sealed one without a decision, is kept, in months. */
+export const REPORT_MONTHS = 12
 
 const DAY = 24 * 60 * 60 * 1000
 /** The period for objections after a decision, in milliseconds. */

@@ -105,7 +105,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)
-  await removeReportsOf(trx, uid)
+  await removeReportsOf(trx, uid, now)
   await removeContactMessagesOf(trx, uid)
   await removeAccount(trx, uid)
   return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }

@@ -41,6 +41,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
   const { db, publish, now } = deps
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
+  if (report.sealedAt) throw new Problem('notDecidable')
   if (report.decisionId) throw new Problem('alreadyDecided')
   requireDecidable(report, null, verdict, admin)
   const steps = outcomeSteps(null, verdict.outcome)
@@ -68,6 +69,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
     return [row, await findReportsDecidedBy(trx, [id])] as const
   })
   if (!previous) throw new Problem('decisionNotFound')
+  if (reports.some(({ sealedAt }) => sealedAt)) throw new Problem('notDecidable')
   if (!previous.objectedAt) throw new Problem('nothingObjected')
   if (previous.reviewedAt) throw new Problem('alreadyDecided')
   requireDecidable(previous, previous.outcome, verdict, admin)

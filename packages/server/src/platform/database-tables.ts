@@ -344,6 +344,7 @@ export interface DatabaseTables {
     photosHidden: boolean | null
     visitorName: string | null
     visitorEmail: string | null
+    sealedAt: Timestamp | null
   }
   requestTerms: {
     requestId: string

@@ -8,8 +8,9 @@ import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultP
 import { query } from '../platform/query.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
-type CaseReport = Omit<ReportRow, 'createdAt' | 'snapshot'> & {
+type CaseReport = Omit<ReportRow, 'createdAt' | 'sealedAt' | 'snapshot'> & {
   createdAt: string
+  sealedAt: string | null
   snapshot: ReportSnapshot
   visitorName: string | null
   visitorEmail: string | null
@@ -31,17 +32,22 @@ const HEAD_START = sql`case when bool_or(r.reason = 'minors') then interval '50 
 
 /** A case groups the open reports about a target, or the reports of one decision. `at` is its sort key in the queue. */
 const QUEUES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
-  open: { where: sql`r.decision_id is null`, at: sql`(min(r.created_at) - ${HEAD_START})`, newestFirst: false },
+  open: {
+    where: sql`r.decision_id is null and r.sealed_at is null`,
+    at: sql`(min(r.created_at) - ${HEAD_START})`,
+    newestFirst: false,
+  },
   objected: {
-    where: sql`d.objected_at is not null and d.reviewed_at is null`,
+    where: sql`d.objected_at is not null and d.reviewed_at is null and r.sealed_at is null`,
     at: sql`(min(d.objected_at) - ${HEAD_START})`,
     newestFirst: false,
   },
   decided: {
-    where: sql`d.id is not null and (d.objected_at is null or d.reviewed_at is not null)`,
+    where: sql`d.id is not null and (d.objected_at is null or d.reviewed_at is not null) and r.sealed_at is null`,
     at: sql`max(d.decided_at)`,
     newestFirst: true,
   },
+  sealed: { where: sql`r.sealed_at is not null`, at: sql`max(r.sealed_at)`, newestFirst: true },
 }
 
 interface CaseQuery {
@@ -84,7 +90,7 @@ function selectCases(
     )
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
-        'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at,
+        'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at, 'sealedAt', sealed_at,
         'visitorName', visitor_name, 'visitorEmail', visitor_email) order by created_at, id)
         from reports where id = any(cases.ids)) as reports,
       (select jsonb_build_object('id', id, 'reportedUid', reported_uid, 'outcome', outcome, 'reasons', reasons, 'decidedAt', decided_at,
@@ -151,6 +157,7 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
       text,
       createdAt: toIsoString(createdAt),
     })),
+    sealedAt: first.sealedAt && toIsoString(first.sealedAt),
     upheldBefore,
     outcomes: [...outcomesFor(target.kind, decision?.outcome)],
     decision: decision && asDecision(decision),

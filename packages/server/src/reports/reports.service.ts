@@ -26,6 +26,7 @@ import {
   findDecisionsAbout,
   findReportsBy,
   findReportsDecidedBy,
+  isReported,
   lockDecision,
   type ReportedContent,
   type ReportRow,
@@ -97,7 +98,7 @@ async function hidingTime(trx: Trx, reporter: Uid, target: ReportTarget, { snaps
 export async function listMyReports(
   { db, now }: Pick<ReportsDeps, 'db' | 'now'>,
   callerUid: Uid,
-): Promise<{ made: Report[]; about: DecisionAboutMe[] }> {
+): Promise<{ made: Report[]; about: DecisionAboutMe[]; keptSealed: boolean }> {
   const reports = await findReportsBy(db, callerUid)
   const decisions = await findDecisions(
     db,
@@ -108,8 +109,10 @@ export async function listMyReports(
     db,
     about.map(({ id }) => id),
   )
+  const keptSealed = await isReported(db, callerUid)
   const decisionOf = ({ decisionId }: ReportRow) => decisions.find(({ id }) => id === decisionId) ?? null
   return {
+    keptSealed,
     made: reports.map((row) => asReport(row, decisionOf(row), callerUid, now())),
     about: about.map((row) => ({
       ...asDecision(row, [], callerUid, now()),
@@ -123,8 +126,9 @@ export async function listMyReports(
 export async function objectToDecision({ db, now }: ReportsDeps, id: string, callerUid: Uid, text: string): Promise<Decision> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)
-    const reporters = (await findReportsDecidedBy(trx, [id])).flatMap(({ reporterUid }) => reporterUid ?? [])
-    if (!row) throw new Problem('decisionNotFound')
+    const reports = await findReportsDecidedBy(trx, [id])
+    const reporters = reports.flatMap(({ reporterUid }) => reporterUid ?? [])
+    if (!row || reports.some(({ sealedAt }) => sealedAt)) throw new Problem('decisionNotFound')
     const refusal = objectionRefusal({ ...row, concerned: [row.reportedUid, ...reporters] }, callerUid, now())
     if (refusal) throw new Problem(refusal)
     await addObjection(trx, id, callerUid, text, now())

@@ -1,6 +1,6 @@
 import { itemId, requestId, type Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
-import type { ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
+import { REPORT_MONTHS, type ReportOutcome, type ReportReason } from '@barattolo/domain/reports/report'
 import { sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -30,6 +30,8 @@ export interface ReportRow {
   hidesUntil: Date | null
   /** Whether the report hides the photos of its snapshot now. */
   photosHidden: boolean | null
+  /** When the reported person deleted the account. */
+  sealedAt: Date | null
 }
 
 export interface DecisionRow {
@@ -156,6 +158,7 @@ export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
     .selectFrom('reports')
     .selectAll()
     .where('reporterUid', '=', reporter)
+    .where('sealedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED)
@@ -286,24 +289,56 @@ export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deci
 }
 
 /**
- * For account deletion: deletes the person's open reports, and all reports and decisions about the person. Decided reports that
- * the person made stay without the text, because the reported people may still object; open ones with the reason `intimate` stay
- * too, because the photos would show again and the admin would not learn of them. The person's objections also stay without the
- * text.
+ * For account deletion: deletes the person's open reports. Decided reports that the person made stay without the text, because the
+ * reported people may still object; open ones with the reason `intimate` stay too, because the photos would show again and the admin
+ * would not learn of them. The person's objections also stay without the text. Reports and decisions about the person are sealed, so
+ * that leaving does not destroy the evidence; the addresses of the photos go, because their files go too.
  */
-export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
+export async function removeReportsOf(trx: Trx, uid: Uid, now: Date): Promise<void> {
   await trx
     .deleteFrom('reports')
-    .where((eb) =>
-      eb.or([
-        eb('reportedUid', '=', uid),
-        eb.and([eb('reporterUid', '=', uid), eb('decisionId', 'is', null), eb('reason', '<>', 'intimate')]),
-      ]),
-    )
+    .where('reporterUid', '=', uid)
+    .where('decisionId', 'is', null)
+    .where('reason', '<>', 'intimate')
+    .where('sealedAt', 'is', null)
     .execute()
   await trx.updateTable('reports').set({ text: '' }).where('reporterUid', '=', uid).execute()
-  await trx.deleteFrom('reportDecisions').where('reportedUid', '=', uid).execute()
   await trx.updateTable('reportDecisions').set({ objection: '' }).where('objectorUid', '=', uid).execute()
+  await trx
+    .updateTable('reports')
+    .set({ sealedAt: now, hidesUntil: null, photosHidden: false, snapshot: sql`jsonb_set(snapshot, '{images}', '[]')` })
+    .where('reportedUid', '=', uid)
+    .where('sealedAt', 'is', null)
+    .execute()
+}
+
+/** Whether there are reports about a person, which are sealed when they delete the account. */
+export async function isReported(db: Db, uid: Uid): Promise<boolean> {
+  const row = await db.selectFrom('reports').select('id').where('reportedUid', '=', uid).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Deletes decided reports with their decisions, and sealed reports without one, after 12 months. Kept are reports of which an objection
+ * waits for its review, and those that still hide a photo: it would be shown again.
+ */
+export async function deleteOldReports(db: Db, now: Date): Promise<void> {
+  const before = sql<Date>`${now}::timestamptz - ${sql.lit(`${REPORT_MONTHS} months`)}::interval`
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('reports').where('decisionId', 'is', null).where('sealedAt', '<=', before).execute()
+    const old = await trx
+      .selectFrom('reportDecisions')
+      .select('id')
+      .where(sql<boolean>`coalesce(reviewed_at, decided_at) <= ${before}`)
+      .where((eb) => eb.or([eb('objectedAt', 'is', null), eb('reviewedAt', 'is not', null)]))
+      .where(sql<boolean>`not exists (select from reports where decision_id = report_decisions.id and photos_hidden)`)
+      .forUpdate()
+      .execute()
+    if (old.length === 0) return
+    const ids = old.map(({ id }) => id)
+    await trx.deleteFrom('reports').where('decisionId', 'in', ids).execute()
+    await trx.deleteFrom('reportDecisions').where('id', 'in', ids).execute()
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ test.each([
   'scheda=conversazioni&stato=da-decidere',
   'scheda=segnalazioni',
   'scheda=segnalazioni&stato=contestate',
+  'scheda=segnalazioni&stato=sigillate',
   'scheda=messaggi',
   'scheda=messaggi&stato=risposti',
   'scheda=registro',

@@ -49,7 +49,10 @@ export interface AdminView {
   log: LogFilter | null
 }
 
-const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise' } satisfies Record<ReportState, string | null>
+const REPORT_VALUES = { open: null, objected: 'contestate', decided: 'decise', sealed: 'sigillate' } satisfies Record<
+  ReportState,
+  string | null
+>
 const MESSAGE_VALUES = { open: null, answered: 'risposti' } satisfies Record<MessageState, string | null>
 const HELD_VALUE = 'da-decidere'
 const STATE_VALUES = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>

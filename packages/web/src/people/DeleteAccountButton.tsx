@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { ownReports } from './people.queries.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
 
 const labels = texts.people.leaving
@@ -10,6 +12,7 @@ const labels = texts.people.leaving
 /** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
 export function DeleteAccountButton() {
   const [open, setOpen] = useState(false)
+  const { data: reports } = useQuery({ ...ownReports, enabled: open })
   const { startDeletion, step, error, clearError } = useAccountDeletion()
   const openDialog = () => {
     clearError()
@@ -26,6 +29,7 @@ export function DeleteAccountButton() {
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
+        {reports?.keptSealed ? <p className="mt-3">{labels.keptSealed}</p> : null}
         <p className="dim mt-3">{labels.dataFirst}</p>
         <p className="dim mt-3">{labels.signIn}</p>
         {error ? <FieldError className="mt-3">{error}</FieldError> : null}

@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/calls'
+import { listMyReports } from '@barattolo/domain/reports/calls'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { reportSuspension } from '../shared/suspension.ts'
@@ -30,3 +31,9 @@ export const meQuery = (uid: Uid) =>
       return me
     },
   })
+
+/** The user's reports, and what was decided about them. Also says what stays when the account is deleted. */
+export const ownReports = queryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ signal }) => call(listMyReports, {}, { signal }),
+})

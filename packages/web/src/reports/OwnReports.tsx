@@ -1,12 +1,12 @@
 import './reports.css'
 import type { Decision, DecisionAboutMe, Report } from '@barattolo/domain/reports/contract'
 import { useQuery } from '@tanstack/react-query'
+import { ownReports } from '../people/people.queries.ts'
 import { formatDay } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
 import { ErrorState } from '../ui/ContentStates.tsx'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 import { Objection } from './Objection.tsx'
-import { ownReports } from './reports.queries.ts'
 
 const labels = texts.reports
 

@@ -2,15 +2,10 @@ import { callOffExchange } from '@barattolo/domain/conversations/calls'
 import type { Input } from '@barattolo/domain/endpoint'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/calls'
-import { createReport, listMyReports, objectToDecision } from '@barattolo/domain/reports/calls'
+import { createReport, objectToDecision } from '@barattolo/domain/reports/calls'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../shared/api/api.ts'
 import { clearKey, keyFor } from '../shared/api/idempotency-key.ts'
-
-export const ownReports = queryOptions({
-  queryKey: ['reports'],
-  queryFn: ({ signal }) => call(listMyReports, {}, { signal }),
-})
 
 export const blockedPeople = queryOptions({
   queryKey: ['blocked'],

@@ -138,8 +138,10 @@ export const reports = {
   },
   admin: {
     tab: 'Segnalazioni',
-    states: { open: 'Da decidere', objected: 'Contestate', decided: 'Decise' },
+    states: { open: 'Da decidere', objected: 'Contestate', decided: 'Decise', sealed: 'Sigillate' },
     found: (n: number) => count(n, 'segnalazione', 'segnalazioni'),
+    sealed: (day: string) =>
+      `Chi è stato segnalato ha eliminato l’account ${withArticle('il', day)}. Resta sigillata per 12 mesi: non si decide più.`,
     none: 'Nessuna segnalazione.',
     noneText: 'Quando qualcuno segnala, la trovi qui: prima se è in pericolo un minore, poi quella che aspetta da più tempo.',
     failed: 'Errore caricamento dati',

@@ -47,7 +47,7 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
 
 /** The content at the time of the report, the reports that are decided together, and the decision. */
 function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
-  const { snapshot, leadsTo, reported, reports, decision } = reportCase
+  const { snapshot, leadsTo, reported, reports, decision, sealedAt } = reportCase
   return (
     <div className="case__opened">
       <p className="dim">{labels.admin.of(personLabel(reported))}</p>
@@ -68,7 +68,7 @@ function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
           {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
         </figure>
       ) : null}
-      <Link to={leadsTo}>{labels.admin.see}</Link>
+      {sealedAt ? <p>{labels.admin.sealed(formatDay(sealedAt))}</p> : <Link to={leadsTo}>{labels.admin.see}</Link>}
       <ul className="case__reports">
         {reports.map(({ _id, reporter, reason, text }) => (
           <li key={_id}>
@@ -79,7 +79,7 @@ function OpenedCase({ reportCase }: { reportCase: ReportCase }) {
         ))}
       </ul>
       {decision ? <DecisionView decision={decision} /> : null}
-      {decision && (!decision.objection || decision.review) ? null : <DecisionForm reportCase={reportCase} />}
+      {sealedAt || (decision && (!decision.objection || decision.review)) ? null : <DecisionForm reportCase={reportCase} />}
     </div>
   )
 }

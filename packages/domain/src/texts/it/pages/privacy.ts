@@ -89,7 +89,7 @@ export const privacy = {
         'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi, dispositivi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
-        'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
+        'spariscono i blocchi e le segnalazioni fatte da te; quelle su di te, con ciò che era segnalato e che cosa è stato deciso, restano sigillate per 12 mesi, e le può leggere solo chi amministra, scrivendo perché; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
         'per sette giorni resta un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti contro chi disturba valgono anche per un account nuovo;',
         'resta il giorno della cancellazione, con il codice interno dell’account e un’impronta dell’e-mail: se un giorno si dovesse tornare a una copia di sicurezza più vecchia, i tuoi dati verrebbero cancellati di nuovo prima di riaprire;',
         'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
