@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldLimitCounts } from '../platform/limit-counts.store.ts'
+import { insertItem } from '../testing/factories.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -128,12 +129,20 @@ test('[TRUST-43] after 50 e-mails within 24 hours further messages are only stor
   expect((await send('203.0.113.7')).body).toEqual({ outcome: 'sent' })
 })
 
-test('[TRUST-40] RATE_LIMITS=off turns the limits off', async () => {
+test('[TRUST-40] [TRUST-50] RATE_LIMITS=off turns the limits off', async () => {
   const unlimited = await startTestApp({ environment: { RATE_LIMITS: 'off' } })
   const payload = { name: 'Anna', email: 'anna@example.org', message: 'Buongiorno' }
   const answers = await Promise.all(
     Array.from({ length: 25 }, () => unlimited.fastify.inject({ method: 'POST', url: '/api/contact', payload })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(25)
+  const owner = await unlimited.signIn({ name: 'Bruno' })
+  const visitor = { name: 'Carla Neri', email: 'carla@example.org', goodFaith: true }
+  for (let n = 0; n < 8; n++) {
+    const target = { kind: 'item', id: await insertItem(unlimited.db, { owner: owner.uid }) }
+    const report = { target, reason: 'spam', visitor }
+    expect((await unlimited.fastify.inject({ method: 'POST', url: '/api/reports', payload: report })).statusCode).toBe(201)
+  }
+  expect(await unlimited.db.selectFrom('limitCounts').selectAll().execute()).toEqual([])
   await unlimited.close()
 })

@@ -53,6 +53,13 @@ describe('A message of the contact form', () => {
     expect(await storedMessages()).toHaveLength(2)
   })
 
+  test('[STAT-21] with the client id of another person’s message is stored too', async () => {
+    const clientId = randomUUID()
+    const [anna, bruno] = [await app.signIn({ name: 'Anna' }), await app.signIn({ name: 'Bruno' })]
+    for (const writer of [undefined, anna, bruno]) expect(await send(app, message({ clientId }), writer)).toEqual(STORED)
+    expect(await storedMessages()).toHaveLength(3)
+  })
+
   test.each([
     ['no name', { name: ' \u200b ' }, 'name'],
     ['a name of 81 characters', { name: 'a'.repeat(81) }, 'name'],

@@ -142,3 +142,19 @@ test('[TRUST-50] a report whose hidden field is filled is answered like a succes
   }
   expect(await countReports()).toBe(1)
 })
+
+test('[TRUST-50] the network address is not stored, and a message is never reported by a visitor', async () => {
+  const item = await addItem()
+  expect((await report({ kind: 'item', id: item })).status).toBe(201)
+  const counts = await app.db.selectFrom('limitCounts').selectAll().execute()
+  expect(counts).toHaveLength(1)
+  expect(JSON.stringify(counts)).not.toContain('203.0.113.7')
+
+  const api = conversationApiOf(app, anna)
+  const { _id } = await ok(api.interest(item))
+  const [message] = await ok(api.messages(_id))
+  expect(await report({ kind: 'message', id: message?._id ?? expect.fail() })).toMatchObject({
+    status: 401,
+    body: { code: 'signInFirst' },
+  })
+})
