@@ -178,6 +178,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
   await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
   await addContactMessages(app)
+  await addReportAndActs(app, { giulia, maria }, conversations.waiting)
   await backdate(app)
   return {
     giulia: giulia.uid,
@@ -308,6 +309,17 @@ async function createConversations(
   await sendMessage(app, maria, acceptable, 'Lo zaino sì. Se aggiungi la teiera ci siamo.')
   await sendProposal(app, maria, acceptable, { request: [itemRef(mine(0)), itemRef(mine(1))] })
   return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: hostileConversation }
+}
+
+/** A report that waits for the admin, and what the admin has done, for the log. */
+async function addReportAndActs(app: TestApp, { giulia, maria }: Record<'giulia' | 'maria', UserSession>, conversation: string) {
+  const admin = await signIn(app.origin, PEOPLE.admin)
+  const report = { target: { kind: 'person', id: maria.uid }, reason: 'spam', text: 'Scrive la stessa cosa a tutti.' }
+  await callApi(app, giulia, 'POST', '/api/reports', report)
+  const opening = { kind: 'conversation', id: conversation, reason: 'Le due persone raccontano cose diverse.' }
+  await callApi(app, admin, 'POST', '/api/admin/openings', opening)
+  const person = { kind: 'person', id: maria.uid, reason: `Devo scriverle. ${'Precipitevolissimevolmente'.repeat(6)}` }
+  await callApi(app, admin, 'POST', '/api/admin/openings', person)
 }
 
 /** Creates Giulia's conversations with a user whose name, titles and messages are long. */

@@ -177,6 +177,7 @@ export function lockOpenReports(trx: Trx, { targetKind, targetId }: Pick<ReportR
     .where('targetKind', '=', targetKind)
     .where('targetId', '=', targetId)
     .where('decisionId', 'is', null)
+    .where('sealedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .forUpdate()
