@@ -8,6 +8,8 @@ import { addItem, expect, screen, test, waitFor, within } from './support/test.t
 interface FormCase {
   path: string
   openButton?: string
+  /** The button opens the form in the page, not in a dialog. */
+  opensInPage?: true
   fields: Record<string, string>
 }
 
@@ -21,9 +23,9 @@ const dialog = () =>
   })
 
 /** Clicks the button that opens the form, if any, and returns its fields with their texts. */
-async function openFormFields({ openButton, fields }: FormCase, press: (button: HTMLElement) => Promise<void>) {
+async function openFormFields({ openButton, opensInPage, fields }: FormCase, press: (button: HTMLElement) => Promise<void>) {
   if (openButton) await press(await screen.findByRole('button', { name: openButton }))
-  const part = openButton ? within(await dialog()) : screen
+  const part = openButton && !opensInPage ? within(await dialog()) : screen
   return Promise.all(
     Object.entries(fields).map(
       async ([label, text]) => [await part.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`)), text] as const,
@@ -77,9 +79,23 @@ describe('[ERR-41] Unsent form input is restored when the page is opened again',
     const reporter = await server.signIn({ name: 'Anna' })
     const sent = await server.fastify.inject({ method: 'POST', url: '/api/reports', payload, headers: reporter.headers })
     expect(sent.statusCode).toBeLessThan(300)
+    // The case stays open for an hour, so that the form is shown without another reason.
+    const opening = { kind: 'report', id: sent.json()._id, reason: 'Per decidere la segnalazione' }
+    const opened = await server.fastify.inject({
+      method: 'POST',
+      url: '/api/admin/openings',
+      payload: opening,
+      headers: admin.headers,
+    })
+    expect(opened.statusCode).toBe(201)
     const forms: FormCase[] = [
       { path: '/admin?scheda=persone', openButton: 'Sospendi Giulia Rossi', fields: { Motivo: 'Non risponde' } },
-      { path: '/admin?scheda=segnalazioni', fields: { Motivi: 'Manca una foto.' } },
+      {
+        path: '/admin?scheda=segnalazioni',
+        openButton: `Apri la segnalazione su ${sent.json().title}`,
+        opensInPage: true,
+        fields: { Motivi: 'Manca una foto.' },
+      },
     ]
     await expectInputKept(forms, (path) => open(path, { as: admin }))
   })

@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { emptyDatabase, expect, type Fixtures, screen, test, within } from './support/test.tsx'
 
 beforeEach<Fixtures>(({ server }) => emptyDatabase(server))
@@ -16,6 +16,8 @@ test('[IDN-140] A suspended user reads the reason, contests the decision, takes 
   const decision = { outcome: 'disabled', reasons: 'Ha pubblicato annunci falsi.' }
   await call('POST', `/api/admin/reports/${report}/decision`, admin.headers, decision)
 
+  // The lists log why they were refused, if their answer comes before that of the account.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const user = await open('/bazar', { as: pia })
   await screen.findByRole('heading', { level: 1, name: 'Il tuo account è sospeso' })
   const reason = within(await screen.findByRole('region', { name: 'Perché' }))

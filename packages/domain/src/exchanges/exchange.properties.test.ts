@@ -294,8 +294,10 @@ test('[EXCH-87] an exchange is done only after the agreed time or with all codes
       const isEarly = !(agreed && endedAt && agreed.at <= endedAt)
       if (isEarly) earlyCount += 1
       expect(!isEarly || (agreed !== null && hasBothCodes(exchange))).toBe(true)
+      // The admin decides a held exchange, also against the only statement.
+      if (heldAt) continue
       expect(people.some(({ statement }) => statement === 'happened')).toBe(true)
-      if (!heldAt) expect(people.every(({ statement }) => statement !== 'notHappened')).toBe(true)
+      expect(people.every(({ statement }) => statement !== 'notHappened')).toBe(true)
     }
   })
   expect(earlyCount, 'some histories end early').toBeGreaterThan(0)
