@@ -23,6 +23,7 @@ try {
 /** Reads the configuration, opens the database, builds the app and listens; a stop undoes these steps in reverse order. */
 async function start() {
   const config = readConfig(process.env)
+  await checkBackupKeys(config)
   const log = createLogger(config.logLevel)
   const stops: (() => Promise<void>)[] = []
   const drainMilliseconds = config.drainSeconds * 1000
@@ -54,6 +55,13 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+/** A wrong key must not be found only by the next backup. The library is loaded only if there is a key. */
+async function checkBackupKeys(config: Config) {
+  if (config.backupKeys.length === 0) return
+  const { readBackupKeys } = await import('./backup/backup-key.ts')
+  await readBackupKeys(config)
 }
 
 function replicaOptions({ databaseReplicaUrl, databaseConnections: connections }: Config): ReplicaOptions | null {

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,8 +33,10 @@ import { makePhonePhoto, makeUploadBody } from '../testing/images.ts'
 import { startS3Store } from '../testing/s3-store.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type BackupKey, generateBackupKey } from './backup-key.ts'
 import { sortByDependency } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
+import { openBackup } from './open-backup.ts'
 import { findErasures } from './replay-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -63,11 +66,12 @@ interface BackupSource {
   photos?: PhotoStore
 }
 const appSource = (): BackupSource => ({ connection: app.connection, dataDir: app.config.dataDir })
-const backUp = (into = newFolder(), from = appSource()) =>
-  takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, now: new Date() }).then(() => into)
-const restore = (into: BackupSource & { from: string; erasures?: Erasure[] }) => {
+const backUp = (into = newFolder(), from = appSource(), key: BackupKey | null = null) =>
+  takeBackup({ photos: createDiskPhotoStore(from.dataDir), ...from, into, key, now: new Date() }).then(() => into)
+const restore = async ({ key, ...into }: BackupSource & { from: string; key?: BackupKey; erasures?: Erasure[] }) => {
   const config = { erasureLogs: [join(into.dataDir, ERASURE_LOG)] }
-  return restoreBackup({ photos: createDiskPhotoStore(into.dataDir), erasures: [], config, log: NO_LOG, ...into })
+  const backup = await openBackup(into.from, key ? [key] : [])
+  return restoreBackup({ photos: createDiskPhotoStore(into.dataDir), erasures: [], config, log: NO_LOG, ...into, backup })
 }
 const NO_LOG = { warn: () => undefined, error: () => undefined }
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -182,14 +186,23 @@ test('[DB-28] A backup restores photos from disk to a bucket and from a bucket t
 
   const fromBucket = await backUp(newFolder(), bucketTarget)
   expect(manifestIn(fromBucket).files).toEqual(manifestIn(fromDisk).files)
-  const dataDir = newFolder()
-  await restore({ connection: (await createEmptyDatabase()).connection, dataDir, from: fromBucket })
-  expect(await readPhoto(createDiskPhotoStore(dataDir), address)).toEqual(await readPhoto(app.photos, address))
+  const key = await generateBackupKey()
+  for (const [from, keys] of [
+    [fromBucket, {}],
+    [await backUp(newFolder(), bucketTarget, key), { key }],
+  ] as const) {
+    const dataDir = newFolder()
+    await restore({ connection: (await createEmptyDatabase()).connection, dataDir, from, ...keys })
+    expect(await readPhoto(createDiskPhotoStore(dataDir), address)).toEqual(await readPhoto(app.photos, address))
+  }
 
-  bucket.setFault('down')
   const into = newFolder()
-  await expect(backUp(into, bucketTarget)).rejects.toThrow()
-  expect(existsSync(into)).toBe(false)
+  for (const fault of ['down', 'brokenBody'] as const)
+    for (const backupKey of [null, key]) {
+      bucket.setFault(fault)
+      await expect(backUp(into, bucketTarget, backupKey)).rejects.toThrow()
+      expect(readdirSync(tempDir).filter((name) => join(tempDir, name).startsWith(into))).toEqual([])
+    }
 })
 
 describe('Restore', () => {
@@ -238,6 +251,11 @@ describe('Restore', () => {
       'a table file with an extra byte',
       (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
       'rovinato: tables/photos',
+    ],
+    [
+      'a truncated manifest',
+      (folder: string) => truncateSync(join(folder, 'manifest.json'), 100),
+      'rovinato: manifest.json manca o è cambiato',
     ],
     ['no manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
     ['a wrong checksum', setWrongChecksum, 'people differs from the backup'],
@@ -361,16 +379,19 @@ describe.runIf(hasDebianPostgres)('Different PostgreSQL versions', () => {
   })
   afterAll(() => postgres15.stop())
 
-  test('[DB-18] A backup of PostgreSQL 18 restores into 15, and a backup of 15 restores into 18', async () => {
+  test('[DB-18] [DB-36] A backup of PostgreSQL 18 restores into 15, and a backup of 15 restores into 18, encrypted too', async () => {
     const from = await backUp()
+    const key = await generateBackupKey()
+    const encrypted = await backUp(newFolder(), appSource(), key)
     const connection = { connectionString: postgres15.url('barattolo') }
-    await restore({ connection, dataDir: newFolder(), from })
+    await restore({ connection, dataDir: newFolder(), from: encrypted, key })
     const dataDir = newFolder()
     await restore({ connection: (await createEmptyDatabase()).connection, dataDir, from })
     const backupOf15 = await backUp(newFolder(), { connection, dataDir })
     expect(tableSums(manifestIn(backupOf15))).toEqual(tableSums(manifestIn(from)))
     const target = await createEmptyDatabase()
-    await restore({ connection: target.connection, dataDir: newFolder(), from: backupOf15 })
+    const encryptedOf15 = await backUp(newFolder(), { connection, dataDir }, key)
+    await restore({ connection: target.connection, dataDir: newFolder(), from: encryptedOf15, key })
     expect(await target.db.selectFrom('items').selectAll().orderBy('id').execute()).toEqual(
       await app.db.selectFrom('items').selectAll().orderBy('id').execute(),
     )
@@ -443,5 +464,5 @@ function addNewerMigration(folder: string) {
 }
 
 function setUnknownFormat(folder: string) {
-  rewriteManifest(folder, (manifest) => ({ ...manifest, format: 2 }))
+  rewriteManifest(folder, (manifest) => ({ ...manifest, format: 3 }))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
-/** A file of a backup; its path is relative to the backup’s folder. */
+/** A file of a backup, with the size and hash of what is stored; an encrypted backup stores it under `storedPath(path)`. */
 export type BackupFile = z.infer<typeof file>
 
 const table = z.object({
@@ -15,12 +15,16 @@ const table = z.object({
 })
 export type BackupTable = z.infer<typeof table>
 
-/** Contents and checksums of a backup. `manifest.json` is written last: a folder without it is not a backup. */
-export const manifest = z.object({
-  format: z.literal(1),
+const header = {
   takenAt: z.string(),
   /** The schema version: names of the executed migrations, in order. */
   migrations: z.array(z.string()),
+}
+
+/** Contents and checksums of a backup. */
+export const manifest = z.object({
+  format: z.literal(1),
+  ...header,
   /** In insertion order: a table comes after those that it references. */
   tables: z.array(table),
   /** The last value of each sequence. */
@@ -29,3 +33,19 @@ export const manifest = z.object({
   files: z.array(file),
 })
 export type Manifest = z.infer<typeof manifest>
+
+/** An encrypted backup has its manifest in an encrypted file, because checksums of rows and names of photos reveal content. */
+export const CONTENTS_PATH = 'contents.json'
+const encryptedManifest = z.object({
+  format: z.literal(2),
+  ...header,
+  encrypted: z.literal(true),
+  /** The public key of age for which all other files are encrypted. */
+  recipient: z.string(),
+  /** Size and hash of the encrypted file at `CONTENTS_PATH`. */
+  contents: z.omit(file, { path: true }),
+})
+export type EncryptedManifest = z.infer<typeof encryptedManifest>
+
+/** `manifest.json`, which everyone can read. It is written last: a folder without it is not a backup. */
+export const manifestFile = z.discriminatedUnion('format', [manifest, encryptedManifest])

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
@@ -16,18 +17,18 @@ import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { findNewestMigration, migrate, migrateTo } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
+import { readBackupFile } from './backup-folder.ts'
 import { CANONICAL_FORMAT, checksumTable, connectClient, quoteIdentifiers, readMigrations, readShapes } from './catalog.ts'
-import { verifyFile } from './hashed-file.ts'
-import { type BackupTable, type Manifest, manifest } from './manifest.ts'
+import type { BackupTable, Manifest } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
+import type { OpenedBackup } from './open-backup.ts'
 import { replayErasures } from './replay-erasures.ts'
 
 interface RestoreOptions {
   connection: Connection
   photos: PhotoStore
   dataDir: string
-  /** The folder of the backup. */
-  from: string
+  backup: OpenedBackup
   /** The accounts to delete again. */
   erasures: readonly Erasure[]
   config: ErasureLogConfig
@@ -40,23 +41,21 @@ export interface RestoredBackup extends Manifest {
 }
 
 /**
- * Restores a backup into an empty database, a photo store and a data folder, then migrates the tables. Verifies the files before
- * it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
- * explanation if the backup is damaged or newer than this program, or if the database is not empty. Accounts that were deleted after
- * the backup are deleted again.
+ * Restores a backup into an empty database, a photo store and a data folder, then migrates the tables. Inserts the
+ * rows and compares their checksums in one transaction. Throws a `StartError` with an explanation if the backup is newer than this
+ * program, or if the database is not empty. Accounts that were deleted after the backup are deleted again.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
-  const { connection, photos, dataDir, from, erasures, config, log } = options
-  const backup = await readManifest(from)
-  await checkFiles(from, backup)
+  const { connection, photos, dataDir, backup, erasures, config, log } = options
+  const { manifest } = backup
   const client = await connectClient(connection)
   try {
-    await assertCompatible(client, backup)
-    await withDatabase(connection, (db) => migrateTo(db, lastMigrationOf(backup)))
-    await restoreTables(client, from, backup)
+    await assertCompatible(client, manifest)
+    await withDatabase(connection, (db) => migrateTo(db, lastMigrationOf(manifest)))
+    await restoreTables(client, backup)
     // Photos come after the rows, because the clean-up job would never delete a photo without a row.
-    await restorePhotos(from, photos, backup)
-    await restoreFiles(from, dataDir, backup)
+    await restorePhotos(backup, photos)
+    await restoreFiles(backup, dataDir)
     await client.query('analyze')
   } finally {
     await client.end()
@@ -68,34 +67,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredBa
     await eraseExactPoints(db)
     erasedCount = await replayErasures({ db, photos, isPhotoUsed: IS_PHOTO_USED, publish: NULL_PUBLISHER, config, log }, erasures)
   })
-  return { ...backup, erasedCount }
-}
-
-async function readManifest(from: string): Promise<Manifest> {
-  const text = await readFile(join(from, 'manifest.json'), 'utf8').catch(() => null)
-  if (text === null) throw new StartError(`In ${from} non c’è un salvataggio (manca manifest.json).`)
-  const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new StartError(`${from} viene da una versione di Barattolo che questa non sa leggere: aggiornala.`)
-  return parsed.data
-}
-
-async function checkFiles(from: string, { tables, files }: Manifest) {
-  for (const file of [...tables.map((table) => table.file), ...files]) {
-    try {
-      await verifyFile(from, file)
-    } catch (cause) {
-      throw new StartError(`Il salvataggio in ${from} è rovinato: ${file.path} manca o è cambiato. Usane un altro.`, { cause })
-    }
-  }
+  return { ...manifest, erasedCount }
 }
 
 const lastMigrationOf = ({ migrations }: Manifest) => migrations.at(-1) ?? ''
 
-async function assertCompatible(client: pg.Client, backup: Manifest) {
-  if (lastMigrationOf(backup) > (await findNewestMigration()))
+async function assertCompatible(client: pg.Client, manifest: Manifest) {
+  if (lastMigrationOf(manifest) > (await findNewestMigration()))
     throw new StartError('Il salvataggio viene da una versione più nuova di Barattolo: aggiorna questa e riprova.')
   const existingMigrations = (await readMigrations(client)) ?? []
-  if (existingMigrations.some((name) => !backup.migrations.includes(name)))
+  if (existingMigrations.some((name) => !manifest.migrations.includes(name)))
     throw new StartError('Il database è già stato aperto da una versione più nuova del salvataggio: ripristina in uno vuoto.')
 }
 
@@ -105,12 +86,13 @@ async function withDatabase(connection: Connection, work: (db: ReturnType<typeof
 }
 
 /** Inserts all tables in one transaction, which is committed only if every checksum matches. */
-async function restoreTables(client: pg.Client, from: string, { tables, counters }: Manifest) {
+async function restoreTables(client: pg.Client, backup: OpenedBackup) {
+  const { tables, counters } = backup.manifest
   await client.query(CANONICAL_FORMAT)
   await client.query('begin')
   await lockEmptyTables(client)
   for (const table of tables) {
-    await restoreTable(client, from, table)
+    await restoreTable(client, backup, table)
     const { rows, sum } = await checksumTable(client, table)
     if (rows !== table.rows || sum !== table.sum)
       throw new Error(`${table.name} differs from the backup: ${rows} of ${table.rows} rows`)
@@ -131,31 +113,32 @@ async function lockEmptyTables(client: pg.Client) {
   }
 }
 
-function restoreTable(client: pg.Client, from: string, { name, columns, file }: BackupTable): Promise<void> {
+function restoreTable(client: pg.Client, backup: OpenedBackup, { name, columns, file }: BackupTable): Promise<void> {
   const copyStream = client.query(copyFrom(`copy ${quoteIdentifiers([name])} (${quoteIdentifiers(columns)}) from stdin`))
-  return pipeline(createReadStream(join(from, file.path)), createGunzip(), copyStream)
+  return pipeline(readBackupFile(backup, file.path), createGunzip(), copyStream)
 }
 
-async function restorePhotos(from: string, photos: PhotoStore, { files }: Manifest) {
+async function restorePhotos(backup: OpenedBackup, photos: PhotoStore) {
+  const { files } = backup.manifest
   const ids = new Set(files.flatMap(({ path }) => photoFileOfPath(path)?.id ?? []))
   const paths = new Set(files.map(({ path }) => path))
   await mapConcurrently([...ids], async (id) => {
     const sizes = new Map<PhotoSize, Buffer>()
     for (const size of PHOTO_SIZES) {
       const path = photoPath({ id, size })
-      if (paths.has(path)) sizes.set(size, await readFile(join(from, path)))
+      if (paths.has(path)) sizes.set(size, await buffer(readBackupFile(backup, path)))
     }
     await photos.write(id, sizes)
   })
 }
 
 /** Files that are not photos: the signing key of the built-in identity service. */
-async function restoreFiles(from: string, dataDir: string, { files }: Manifest) {
-  for (const { path } of files.filter(({ path }) => photoFileOfPath(path) === null)) {
+async function restoreFiles(backup: OpenedBackup, dataDir: string) {
+  for (const { path } of backup.manifest.files.filter(({ path }) => photoFileOfPath(path) === null)) {
     const target = join(dataDir, path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await copyFile(join(from, path), target)
-    // A copy has the mode of its source, which a copy of the backup may have widened.
+    await pipeline(readBackupFile(backup, path), createWriteStream(target, { mode: 0o600, flush: true }))
+    // A file that existed before keeps its mode.
     await chmod(target, 0o600)
     await syncFolder(dirname(target))
   }

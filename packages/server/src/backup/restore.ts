@@ -8,7 +8,9 @@ import { printLine, runCommand } from '../platform/command.ts'
 import { type Config, ERASURE_LOG, readConfig } from '../platform/config.ts'
 import { narrowDataFolder } from '../platform/data-folder.ts'
 import { StartError } from '../platform/start-error.ts'
+import { readBackupKeys } from './backup-key.ts'
 import { formatContents, formatSecondsSince, stderrLog } from './command.ts'
+import { type OpenedBackup, openBackup } from './open-backup.ts'
 import { openTargetDatabase } from './open-database.ts'
 import { findErasures } from './replay-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -28,11 +30,12 @@ await runCommand(async () => {
     from,
   )
   for (const warning of warnings) process.stderr.write(`${warning}\n`)
-  if (values.drill) await drill(config, from, erasures)
-  else await restore(config, from, erasures)
+  const backup = await openBackup(from, await readBackupKeys(config))
+  if (values.drill) await drill(config, backup, erasures)
+  else await restore(config, backup, erasures)
 })
 
-async function restore(config: Config, from: string, erasures: readonly Erasure[]) {
+async function restore(config: Config, backup: OpenedBackup, erasures: readonly Erasure[]) {
   const startedAt = new Date()
   narrowDataFolder(config, stderrLog.warn)
   const photos = await openPhotoStore(config, stderrLog)
@@ -42,25 +45,25 @@ async function restore(config: Config, from: string, erasures: readonly Erasure[
     connection,
     photos,
     dataDir,
-    from,
+    backup,
     erasures,
     config,
     log: { ...stderrLog, warn: stderrLog.error },
   }).finally(close)
   printLine(
-    `Ripristinato da ${from}: ${formatContents(restored)}, contati e sommati come nel salvataggio, in ${formatSecondsSince(startedAt)}.`,
+    `Ripristinato da ${backup.folder}: ${formatContents(restored)}, contati e sommati come nel salvataggio, in ${formatSecondsSince(startedAt)}.`,
   )
   if (restored.erasedCount > 0) printLine(`Account cancellati dopo il salvataggio, e ora di nuovo: ${restored.erasedCount}.`)
 }
 
 /** A complete restore into a temporary database and folder. */
-async function drill(config: Config, from: string, erasures: readonly Erasure[]) {
+async function drill(config: Config, backup: OpenedBackup, erasures: readonly Erasure[]) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-drill-'))
   // PostgreSQL runs as another operating-system user when root starts it.
   chmodSync(folder, 0o711)
   try {
     const isolated = { databaseUrl: null, photoBucket: null, dataDir: folder, erasureLogs: [join(folder, ERASURE_LOG)] }
-    await restore({ ...config, ...isolated }, from, erasures)
+    await restore({ ...config, ...isolated }, backup, erasures)
     printLine('La prova è riuscita, e ciò che ha scritto è già cancellato.')
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type pg from 'pg'
@@ -10,6 +11,8 @@ import { type PhotoStore, photoPath } from '../photos/photo-store.ts'
 import type { Connection } from '../platform/database.ts'
 import { StartError } from '../platform/start-error.ts'
 import { syncFolder } from '../platform/sync-folder.ts'
+import { type BackupFolder, writeBackupFile } from './backup-folder.ts'
+import type { BackupKey } from './backup-key.ts'
 import {
   CANONICAL_FORMAT,
   checksumTable,
@@ -20,8 +23,8 @@ import {
   readShapes,
   type TableShape,
 } from './catalog.ts'
-import { writeHashedFile } from './hashed-file.ts'
-import type { BackupFile, BackupTable, Manifest } from './manifest.ts'
+import { createAgeCodec, PLAIN_CODEC } from './file-codec.ts'
+import { type BackupFile, type BackupTable, CONTENTS_PATH, type EncryptedManifest, type Manifest } from './manifest.ts'
 import { mapConcurrently } from './map-concurrently.ts'
 
 interface BackupOptions {
@@ -30,6 +33,8 @@ interface BackupOptions {
   dataDir: string
   /** The target folder, which must not exist yet. */
   into: string
+  /** Null writes a backup that is not encrypted. */
+  key: BackupKey | null
   now: Date
 }
 
@@ -41,15 +46,16 @@ const GZIP_LEVEL = 3
  * then the photos that this snapshot lists. Throws a `StartError` if the folder exists, the database has no tables, or a photo of
  * an item is missing.
  */
-export async function takeBackup({ connection, photos, dataDir, into, now }: BackupOptions): Promise<Manifest> {
+export async function takeBackup({ connection, photos, dataDir, into, key, now }: BackupOptions): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
   const partialFolder = `${into}.part-${randomUUID().slice(0, 8)}`
+  const backup: BackupFolder = { folder: partialFolder, codec: key ? createAgeCodec(key) : PLAIN_CODEC }
   const client = await connectClient(connection)
   try {
     await mkdir(partialFolder, { recursive: true, mode: 0o700 })
-    const snapshot = await copyTables(client, partialFolder)
-    const photoFiles = await copyPhotos(client, snapshot.photos, photos, partialFolder)
-    const key = await copyIfExists(join(dataDir, 'identity-key.json'), partialFolder, 'identity-key.json')
+    const snapshot = await copyTables(client, backup)
+    const photoFiles = await copyPhotos(client, snapshot.photos, photos, backup)
+    const identityKey = await copyIfExists(join(dataDir, 'identity-key.json'), backup, 'identity-key.json')
     const { migrations, tables, counters } = snapshot
     const manifest: Manifest = {
       format: 1,
@@ -57,9 +63,10 @@ export async function takeBackup({ connection, photos, dataDir, into, now }: Bac
       migrations,
       tables,
       counters,
-      files: [...photoFiles, ...(key ? [key] : [])],
+      files: [...photoFiles, ...(identityKey ? [identityKey] : [])],
     }
-    await writeFile(join(partialFolder, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+    const readable = key ? await encryptManifest(backup, manifest, key) : { ...manifest, encrypted: false }
+    await writeFile(join(partialFolder, 'manifest.json'), JSON.stringify(readable, null, 1), { mode: 0o600, flush: true })
     await syncFolder(partialFolder)
     await rename(partialFolder, into)
     return manifest
@@ -69,14 +76,22 @@ export async function takeBackup({ connection, photos, dataDir, into, now }: Bac
   }
 }
 
-async function copyTables(client: pg.Client, folder: string) {
+/** Stores the manifest as an encrypted file, and returns what remains readable. */
+async function encryptManifest(backup: BackupFolder, manifest: Manifest, key: BackupKey): Promise<EncryptedManifest> {
+  const json = Buffer.from(JSON.stringify(manifest))
+  const { bytes, sha256 } = await writeBackupFile(backup, CONTENTS_PATH, Readable.from([json]))
+  const { takenAt, migrations } = manifest
+  return { format: 2, takenAt, migrations, encrypted: true, recipient: key.recipient, contents: { bytes, sha256 } }
+}
+
+async function copyTables(client: pg.Client, backup: BackupFolder) {
   await client.query(CANONICAL_FORMAT)
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
   if (!migrations) throw new StartError('In questo database non c’è ancora niente da salvare.')
   const tables: BackupTable[] = []
   for (const shape of await readShapes(client)) {
-    const file = await copyTable(client, shape, folder)
+    const file = await copyTable(client, shape, backup)
     tables.push({ ...shape, ...(await checksumTable(client, shape)), file })
   }
   const { rows } = await client.query<{ id: string }>('select id from photos order by id')
@@ -86,25 +101,30 @@ async function copyTables(client: pg.Client, folder: string) {
   return { migrations, tables, counters, photos: rows.map(({ id }) => id) }
 }
 
-function copyTable(client: pg.Client, { name, columns }: TableShape, folder: string): Promise<BackupFile> {
+function copyTable(client: pg.Client, { name, columns }: TableShape, backup: BackupFolder): Promise<BackupFile> {
   const rows = client.query(copyTo(`copy ${quoteIdentifiers([name])} (${quoteIdentifiers(columns)}) to stdout`))
-  return writeHashedFile(rows, folder, `tables/${name}.copy.gz`, [createGzip({ level: GZIP_LEVEL })])
+  return writeBackupFile(backup, `tables/${name}.copy.gz`, rows, createGzip({ level: GZIP_LEVEL }))
 }
 
 /**
  * Copies every size of the photos in our own store; photos on an image host stay there. A photo that no item uses may be missing:
  * its upload is still running, or it has just been deleted.
  */
-async function copyPhotos(client: pg.Client, ids: readonly string[], photos: PhotoStore, folder: string): Promise<BackupFile[]> {
-  return (await mapConcurrently(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
+async function copyPhotos(
+  client: pg.Client,
+  ids: readonly string[],
+  photos: PhotoStore,
+  backup: BackupFolder,
+): Promise<BackupFile[]> {
+  return (await mapConcurrently(ids, (id) => copyPhoto(client, id, photos, backup))).flat()
 }
 
-async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, folder: string): Promise<BackupFile[]> {
+async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, backup: BackupFolder): Promise<BackupFile[]> {
   const files: BackupFile[] = []
   for (const size of PHOTO_SIZES) {
     const path = photoPath({ id, size })
     const photo = await photos.read({ id, size })
-    if (photo) files.push(await writeHashedFile(photo.content, folder, path))
+    if (photo) files.push(await writeBackupFile(backup, path, photo.content))
     else if (await isUsedByItem(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${path}.`)
   }
   return files
@@ -117,7 +137,7 @@ async function isUsedByItem(client: pg.Client, id: string): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function copyIfExists(from: string, folder: string, path: string): Promise<BackupFile | null> {
+async function copyIfExists(from: string, backup: BackupFolder, path: string): Promise<BackupFile | null> {
   if (!(await stat(from).catch(() => null))) return null
-  return writeHashedFile(createReadStream(from), folder, path)
+  return writeBackupFile(backup, path, createReadStream(from))
 }

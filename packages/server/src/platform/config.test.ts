@@ -8,6 +8,7 @@ const FIREBASE = {
   FIREBASE_AUTH_DOMAIN: 'barattolo-vda.firebaseapp.com',
   ADMIN_EMAIL: 'Admin@Example.org',
 }
+const BACKUP_KEYS = [`AGE-SECRET-KEY-1${'Q'.repeat(58)}`, `AGE-SECRET-KEY-1${'P'.repeat(58)}`] as const
 const IMAGE_HOST = {
   IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
   IMAGE_UPLOAD_PRESET: 'p',
@@ -221,6 +222,11 @@ test('[ADMN-45] ADMIN_EMAIL takes several addresses with commas and spaces, in a
 test.each([
   ['PORT', '99999'],
   ['PORT', 'tremila'],
+  ['BACKUP_KEY', 'parola'],
+  ['BACKUP_KEY', BACKUP_KEYS[0].slice(0, -1)],
+  ['BACKUP_KEY', BACKUP_KEYS[0].toLowerCase()],
+  ['BACKUP_KEY', `${BACKUP_KEYS[0]},`],
+  ['BACKUP_KEY', BACKUP_KEYS.join(' ')],
   ['DATABASE_URL', 'mysql://a:b@db/c'],
   ['DATABASE_REPLICA_URL', 'mysql://a:b@db/c'],
   ['DATABASE_CONNECTIONS', '0'],
@@ -240,7 +246,13 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
 })
 
+test('[DB-32] BACKUP_KEY lists secret keys, and without it backups are not encrypted', () => {
+  expect(readConfig({ BACKUP_KEY: BACKUP_KEYS.join(' , ') }).backupKeys).toEqual(BACKUP_KEYS)
+  expect(readConfig({}).backupKeys).toEqual([])
+})
+
 test.each([
+  ['BACKUP_KEY', 'AGE-SECRET-KEY-1segreta'],
   ['DATABASE_URL', 'mysql://anna:segreta@db/c'],
   ['DATABASE_REPLICA_URL', 'mysql://anna:segreta@db/c'],
   ['ADMIN_SECRET', 'segreta'],

@@ -19,12 +19,16 @@ const adminEmails = z.pipe(
 /** The name of the list of deleted accounts in `DATA_DIR`. */
 export const ERASURE_LOG = 'erasures.jsonl'
 
+/** Secret keys of age, separated by commas: the letters of Bech32. Their checksums are verified by `readBackupKeys`. */
+const BACKUP_KEYS = /^AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58}(\s*,\s*AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58})*$/
+
 export const environment = z.object({
   NODE_ENV: text,
   PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: text,
   DATA_DIR: text,
   ERASURE_LOG_COPY: text,
+  BACKUP_KEY: z.optional(z.string().check(z.regex(BACKUP_KEYS))),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_CONNECTIONS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
@@ -62,6 +66,7 @@ export const environment = z.object({
 /** What a variable must look like, for the error message. Variables that accept any text have no entry. */
 const EXPECTED_VALUES: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
+  BACKUP_KEY: 'una chiave AGE-SECRET-KEY-1… come la stampa npm run backup -- --new-key, o più d’una separate da virgole',
   DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
   DATABASE_REPLICA_URL: 'un indirizzo come postgres://nome:parola@replica/barattolo',
   DATABASE_CONNECTIONS: 'un numero da 1 a 200',
@@ -95,6 +100,8 @@ export interface Config {
   dataDir: string
   /** The files that list deleted accounts, which a restore deletes again: in `dataDir`, and a copy beside the back-ups. */
   erasureLogs: readonly string[]
+  /** The secret keys of back-ups: the first encrypts, all decrypt. Empty: back-ups are not encrypted. */
+  backupKeys: readonly string[]
   /** Null starts the embedded PostgreSQL. */
   databaseUrl: string | null
   /** A replica of the database, for reads that may be up to one second stale; null reads everything from the primary. */
@@ -171,7 +178,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   )
   const parsed = environment.safeParse(nonEmptyVariables)
   if (!parsed.success)
-    throw new StartError(parsed.error.issues.map(({ path }) => messageFor(String(path[0]), nonEmptyVariables)).join('\n'))
+    throw new StartError(
+      parsed.error.issues.map(({ path }) => invalidVariableMessage(String(path[0]), nonEmptyVariables)).join('\n'),
+    )
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const openSignIn = env.OPEN_SIGN_IN === 'yes'
@@ -181,6 +190,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT ?? 3000,
     dataDir,
     erasureLogs: [join(dataDir, ERASURE_LOG), ...(env.ERASURE_LOG_COPY ? [resolve(env.ERASURE_LOG_COPY)] : [])],
+    backupKeys: env.BACKUP_KEY?.split(',').map((key) => key.trim()) ?? [],
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: readReplica(env),
     databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
@@ -212,6 +222,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 /** Variables whose value is, or contains, a password. */
 const SECRET_VARIABLES = new Set([
+  'BACKUP_KEY',
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
@@ -220,7 +231,7 @@ const SECRET_VARIABLES = new Set([
   'PHOTOS_S3_SECRET',
 ])
 
-function messageFor(name: string, variables: Record<string, string | undefined>): string {
+export function invalidVariableMessage(name: string, variables: Record<string, string | undefined> = {}): string {
   const value = SECRET_VARIABLES.has(name) ? '…' : variables[name]
   return `${name}=${value} non va bene: serve ${EXPECTED_VALUES[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }

@@ -10,6 +10,10 @@ const SETTINGS: Record<keyof typeof environment.shape, [example: string, meaning
   HOST: ['127.0.0.1', 'Address to listen on'],
   DATA_DIR: ['./data', 'The embedded database, photos, the key of the built-in sign-in'],
   ERASURE_LOG_COPY: ['/backups/erasures.jsonl', 'A copy of the list of deleted accounts, on the disk of the back-ups'],
+  BACKUP_KEY: [
+    'AGE-SECRET-KEY-1…',
+    'Encrypts back-ups; several with commas: the first encrypts. npm run backup -- --new-key makes one',
+  ],
   DATABASE_URL: ['postgres://barattolo:password@localhost/barattolo', 'A PostgreSQL from 15 on, instead of the embedded one'],
   DATABASE_REPLICA_URL: ['postgres://barattolo:password@replica/barattolo', 'A streaming replica of it, for public lists'],
   DATABASE_CONNECTIONS: ['10', 'Maximum number of database connections of one process'],

@@ -1,0 +1,28 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { type Config, invalidVariableMessage } from '../platform/config.ts'
+import { StartError } from '../platform/start-error.ts'
+
+/** A key pair of age. */
+export interface BackupKey {
+  /** The secret key: decrypts. */
+  identity: string
+  /** The public key: a backup names it, because it tells which identity is needed. */
+  recipient: string
+}
+
+/** The keys of `BACKUP_KEY`; the first one encrypts. Throws a `StartError` if the checksum of a key is wrong. */
+export async function readBackupKeys({ backupKeys }: Pick<Config, 'backupKeys'>): Promise<BackupKey[]> {
+  try {
+    return await Promise.all(backupKeys.map(createPair))
+  } catch (cause) {
+    throw new StartError(invalidVariableMessage('BACKUP_KEY'), { cause })
+  }
+}
+
+export async function generateBackupKey(): Promise<BackupKey> {
+  return createPair(await generateX25519Identity())
+}
+
+async function createPair(identity: string): Promise<BackupKey> {
+  return { identity, recipient: await identityToRecipient(identity) }
+}
