@@ -52,8 +52,6 @@ export const VISITOR_REPORT_LIMITS: readonly RateLimit[] = [
 ]
 /** E-mails to the operator. What exceeds it is only stored for the admin. */
 export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: DAY_MS }]
-/** How long a message of the contact form is kept, in milliseconds. */
-export const CONTACT_MESSAGE_RETENTION_MS = 180 * DAY_MS
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
 export const DECISION_REASONS_MAX = 1000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 
 /** The groups of notice kinds on the preferences screen. */
-export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports'] as const
+export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports', 'account'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 const title = z.string()
@@ -58,6 +58,8 @@ export const NOTICES = {
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),
   objectionDecided: defineKind('reports', report),
+  /** The account is unused; without a visit it is erased from `erasedFrom` on. */
+  accountUnused: defineKind('account', { erasedFrom: z.iso.datetime() }),
 } as const
 
 export type NoticeKind = keyof typeof NOTICES

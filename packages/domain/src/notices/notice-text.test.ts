@@ -21,6 +21,7 @@ const allParameters = {
   at: '2026-11-22T09:00:00.000Z',
   happened: true,
   upheld: false,
+  erasedFrom: '2027-01-24T09:00:00.000Z',
 }
 /** A notice of this kind, with the parameters that its schema contains. */
 const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(allParameters) }) as NoticeOf

@@ -105,6 +105,7 @@ export interface DatabaseTables {
     heldAt: Timestamp | null
     version: Generated<number>
     nextDueAt: Timestamp | null
+    placesErasedAt: Timestamp | null
   }
   feedback: {
     exchangeId: string
@@ -259,6 +260,7 @@ export interface DatabaseTables {
     nameChangedAt: Timestamp | null
     formerName: string | null
     nameChosenAt: Timestamp | null
+    unusedWarnedAt: Timestamp | null
   }
   personPictures: {
     uid: string
