@@ -30,8 +30,6 @@ export const HANDOVER_ATTEMPTS_MAX = 10
 /** The length of the reason that an admin gives for an act. */
 export const ADMIN_REASON_MIN = 10
 export const ADMIN_REASON_MAX = 500
-/** How long a row of the log of the admins is kept, in months. */
-export const ADMIN_LOG_MONTHS = 24
 export const ADMIN_SEARCH_MAX = 80
 export const MESSAGES_PAGE = 100
 /** The maximum number of strangers whom a person may contact within 24 hours, in the first week of the account and later. */
@@ -56,8 +54,6 @@ export const VISITOR_REPORT_LIMITS: readonly RateLimit[] = [
 ]
 /** E-mails to the operator. What exceeds it is only stored for the admin. */
 export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: DAY_MS }]
-/** How long a message of the contact form is kept, in milliseconds. */
-export const CONTACT_MESSAGE_RETENTION_MS = 180 * DAY_MS
 export const REPORT_TEXT_MAX = 1000
 export const OBJECTION_MAX = 1000
 export const SEARCH_NAME_MAX = 80

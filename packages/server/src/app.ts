@@ -1,11 +1,14 @@
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
-import { CONTACT_MESSAGE_RETENTION_MS, JSON_BYTES_MAX } from '@barattolo/domain/limits'
+import { JSON_BYTES_MAX } from '@barattolo/domain/limits'
 import { readOpenApi } from '@barattolo/domain/openapi'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account.routes.ts'
 import { completeErasureLogs } from './account/erasure-log.ts'
 import { endDueHolidays } from './account/holiday.service.ts'
+import { eraseOldMeetingPlaces, eraseOldMessages } from './account/retention-jobs.ts'
+import { handleUnusedAccounts } from './account/unused-accounts.service.ts'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { sendDueContactMails } from './contact/contact.service.ts'
@@ -228,7 +231,7 @@ const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
 const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
-const NOTICE_RETENTION = 180 * 24 * 60 * 60 * 1000
+const RETENTION_INTERVAL = 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
@@ -258,11 +261,14 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
     runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
-      deleteOldContactMessages(db, new Date(now().getTime() - CONTACT_MESSAGE_RETENTION_MS)),
+      deleteOldContactMessages(db, retentionCutoff(RETENTION.contactMessages, now())),
     ),
     runEvery(REPORT_SWEEP_INTERVAL, log, 'old reports', () => deleteOldReports(db, now())),
     runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
-    runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, new Date(now().getTime() - NOTICE_RETENTION))),
+    runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
+    runEvery(RETENTION_INTERVAL, log, 'old messages', () => eraseOldMessages(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

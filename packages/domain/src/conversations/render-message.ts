@@ -20,7 +20,7 @@ export interface MessageToRender {
   items: readonly ItemSnapshot[]
   /** The answered wanted ad. */
   request?: RequestSnapshot | undefined
-  /** Only for messages about a meeting; `at` is an ISO 8601 instant. */
+  /** Only for messages about a meeting; `at` is an ISO 8601 instant, and the place is empty after it was erased. */
   meeting?: { place: string; at: string } | undefined
 }
 

@@ -10,6 +10,7 @@ const longFormat = new Intl.DateTimeFormat('it-IT', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const dateFormat = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' })
 const dayFormat = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' })
 
 /** In the format of date and time inputs: `2026-11-22` and `10:00`. */
@@ -40,6 +41,11 @@ export function fromRomeTime({ day, time }: RomeTime): Date | null {
 export function formatRomeTime(at: Date): string {
   const formatted = Object.fromEntries(longFormat.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${formatted.weekday} ${formatted.day}\u00a0${formatted.month} alle\u00a0${formatted.hour}:${formatted.minute}`
+}
+
+/** “22 novembre 2026” */
+export function formatRomeDate(at: Date): string {
+  return dateFormat.format(at)
 }
 
 /** “22 novembre” */

@@ -3,7 +3,7 @@ import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES } from '../reports/report.ts'
 
 /** The groups of notice kinds on the preferences screen. */
-export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports'] as const
+export const NOTICE_GROUPS = ['conversations', 'exchanges', 'objects', 'wanted', 'reports', 'account'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 const title = z.string()
@@ -67,6 +67,8 @@ export const NOTICES = {
     title,
     reasons: z.string(),
   }),
+  /** The account is unused; without a visit it is erased from `erasedFrom` on. */
+  accountUnused: defineKind('account', { erasedFrom: z.iso.datetime() }),
 } as const
 
 export type NoticeKind = keyof typeof NOTICES

@@ -24,6 +24,7 @@ const allParameters = {
   target: 'item',
   outcome: 'removed',
   reasons: 'Non è ammesso.',
+  erasedFrom: '2027-01-24T09:00:00.000Z',
 }
 /** A notice of this kind, with the parameters that its schema contains. */
 const noticeOf = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(allParameters) }) as NoticeOf

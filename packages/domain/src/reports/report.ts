@@ -52,9 +52,6 @@ export function outcomesFor(kind: DecisionTargetKind, before: ReportOutcome | nu
 /** The outcomes that count against a person, if the target is one that users can report: conversations and exchanges have two people. */
 export const FAULT_OUTCOMES: readonly ReportOutcome[] = ['hidden', 'removed', ...PERSON_OUTCOMES]
 
-/** How long a decided report, and a sealed one without a decision, is kept, in months. */
-export const REPORT_MONTHS = 12
-
 const DAY = 24 * 60 * 60 * 1000
 /** The period for objections after a decision, in milliseconds. */
 export const OBJECTION_MS = 14 * DAY

@@ -13,10 +13,17 @@ export interface StaticSection {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly list?: readonly string[]
+  /** A table of what and how long, after the list. */
+  readonly terms?: readonly StaticTerm[]
   /** Shows who is responsible for the site after the paragraphs. */
   readonly showsOperator?: true
   /** A link to the page for the section's topic. */
   readonly link?: { readonly to: StaticTarget; readonly text: string }
+}
+
+export interface StaticTerm {
+  readonly term: string
+  readonly description: string
 }
 
 export type StaticTarget = 'myBazar' | 'privacy' | 'terms' | 'forbidden' | 'disclaimer' | 'cookies' | 'contact' | 'collaborate'

@@ -49,13 +49,19 @@ export async function deleteOwnAccount(
 
 /**
  * Deletes an account with the person's own data: identity, items with exact positions, photos, requests. Messages to other
- * people stay without the name. Idempotent.
+ * people stay without the name. Idempotent. `isDue` is asked first, in the same transaction; without it the deletion always runs.
  */
-export async function deletePerson(deps: DeleteAccountDeps, uid: Uid): Promise<void> {
+export async function deletePerson(
+  deps: DeleteAccountDeps,
+  uid: Uid,
+  isDue: (trx: Trx) => Promise<boolean> = async () => true,
+): Promise<void> {
   const { db, publish, now, log, config } = deps
-  const { events, lost, emailHash, isRepeated } = await retryOnConflict(() =>
-    db.transaction().execute((trx) => deleteInTransaction(trx, uid, now())),
+  const deletion = await retryOnConflict(() =>
+    db.transaction().execute(async (trx) => ((await isDue(trx)) ? deleteInTransaction(trx, uid, now()) : null)),
   )
+  if (!deletion) return
+  const { events, lost, emailHash, isRepeated } = deletion
   // Otherwise `completeErasureLogs` adds it later.
   if (!isRepeated)
     await appendErasures(config, [{ uid, at: now().toISOString(), emailHash }]).catch((error: unknown) =>

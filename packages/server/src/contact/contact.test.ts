@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACT_MESSAGE_RETENTION_MS } from '@barattolo/domain/limits'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
@@ -95,7 +95,7 @@ describe('A message of the contact form', () => {
     await send(app, message())
     clock = later(1)
     await send(app, message({ name: 'Dopo' }))
-    const deleteAt = (now: Date) => deleteOldContactMessages(app.db, new Date(now.getTime() - CONTACT_MESSAGE_RETENTION_MS))
+    const deleteAt = (now: Date) => deleteOldContactMessages(app.db, retentionCutoff(RETENTION.contactMessages, now))
     await deleteAt(later(180 * 24 * 60 * MINUTE - 1))
     expect(await storedMessages()).toHaveLength(2)
     await deleteAt(later(180 * 24 * 60 * MINUTE))

@@ -186,7 +186,7 @@ export interface UnfinishedExchange {
 }
 
 /** A person's exchanges that still reserve their items: open, or held for the admin. */
-export function findUnfinishedExchanges(trx: Trx, uid: Uid): Promise<UnfinishedExchange[]> {
+export function findUnfinishedExchanges(trx: Db | Trx, uid: Uid): Promise<UnfinishedExchange[]> {
   const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
   return selectUnfinishedExchanges(trx).where('id', 'in', ids).orderBy('id').execute()
 }
@@ -202,7 +202,7 @@ export function findUnfinishedExchangeOf(trx: Trx, conversationId: ConversationI
   return selectUnfinishedExchanges(trx).where('conversationId', '=', conversationId).executeTakeFirst()
 }
 
-function selectUnfinishedExchanges(trx: Trx) {
+function selectUnfinishedExchanges(trx: Db | Trx) {
   return trx
     .selectFrom('exchanges')
     .select(['id', 'conversationId'])

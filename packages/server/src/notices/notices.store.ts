@@ -202,3 +202,14 @@ function deduplicate(notices: readonly NewNotice[]): NewNotice[] {
 export function conversationIdOf(about: NoticeOf['about']): ConversationId | null {
   return 'conversationId' in about ? about.conversationId : null
 }
+
+/** Deletes these people's notices about an exchange's meeting, which contain its places. */
+export async function removeMeetingNotices(trx: Trx, exchangeId: string, uids: readonly Uid[]): Promise<void> {
+  if (uids.length === 0) return
+  await trx
+    .deleteFrom('notices')
+    .where('kind', 'in', ['meetingProposed', 'meetingConfirmed', 'meetingSoon'])
+    .where('uid', 'in', uids)
+    .where(sql<boolean>`split_part(event, ' ', 2) = ${exchangeId}`)
+    .execute()
+}

@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { DAILY_LIMIT_WINDOW_MS } from '@barattolo/domain/people/daily-limits'
 import { Problem } from '@barattolo/domain/problem'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
@@ -54,10 +55,7 @@ async function createFirstHash(trx: Trx, uid: Uid) {
   return person
 }
 
-/** How long the counts of a person stay after the last one, in milliseconds, whether the account still exists or not. */
-const RETENTION_MS = 7 * 24 * 60 * 60 * 1000
-
+/** Deletes counts some time after the last one, whether the account still exists or not. */
 export async function deleteOldDailyCounts(db: Db, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - RETENTION_MS)
-  await db.deleteFrom('dailyCounts').where('countedAt', '<=', until).execute()
+  await db.deleteFrom('dailyCounts').where('countedAt', '<=', retentionCutoff(RETENTION.dailyCounts, now)).execute()
 }

@@ -157,6 +157,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     formerName: null,
     photo: null,
     disabledReason: null,
+    unusedWarnedAt: null,
   }
   const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
   await trx

@@ -1,6 +1,6 @@
 import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { Uid } from '@barattolo/domain/ids'
-import { ADMIN_LOG_MONTHS } from '@barattolo/domain/limits'
+import { RETENTION } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database.ts'
 import type { PendingEvent } from './event-publisher.ts'
@@ -45,7 +45,7 @@ export async function deleteOldAdminLog(db: Db, now: Date): Promise<void> {
     await sql`set local barattolo.admin_log_retention = 'on'`.execute(trx)
     await trx
       .deleteFrom('adminLog')
-      .where('at', '<', sql<Date>`${now}::timestamptz - ${sql.lit(`${ADMIN_LOG_MONTHS} months`)}::interval`)
+      .where('at', '<', sql<Date>`${now}::timestamptz - ${sql.lit(`${RETENTION.adminLog.months} months`)}::interval`)
       .execute()
   })
 }

@@ -117,6 +117,7 @@ export interface DatabaseTables {
     heldAt: Timestamp | null
     version: Generated<number>
     nextDueAt: Timestamp | null
+    placesErasedAt: Timestamp | null
   }
   feedback: {
     exchangeId: string
@@ -272,6 +273,7 @@ export interface DatabaseTables {
     nameChangedAt: Timestamp | null
     formerName: string | null
     nameChosenAt: Timestamp | null
+    unusedWarnedAt: Timestamp | null
   }
   personPictures: {
     uid: string

@@ -1,4 +1,5 @@
-import { DAY_MS, nextAllowedAt, type RateLimit } from '@barattolo/domain/rate-limit'
+import { nextAllowedAt, type RateLimit } from '@barattolo/domain/rate-limit'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import type { Db, Trx } from './database.ts'
 
 /**
@@ -31,8 +32,5 @@ export async function countIfAllowed(trx: Trx, key: string, limits: readonly Rat
 
 /** Deletes the counts that no limit reads any more: the longest limits are those of a day. */
 export async function deleteOldLimitCounts(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('limitCounts')
-    .where('countedAt', '<=', new Date(now.getTime() - DAY_MS))
-    .execute()
+  await db.deleteFrom('limitCounts').where('countedAt', '<=', retentionCutoff(RETENTION.addressCounts, now)).execute()
 }

@@ -1,6 +1,7 @@
 import { itemId, requestId, type Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget, ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
-import { REPORT_MONTHS, type ReportOutcome, type ReportReason } from '@barattolo/domain/reports/report'
+import type { ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
+import { RETENTION } from '@barattolo/domain/retention'
 import { sql } from 'kysely'
 import { setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -324,7 +325,7 @@ export async function isReported(db: Db, uid: Uid): Promise<boolean> {
  * waits for its review, and those that still hide a photo: it would be shown again.
  */
 export async function deleteOldReports(db: Db, now: Date): Promise<void> {
-  const before = sql<Date>`${now}::timestamptz - ${sql.lit(`${REPORT_MONTHS} months`)}::interval`
+  const before = sql<Date>`${now}::timestamptz - ${sql.lit(`${RETENTION.reports.months} months`)}::interval`
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('reports').where('decisionId', 'is', null).where('sealedAt', '<=', before).execute()
     const old = await trx

@@ -14,6 +14,7 @@ const ICONS: Record<NoticeGroup, IconName> = {
   objects: 'storefront',
   wanted: 'magnifier',
   reports: 'shieldCheck',
+  account: 'user',
 }
 
 /** One notice: a click marks it as read and opens what it is about. */

@@ -72,6 +72,16 @@ function Section({ id, section }: { id: string; section: StaticSection }) {
           ))}
         </ul>
       ) : null}
+      {section.terms ? (
+        <dl className="sheet__terms">
+          {section.terms.map(({ term, description }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
       {section.link ? (
         <ButtonLink look="line" small icon="arrowRight" to={TARGETS[section.link.to]}>
           {section.link.text}

@@ -1,3 +1,5 @@
+import { RETENTION } from '@barattolo/domain/retention'
+import { formatPeriod } from '@barattolo/domain/texts/it/numbers'
 import type { StaticText } from '@barattolo/domain/texts/static-page'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -56,6 +58,13 @@ test('[STAT-01] [TRUST-24] The privacy page contains what data protection law re
     'the authority to complain to': /Garante/,
   }))
     expect(pageText, topic).toMatch(pattern)
+})
+
+test('[PRIV-39] The privacy page prints every retention period', () => {
+  const pageText = textOf(privacy)
+  for (const period of Object.values(RETENTION)) expect(pageText).toContain(formatPeriod(period))
+  expect(pageText).toContain('Le segnalazioni e le loro decisioni 12 mesi dalla decisione.')
+  expect(pageText).toContain('I luoghi proposti e fissati per un incontro 90 giorni dalla fine dello scambio.')
 })
 
 test('[STAT-06] No page has a date of last change in the future', () => {

@@ -1,5 +1,5 @@
 import '../bazar/own/own-bazar.css'
-import { SUSPENSION_KEPT_MONTHS } from '@barattolo/domain/people/suspension'
+import { RETENTION } from '@barattolo/domain/retention'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { OwnData } from '../people/OwnData.tsx'
@@ -44,7 +44,7 @@ export function SuspendedPage() {
             </h2>
             <p className="wrap-anywhere">{data.suspension.reason ?? text.noReason}</p>
             <p className="dim">{text.contest}</p>
-            <p className="dim">{text.stays(SUSPENSION_KEPT_MONTHS)}</p>
+            <p className="dim">{text.stays(RETENTION.suspendedEmail.months)}</p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink look="line" to={paths.contact}>
                 {text.contact}

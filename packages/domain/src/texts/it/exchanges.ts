@@ -6,7 +6,8 @@ const actorText = (actor: string | null, theirs: string, mine: string) => (actor
 
 /** An exchange after the acceptance: meeting, outcome and feedback. */
 export const exchanges = {
-  meeting: (place: string, when: string) => `${place}, ${when}`,
+  /** The place is empty after it was erased. */
+  meeting: (place: string, when: string) => (place ? `${place}, ${when}` : when),
   /** The system messages of an exchange. `actor` is a name, or null if the reader acted. */
   line: {
     calledOff: (actor) =>

@@ -1,9 +1,10 @@
 import type { Operator } from '../../client-config.ts'
-import { formatRomeTime } from '../../exchanges/rome-time.ts'
+import { formatRomeDate, formatRomeTime } from '../../exchanges/rome-time.ts'
 import type { NoticeAbout, NoticeGroup, NoticeKind } from '../../notices/kinds.ts'
 import type { NoticeChannel } from '../../notices/preferences.ts'
 import type { DecisionTargetKind, ReportOutcome } from '../../reports/report.ts'
-import { formatList, pluralForm } from './numbers.ts'
+import { RETENTION } from '../../retention.ts'
+import { formatList, formatPeriod, pluralForm, withArticle } from './numbers.ts'
 
 type Kinds = {
   readonly [K in NoticeKind]: { readonly label: string; readonly text: (actor: string, about: NoticeAbout<K>) => string }
@@ -129,6 +130,11 @@ const kinds: Kinds = {
     text: (_, { target, outcome, title, reasons }) =>
       `Chi amministra ${adminDecision(target, outcome, title)} Motivo: “${reasons}”. Se non sei d’accordo, puoi contestarlo.`,
   },
+  accountUnused: {
+    label: 'Il tuo account non è usato da tempo',
+    text: (_, { erasedFrom }) =>
+      `Non ti vediamo da ${formatPeriod(RETENTION.unusedAccount)}: se non torni prima, dopo ${withArticle('il', formatRomeDate(new Date(erasedFrom)))} eliminiamo il tuo account con tutto quello che contiene. Per tenerlo basta fare l’accesso.`,
+  },
 }
 
 function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title: string): string {
@@ -157,6 +163,7 @@ export const notices = {
     objects: 'I miei oggetti',
     wanted: 'Ciò che cerco',
     reports: 'Segnalazioni',
+    account: 'Il mio account',
   } satisfies Record<NoticeGroup, string>,
   channels: { product: 'Qui', push: 'Sul dispositivo', mail: 'Per e-mail' } satisfies Record<NoticeChannel, string>,
   mail: {

@@ -1,3 +1,5 @@
+import type { Period } from '../../retention.ts'
+
 const numberFormat = new Intl.NumberFormat('it-IT')
 /** In Italian, numbers of four digits are not grouped by default. */
 const groupedFormat = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
@@ -23,6 +25,12 @@ export function count(n: number, singular: string, plural: string, isBounded = f
 
 /** “bici”, “bici e sci”, “bici, sci e lampada”. */
 export const formatList = (words: readonly string[]): string => listFormat.format(words)
+
+/** “24 mesi”, “un giorno”. */
+export const formatPeriod = (period: Period): string =>
+  'days' in period
+    ? pluralForm(period.days, 'un giorno', `${period.days} giorni`)
+    : pluralForm(period.months, 'un mese', `${period.months} mesi`)
 
 const ELIDED = { il: 'l’', al: 'all’', dal: 'dall’' } as const
 /** “il 7 dicembre”, “l’8 dicembre”, “dall’11 marzo”: these two days begin with a vowel. */

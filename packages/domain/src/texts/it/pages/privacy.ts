@@ -1,4 +1,38 @@
-import type { StaticText } from '../../static-page.ts'
+import { RETENTION } from '../../../retention.ts'
+import type { StaticTerm, StaticText } from '../../static-page.ts'
+import { formatPeriod } from '../numbers.ts'
+
+type Retention = keyof typeof RETENTION
+/** A row of the table for each period; `unusedAccountWarning` is in the row of `unusedAccount`. */
+const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readonly [string, (period: string) => string]> = {
+  unusedAccount: [
+    'Un account che non usi',
+    (period) =>
+      `dopo ${period} senza visite te lo scriviamo, con un avviso e, se sono accese, per e-mail; se non torni, ${formatPeriod(RETENTION.unusedAccountWarning)} dopo lo eliminiamo. Se hai uno scambio in corso aspettiamo che finisca`,
+  ],
+  closedConversation: ['I messaggi di una conversazione chiusa', (period) => `${period} dall’ultimo`],
+  meetingPlace: ['I luoghi proposti e fissati per un incontro', (period) => `${period} dalla fine dello scambio`],
+  notices: ['Gli avvisi', (period) => period],
+  contactMessages: ['I messaggi dal modulo dei contatti', (period) => period],
+  reports: ['Le segnalazioni e le loro decisioni', (period) => `${period} dalla decisione`],
+  adminLog: [
+    'Quello che fa chi amministra, con il motivo',
+    (period) => `${period}, e nel frattempo nessuno lo può cambiare dal sito`,
+  ],
+  suspendedEmail: [
+    'L’impronta dell’e-mail di chi elimina un account sospeso',
+    (period) => `${period} al massimo: finché chi amministra non riammette quell’e-mail`,
+  ],
+  dailyCounts: ['I conteggi contro chi disturba, sotto un’impronta dell’e-mail', (period) => `${period} dall’ultimo`],
+  addressCounts: [
+    'I conteggi di chi scrive senza accesso, sotto un’impronta dell’indirizzo di rete',
+    (period) => `${period} dall’ultimo`,
+  ],
+}
+const retentionTerms: readonly StaticTerm[] = (Object.keys(RETENTION_TERMS) as (keyof typeof RETENTION_TERMS)[]).map((key) => {
+  const [term, describe] = RETENTION_TERMS[key]
+  return { term, description: `${describe(formatPeriod(RETENTION[key]))}.` }
+})
 
 export const privacy = {
   title: 'Privacy',
@@ -83,8 +117,13 @@ export const privacy = {
     {
       title: 'Per quanto tempo',
       paragraphs: [
-        'Finché hai un account, o finché togli tu una cosa; gli avvisi per 180 giorni, un dispositivo finché lo spegni, esci o il browser dice che non c’è più. Se elimini l’account:',
+        'Finché hai un account, o finché togli tu una cosa; un dispositivo finché lo spegni, esci o il browser dice che non c’è più. Queste cose spariscono da sole:',
       ],
+      terms: retentionTerms,
+    },
+    {
+      title: 'Se elimini l’account',
+      paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
         'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi, dispositivi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',

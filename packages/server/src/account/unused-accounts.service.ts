@@ -1,0 +1,58 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { RETENTION, retentionCutoff, retentionEnd, unusedAccountStep } from '@barattolo/domain/retention'
+import { findUnfinishedExchanges } from '../exchanges/exchanges.store.ts'
+import { storeNotices } from '../notices/notices.store.ts'
+import { findUnusedAccounts, lockUnusedAccount, markUnusedWarned } from '../people/unused-accounts.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { publishEvents } from '../platform/event-publisher.ts'
+import { type DeleteAccountDeps, deletePerson } from './delete-account.service.ts'
+
+const BATCH = 100
+
+type JobDeps = DeleteAccountDeps & { log: { error: (about: { err: unknown }, message: string) => void } }
+
+/**
+ * Warns the people of unused accounts, and erases the accounts of those who have not come back. Several processes may run it at
+ * once: each account is checked again under its lock. An account that fails is tried again at the next run. Disabled people get no
+ * notices, but their accounts are erased too, so that none is kept without end.
+ */
+export async function handleUnusedAccounts(deps: JobDeps): Promise<void> {
+  const now = deps.now()
+  const seenBefore = retentionCutoff(RETENTION.unusedAccount, now)
+  let after = ''
+  for (;;) {
+    const accounts = await findUnusedAccounts(deps.db, seenBefore, after, BATCH)
+    for (const account of accounts) {
+      try {
+        const { uid } = account
+        const step = unusedAccountStep({ ...account, hasOpenExchange: await hasOpenExchange(deps.db, uid) }, now)
+        if (step === 'warn') await warnPerson(deps, uid, now)
+        if (step === 'erase') await deletePerson(deps, uid, (trx) => isDue(trx, uid, 'erase', now))
+      } catch (error) {
+        deps.log.error({ err: error }, `unused account ${account.uid} could not be processed`)
+      }
+    }
+    const last = accounts.at(-1)
+    if (!last || accounts.length < BATCH) return
+    after = last.uid
+  }
+}
+
+async function warnPerson({ db, publish }: JobDeps, uid: Uid, now: Date): Promise<void> {
+  const events = await db.transaction().execute(async (trx) => {
+    if (!(await isDue(trx, uid, 'warn', now))) return []
+    await markUnusedWarned(trx, uid, now)
+    const erasedFrom = retentionEnd(RETENTION.unusedAccountWarning, now).toISOString()
+    const event = `accountUnused ${now.getTime()}`
+    return storeNotices(trx, [{ to: uid, kind: 'accountUnused', event, about: { erasedFrom } }], now)
+  })
+  publishEvents(publish, events)
+}
+
+async function isDue(trx: Trx, uid: Uid, step: 'warn' | 'erase', now: Date): Promise<boolean> {
+  const account = await lockUnusedAccount(trx, uid)
+  if (!account) return false
+  return unusedAccountStep({ ...account, hasOpenExchange: await hasOpenExchange(trx, uid) }, now) === step
+}
+
+const hasOpenExchange = async (db: Db | Trx, uid: Uid) => (await findUnfinishedExchanges(db, uid)).length > 0

@@ -1,0 +1,40 @@
+import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** Exchanges that ended at or before this time and whose places are not erased yet, the oldest first. */
+export async function findExchangesWithOldPlaces(db: Db, endedBefore: Date, limit: number): Promise<ExchangeId[]> {
+  const rows = await db
+    .selectFrom('exchanges')
+    .select('id')
+    .where('endedAt', '<=', endedBefore)
+    .where('placesErasedAt', 'is', null)
+    .orderBy('endedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Replaces the agreed and the proposed place by an empty text, because their times stay; null if another process has done it.
+ */
+export async function eraseMeetingPlaces(
+  trx: Trx,
+  id: ExchangeId,
+  now: Date,
+): Promise<{ conversationId: ConversationId | null; uids: Uid[] } | null> {
+  const erased = await trx
+    .updateTable('exchanges')
+    .set({
+      place: sql`case when place is not null then '' end`,
+      proposedPlace: sql`case when proposed_place is not null then '' end`,
+      placesErasedAt: now,
+    })
+    .where('id', '=', id)
+    .where('placesErasedAt', 'is', null)
+    .returning('conversationId')
+    .executeTakeFirst()
+  if (!erased) return null
+  const people = await trx.selectFrom('exchangePeople').select('uid').where('exchangeId', '=', id).execute()
+  return { conversationId: erased.conversationId, uids: people.map(({ uid }) => uid) }
+}
