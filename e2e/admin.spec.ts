@@ -5,7 +5,7 @@ import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', async ({
+test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] [ADMN-51] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', async ({
   app,
   signInUser,
   allowConsoleErrors,
@@ -69,6 +69,16 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
     await expect(giulia.page.getByRole('log')).toContainText('Maria può di nuovo usare Barattolo: potete riprendere da qui.')
   })
 
+  await test.step('The admin opens a conversation with a reason', async () => {
+    await page.goto('/admin?scheda=conversazioni')
+    await page.getByRole('button', { name: 'Leggi i messaggi su Campanella' }).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Per capire che cosa è successo')
+    await dialog.getByRole('button', { name: 'Apri', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Conversazione su “Campanella”' })).toContainText(maria.email)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Leggi i messaggi su Campanella' })).toBeFocused()
+  })
+
   await test.step('Long words widen neither the table nor the cards', async () => {
     const longWord = 'W'.repeat(110)
     const anna = await addPerson(app, longWord)
@@ -79,6 +89,11 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin dec
       for (const name of ['Oggetti', 'Persone']) {
         await tab(page, name).click()
         await expect(page.getByRole('tabpanel', { name })).toContainText(longWord)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      }
+      for (const name of ['Segnalazioni', 'Registro']) {
+        await tab(page, name).click()
+        await expect(page.getByRole('tabpanel', { name })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
     }

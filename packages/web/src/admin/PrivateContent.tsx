@@ -1,7 +1,7 @@
 import type { OpenableCase } from '@barattolo/domain/admin/opening'
 import { Problem } from '@barattolo/domain/problem'
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -20,21 +20,39 @@ interface PrivateContentProps<T, K extends QueryKey> {
   actOn: string
   /** Refused with `openingNeedsReason` until the admin has given a reason. */
   query: UseQueryOptions<T, Error, T, K>
+  /** The content is a dialog: the button stays, and gets the focus back. */
+  isDialog?: boolean
   children: (content: T, close: () => void) => ReactNode
 }
 
 /** A button that shows what is private, and asks for a reason where none was given for it within the last hour. */
-export function PrivateContent<T, K extends QueryKey>({ kind, id, act, actOn, query, children }: PrivateContentProps<T, K>) {
+export function PrivateContent<T, K extends QueryKey>({
+  kind,
+  id,
+  act,
+  actOn,
+  query,
+  isDialog = false,
+  children,
+}: PrivateContentProps<T, K>) {
   const [isWanted, setWanted] = useState(false)
   const content = useQuery({ ...query, enabled: isWanted, retry: false })
   const needsReason = content.error instanceof Problem && content.error.code === 'openingNeedsReason'
-  if (isWanted && content.data !== undefined && !needsReason) return children(content.data, () => setWanted(false))
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setWanted(false)
+    // After the dialog has gone, which would otherwise leave the focus on the page.
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const shown = isWanted && content.data !== undefined && !needsReason ? children(content.data, close) : null
+  if (shown && !isDialog) return shown
   return (
     <>
       <Button
+        ref={button}
         small
         look="line"
-        icon="lock"
+        icon="magnifier"
         aria-label={actOn}
         busy={isWanted && content.isFetching}
         onClick={() => {
@@ -44,8 +62,9 @@ export function PrivateContent<T, K extends QueryKey>({ kind, id, act, actOn, qu
       >
         {act}
       </Button>
+      {shown}
       {isWanted && needsReason ? (
-        <OpeningDialog kind={kind} id={id} onClose={() => setWanted(false)} onOpened={() => void content.refetch()} />
+        <OpeningDialog kind={kind} id={id} onClose={close} onOpened={() => void content.refetch()} />
       ) : null}
       {isWanted && content.error && !needsReason ? <FieldError>{errorText(content.error)}</FieldError> : null}
     </>

@@ -67,11 +67,11 @@ export const admin = {
   },
   /** What is private opens with a reason. */
   opening: {
-    conversation: 'Leggi i messaggi',
+    conversation: 'Leggi',
     conversationOn: (title: string) => `Leggi i messaggi su ${title}`,
     conversationTitle: (title: string) => `Conversazione su “${title}”`,
     noMessages: 'Nessuno ha ancora scritto.',
-    person: 'Mostra l’e-mail',
+    person: 'Mostra',
     personOn: (name: string) => `Mostra l’e-mail di ${name}`,
     report: 'Apri la segnalazione',
     reportOn: (title: string) => `Apri la segnalazione su ${title}`,

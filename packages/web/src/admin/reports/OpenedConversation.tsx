@@ -18,6 +18,7 @@ export function OpenedConversation({ conversation: { id, rootTitle } }: { conver
       act={labels.conversation}
       actOn={labels.conversationOn(rootTitle)}
       query={openedConversation(id)}
+      isDialog
     >
       {(opened, close) => (
         <Dialog open onClose={close} title={labels.conversationTitle(rootTitle)}>
