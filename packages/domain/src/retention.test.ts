@@ -15,6 +15,8 @@ test('[PRIV-34] The retention periods are those that were decided', () => {
     notices: { days: 180 },
     contactMessages: { days: 180 },
     reports: { months: 12 },
+    adminLog: { months: 24 },
+    suspendedEmail: { months: 24 },
     dailyCounts: { days: 7 },
     addressCounts: { days: 1 },
   })
