@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { currentUid, useSession } from './session.ts'
+import { currentUid, session } from './session.ts'
 
 let suspendedUid: string | null = null
 const listeners = new Set<() => void>()
-const read = () => suspendedUid
+const read = () => suspendedUid !== null && suspendedUid === currentUid()
 
 /** Called when an answer says that the signed-in user is suspended, or no longer is: the layout then shows the page about it. */
 export function reportSuspension(isSuspended: boolean) {
@@ -11,13 +11,19 @@ export function reportSuspension(isSuspended: boolean) {
   for (const listener of listeners) listener()
 }
 
+/**
+ * Renders again only when the result changes, not at every change of the session: that happens during hydration, and a layout that
+ * renders again makes React discard the HTML that is not hydrated yet, with early clicks on it.
+ */
 export function useIsSuspended(): boolean {
-  const session = useSession()
-  const uid = useSyncExternalStore(subscribe, read, () => null)
-  return session.state === 'signedIn' && session.user.uid === uid
+  return useSyncExternalStore(subscribe, read, () => false)
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  const stopSession = session.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    stopSession()
+  }
 }

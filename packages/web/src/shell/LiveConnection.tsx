@@ -9,6 +9,7 @@ import { call } from '../shared/api/api.ts'
 import { startLiveConnection } from '../shared/api/live.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { session, useSession } from '../shared/session.ts'
+import { reportSuspension } from '../shared/suspension.ts'
 
 /** While a user is signed in: keeps the socket connection open, registers the service worker and sends pending proofs. */
 export function LiveConnection() {
@@ -32,11 +33,13 @@ export function LiveConnection() {
 }
 
 /**
- * After a refused token, calls the API first: if the account is deleted, that call ends the session with the reason. Asking the
+ * After a refused token, calls the API first: if the account is deleted, that call ends the session with the reason, and if it is
+ * suspended, the layout shows why. Asking the
  * identity library for a new token would sign the user out without a reason.
  */
 async function currentToken(afterRefusal: boolean): Promise<string> {
-  if (afterRefusal) await call(readMe, {}).catch(() => undefined)
+  const me = afterRefusal ? await call(readMe, {}).catch(() => undefined) : undefined
+  if (me?.suspension) reportSuspension(true)
   const now = session.current()
   return now.state === 'signedIn' ? now.user.getToken(afterRefusal) : ''
 }

@@ -21,8 +21,10 @@ const text = texts.suspension
 /** What a suspended person sees instead of all pages but the legal ones: the reason, the objection, their data. */
 export function SuspendedPage() {
   const me = useSignedInUid()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(meQuery(me))
-  const isOver = data?.suspension === null
+  const account = useQuery({ ...meQuery(me), refetchOnMount: 'always' })
+  const { data, isPending, isError, isFetching, isFetchedAfterMount, refetch } = account
+  // The cache may have the account as it was before the suspension.
+  const isOver = isFetchedAfterMount && data?.suspension === null
   usePageTitle(text.title)
   useEffect(() => {
     if (!isOver) return
