@@ -21,8 +21,10 @@ const text = texts.suspension
 /** What a suspended person sees instead of all pages but the legal ones: the reason, the objection, their data. */
 export function SuspendedPage() {
   const me = useSignedInUid()
-  const account = useQuery({ ...meQuery(me), refetchOnMount: 'always' })
-  const { data, isPending, isError, isFetching, isFetchedAfterMount, refetch } = account
+  const { data, isPending, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...meQuery(me),
+    refetchOnMount: 'always',
+  })
   // The cache may have the account as it was before the suspension.
   const isOver = isFetchedAfterMount && data?.suspension === null
   usePageTitle(text.title)

@@ -1,15 +1,11 @@
 import type { AdminLogEntry } from '@barattolo/domain/admin/contract'
-import '../reports/reports-queue.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { errorText } from '../../shared/api/error-text.ts'
-import { LoadMore } from '../../shared/LoadMore.tsx'
 import { Timestamp } from '../../shared/Timestamp.tsx'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
-import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { adminLog } from '../admin.queries.ts'
 import type { LogFilter } from '../admin-url.ts'
+import { CaseList } from '../CaseList.tsx'
 
 const labels = texts.admin.log
 const ALL: LogFilter = { admin: null, person: null }
@@ -22,30 +18,19 @@ interface AdminLogProps {
 /** What the admins have done, the last act first; a press on a name shows only the acts by, or about, that person. */
 export function AdminLog({ filter, onFilter }: AdminLogProps) {
   const list = useInfiniteQuery(adminLog(filter))
-  const entries = list.data?.pages.flatMap((page) => page.rows) ?? []
-  const total = list.data?.pages[0]?.total ?? entries.length
   return (
-    <section aria-label={labels.tab} aria-busy={list.isFetching}>
-      <p className="dim mt-3">{labels.lead}</p>
-      <FilterLine filter={filter} onFilter={onFilter} first={entries[0]} />
-      <p className="adm__count" role="status">
-        {list.isPending ? texts.app.loading : null}
-        {list.data ? labels.found(total) : null}
-      </p>
-      {list.isError && !list.isFetchNextPageError ? (
-        <ErrorState text={labels.failed} onRetry={() => void list.refetch()}>
-          <p className="sm adm__why">{errorText(list.error)}</p>
-        </ErrorState>
-      ) : null}
-      {list.isPending ? <Skeleton className="h-44 w-full" /> : null}
-      {list.isSuccess && entries.length === 0 ? <EmptyState title={labels.none} text={labels.noneText} /> : null}
-      <ul className="cases">
-        {entries.map((entry) => (
-          <LogEntry key={entry._id} entry={entry} onFilter={onFilter} />
-        ))}
-      </ul>
-      <LoadMore list={list} progress={texts.admin.shown(entries.length, total)} text={labels.more} failedText={labels.failed} />
-    </section>
+    <CaseList
+      list={list}
+      labels={labels}
+      tools={([first]) => (
+        <>
+          <p className="dim mt-3">{labels.lead}</p>
+          <FilterLine filter={filter} onFilter={onFilter} first={first} />
+        </>
+      )}
+    >
+      {(entry) => <LogEntry key={entry._id} entry={entry} onFilter={onFilter} />}
+    </CaseList>
   )
 }
 
