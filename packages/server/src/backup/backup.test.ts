@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   chmodSync,
@@ -251,6 +251,16 @@ describe('Restore', () => {
       'a table file with an extra byte',
       (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
       'rovinato: tables/photos',
+    ],
+    [
+      'a path outside of its folder',
+      (folder: string) => {
+        const contents = manifestIn(folder)
+        const file = { path: '../outside.json', bytes: 0, sha256: createHash('sha256').digest('hex') }
+        writeFileSync(join(folder, '../outside.json'), '')
+        writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...contents, files: [...contents.files, file] }))
+      },
+      'che questa non sa leggere',
     ],
     [
       'a truncated manifest',

@@ -182,7 +182,7 @@ describe('[DB-33] An encrypted backup', () => {
     expect(paths.filter((path) => path.startsWith(join(backup, 'photos')))).toHaveLength(6)
   })
 
-  test('can be read with the standard tools of age', async () => {
+  test('is a file in the format of age for each file of a plain backup', async () => {
     const people = gunzipSync(await decrypt(join(backup, 'tables/people.copy.gz.age'))).toString()
     expect(people).toContain('anna.segreta@example.org')
   })

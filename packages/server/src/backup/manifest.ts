@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
+/** Relative, and below the backup's folder: a restore writes to the same path in the data folder. */
+const filePath = z.string().check(z.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/))
+const file = z.object({ path: filePath, bytes: z.number(), sha256: z.string() })
 /** A file of a backup, with the size and hash of what is stored; an encrypted backup stores it under `storedPath(path)`. */
 export type BackupFile = z.infer<typeof file>
 
