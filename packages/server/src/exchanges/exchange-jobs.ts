@@ -7,7 +7,7 @@ import { applyExchangeTimeouts, type ExchangeDeps } from './exchange-moves.servi
 import { feedbackNotice, noticeAbout } from './exchange-notices.ts'
 import { type ExchangeRecord, findDueExchanges, findExchange } from './exchanges.store.ts'
 import { findUnnotifiedFeedback } from './feedback.store.ts'
-import { recordNotified } from './notified.store.ts'
+import { findNewlyNotified, recordNotified } from './notified.store.ts'
 import { lockUpcomingMeetings, reminderEvent } from './reminders.store.ts'
 
 /** How far ahead meetings are read; a reminder is sent the evening before at the earliest. In milliseconds. */
@@ -80,7 +80,12 @@ interface JobDeps extends ExchangeDeps {
 export async function endDueExchanges(deps: JobDeps): Promise<number> {
   const now = deps.now()
   // Before a deadline is applied: a delivery that is known only now moves it.
-  await recordNotified(deps.db)
+  await processDueRows({
+    find: (limit) => findNewlyNotified(deps.db, limit),
+    processRow: (id) => deps.db.transaction().execute((trx) => recordNotified(trx, id)),
+    name: 'notified participants of exchange',
+    log: deps.log,
+  })
   return processDueRows({
     find: (limit) => findDueExchanges(deps.db, now, limit),
     processRow: (id) => applyExchangeTimeouts({ ...deps, now: () => now }, id),

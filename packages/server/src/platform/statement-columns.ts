@@ -37,7 +37,7 @@ export interface StatementColumns {
   findMissingReasons: { id: string; reason: string }
   findMutualInterests: { chosenName: string; email: string; myConversation: string; myItem: Json; name: string; photo: string; theirConversation: string; theirItem: Json; total: number; uid: string; updatedAt: Date }
   findNewestPointOf: { lat: number; lng: number }
-  findNotified: { exchangeId: string; notifiedAt: Date; uid: string }
+  findNewlyNotified: { id: string }
   findOpenedConversation: { interested: Json; owner: Json; versions: Json }
   findPage: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
