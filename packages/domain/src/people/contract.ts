@@ -71,6 +71,9 @@ export const searchPeople = endpoint({
   answer: z.array(publicPerson),
 })
 
+/** `reason` is the admin's text. */
+export const suspension = z.object({ since: z.iso.datetime(), reason: z.nullable(z.string()) })
+
 export const readMe = endpoint({
   method: 'GET',
   path: '/api/me',
@@ -85,8 +88,8 @@ export const readMe = endpoint({
     rulesToAccept: z.nullable(z.iso.date()),
     /** The number of objects of an earlier system that wait for this person's decision (`import/contract.ts`). */
     foundItems: z.int(),
-    /** Set while the admin has suspended the account; `reason` is the admin's text. */
-    suspension: z.nullable(z.object({ since: z.iso.datetime(), reason: z.nullable(z.string()) })),
+    /** Set while the admin has suspended the account. */
+    suspension: z.nullable(suspension),
   }),
 })
 

@@ -11,6 +11,7 @@ import { noticePreferences } from '../notices/preferences.ts'
 import { reportsOfPerson } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
 import { blockedUser } from './blocks.ts'
+import { suspension } from './contract.ts'
 import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
@@ -31,6 +32,8 @@ export const personData = z.object({
     /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
+    /** Set while the admin has suspended the account. */
+    suspension: z.nullable(suspension),
   }),
   /** All objects, also the received ones. Their exact positions are not stored. */
   items: z.array(item),

@@ -10,14 +10,27 @@ import type { Db } from '../platform/database.ts'
 export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
   const row = await db
     .selectFrom('people')
-    .select(['uid', 'email', 'name', 'chosenName', 'formerName', 'photo', 'createdAt', 'rulesVersion', 'rulesAcceptedAt'])
+    .select([
+      'uid',
+      'email',
+      'name',
+      'chosenName',
+      'formerName',
+      'photo',
+      'createdAt',
+      'rulesVersion',
+      'rulesAcceptedAt',
+      'disabledAt',
+      'disabledReason',
+    ])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, rulesVersion, rulesAcceptedAt, ...account } = row
+  const { createdAt, rulesVersion, rulesAcceptedAt, disabledAt, disabledReason, ...account } = row
+  const suspension = disabledAt && { since: disabledAt.toISOString(), reason: disabledReason }
   const rules = rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null
-  return { ...account, since: createdAt.toISOString(), rules, holiday: await findHoliday(db, uid) }
+  return { ...account, since: createdAt.toISOString(), rules, suspension, holiday: await findHoliday(db, uid) }
 }
 
 export async function findPhotosOf(db: Db, uid: Uid): Promise<PersonData['photos']> {

@@ -71,7 +71,7 @@ describe('disabling a person', () => {
     expect(refresh.statusCode).toBe(200)
     const me = (await get('/api/me', again)).json()
     expect(me).toMatchObject({ profile: { uid: bruno.uid }, suspension: { since: expect.any(String), reason: REASON } })
-    expect((await get('/api/me/data', again)).json().account.email).toBe(email)
+    expect((await get('/api/me/data', again)).json().account).toMatchObject({ email, suspension: me.suspension })
     expect((await get(`/api/people/${bruno.uid}`, admin)).statusCode).toBe(404)
     await enable(bruno)
     expect((await get('/api/me', again)).json().suspension).toBeNull()
