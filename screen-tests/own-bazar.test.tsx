@@ -202,15 +202,15 @@ test('[PRIV-24] A person changes the name that others see in their own bazar', a
     await user.click(screen.getByRole('button', { name: 'Cambia nome' }))
   }
   await save('Lucia 2')
-  expect(await screen.findByText(/un solo alfabeto/)).toBeTruthy()
+  await screen.findByText(/un solo alfabeto/)
   await save('Nonna Lucia')
-  expect(await screen.findByText('Fatto: adesso in piazza ti chiami così.')).toBeTruthy()
+  await screen.findByText('Fatto: adesso in piazza ti chiami così.')
   const expectShown = (name: string) =>
     waitFor(() => expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain(name))
   await expectShown('Nonna Lucia')
   await save('Lucietta')
   await expectShown('Lucietta')
   await save('Lucina')
-  expect(await screen.findByText(/una volta ogni 30 giorni: il tuo si cambia di nuovo dal \d{1,2} \p{L}+\.$/u)).toBeTruthy()
+  await screen.findByText(/una volta ogni 30 giorni: il tuo si cambia di nuovo dal \d{1,2} \p{L}+\.$/u)
   expect(field.value).toBe('Lucina')
 })

@@ -55,8 +55,8 @@ async function makeEveryCall() {
   const [item, reported] = [await insertItem(app.db, { owner: bruno.uid }), await insertItem(app.db, { owner: bruno.uid })]
   const request = await insertRequest(app.db, { owner: bruno.uid })
   const message = randomUUID()
-  const letter = { name: 'Bruno', email: bruno.email, message: 'Buongiorno', clientId: message }
-  await callApi(bruno, 'POST', '/api/contact', letter)
+  const contact = { name: 'Bruno', email: bruno.email, message: 'Buongiorno', clientId: message }
+  await callApi(bruno, 'POST', '/api/contact', contact)
   const { id: messageId } = await app.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
   const report = await reportItem(anna, reported)
   const why = { reason }

@@ -131,10 +131,13 @@ describe('[TRUST-52] what an admin does without a report', () => {
     },
   )
 
-  test('a suspended person who is readmitted finds the decision, and the reason was shown at the refusal', async () => {
+  test('a suspended person reads the reason at each refusal, and the decision, to which they object while suspended', async () => {
     const bruno = await signInUser('Bruno')
     await callApi(admin, 'PATCH', `/api/admin/disable/${bruno.uid}`, { reason })
     expect((await callApi(bruno, 'GET', '/api/conversations')).body.detail).toContain(reason)
+    const [decision] = await decisionsAbout(bruno)
+    const objection = await callApi(bruno, 'POST', `/api/decisions/${decision?._id}/objection`, { text: 'Non sono stato io.' })
+    expect(objection.status).toBe(201)
     await callApi(admin, 'PATCH', `/api/admin/enable/${bruno.uid}`, { reason })
     expect(await decisionsAbout(bruno)).toMatchObject([{ outcome: 'disabled', reasons: reason, title: 'Bruno' }])
     // Enabling takes nothing away.

@@ -19,7 +19,7 @@ const adminEmails = z.pipe(
 /** The name of the list of deleted accounts in `DATA_DIR`. */
 export const ERASURE_LOG = 'erasures.jsonl'
 
-/** Secret keys of age, separated by commas: the letters of Bech32. Their checksums are verified by `readBackupKeys`. */
+/** Secret keys of age, separated by commas, in the alphabet of Bech32. Their checksums are verified by `readBackupKeys`. */
 const BACKUP_KEYS = /^AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58}(\s*,\s*AGE-SECRET-KEY-1[AC-HJ-NP-Z02-9]{58})*$/
 
 export const environment = z.object({
