@@ -7,7 +7,7 @@ import { type AdminLogValues, addAdminLogEntry, type RecordAct } from '../platfo
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import type { Person } from '../platform/session.ts'
-import { addDecisionWithoutReport } from '../reports/reports.store.ts'
+import { addDecisionWithoutReport } from '../reports/decisions.store.ts'
 
 /** Who acts, and why. */
 export interface Reasoned {

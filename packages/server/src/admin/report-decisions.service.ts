@@ -12,16 +12,9 @@ import { addAdminLogEntry } from '../platform/admin-log.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import type { Person } from '../platform/session.ts'
+import { addDecision, addReview, lockDecision } from '../reports/decisions.store.ts'
 import { setReportedPhotosHidden } from '../reports/intimate-reports.store.ts'
-import {
-  addDecision,
-  addReview,
-  findReport,
-  findReportsDecidedBy,
-  lockDecision,
-  lockOpenReports,
-  type ReportRow,
-} from '../reports/reports.store.ts'
+import { findReport, findReportsDecidedBy, lockOpenReports, type ReportRow } from '../reports/reports.store.ts'
 import { setRequestHidden, setRequestHiddenReason } from '../requests/requests.store.ts'
 import { deleteItem, deleteRequest, disablePerson, enablePerson } from './acts.service.ts'
 import type { Reasoned } from './record-act.ts'

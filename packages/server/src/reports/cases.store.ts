@@ -6,7 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { buildPage, decodeAdminCursor, microseconds, type PagedRow, type ResultPage } from '../platform/pages.ts'
 import { query } from '../platform/query.ts'
-import type { DecisionRow, ReportRow } from './reports.store.ts'
+import type { DecisionRow } from './decisions.store.ts'
+import type { ReportRow } from './reports.store.ts'
 
 type CaseReport = Omit<ReportRow, 'createdAt' | 'sealedAt' | 'snapshot'> & {
   createdAt: string

@@ -16,18 +16,14 @@ import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { hashAddress } from '../platform/network-address.ts'
 import type { Person } from '../platform/session.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
+import { addObjection, type DecisionRow, findDecisions, findDecisionsAbout, lockDecision } from './decisions.store.ts'
 import { haveBeenHidden, lockIntimateReporter, lockIntimateTarget } from './intimate-reports.store.ts'
 import {
-  addObjection,
   addReport,
   addVisitorReport,
-  type DecisionRow,
-  findDecisions,
-  findDecisionsAbout,
   findReportsBy,
   findReportsDecidedBy,
   isReported,
-  lockDecision,
   type ReportedContent,
   type ReportRow,
 } from './reports.store.ts'
