@@ -1,5 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { type Config, invalidVariableMessage } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { invalidVariableMessage } from '../platform/environment.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /** A key pair of age. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { environment } from './config.ts'
+import { environment } from './environment.ts'
 
 const FILE = join(import.meta.dirname, '../../../../.env.example')
 
