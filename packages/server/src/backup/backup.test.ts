@@ -248,6 +248,17 @@ describe('Restore', () => {
     ],
     ['a missing table file', (folder: string) => rmSync(join(folder, 'tables/items.copy.gz')), 'rovinato: tables/items.copy.gz'],
     [
+      'a table file with a changed byte',
+      (folder: string) => {
+        const path = join(folder, 'tables/people.copy.gz')
+        const bytes = readFileSync(path)
+        // The header of gzip has the time of the file there, which does not matter to its content.
+        bytes[4] = (bytes[4] ?? 0) ^ 1
+        writeFileSync(path, bytes)
+      },
+      'rovinato: tables/people.copy.gz',
+    ],
+    [
       'a table file with an extra byte',
       (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
       'rovinato: tables/photos',
