@@ -14,12 +14,17 @@ function report(content: unknown) {
 }
 
 test('The last line of npm test is the sum of the Vitest and Playwright results', () => {
-  const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 }), false)
+  const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2 }), false)
   const playwright = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, skipped: 0 } }), false)
   expect(tallyLine([vitest, playwright])).toBe('43 passed, 3 failed')
 })
 
-test('The last line of npm test shows skipped tests only if there are some', () => {
+test('The last line of npm test shows skipped tests only if there are some, without those of npm run test:all', () => {
+  const assertionResults = [
+    { fullName: 'No PostgreSQL 15', status: 'skipped', tags: [] },
+    { fullName: 'Slow', status: 'skipped', tags: ['thorough'] },
+  ]
+  expect(tallyOfVitest(report({ testResults: [{ name: 'a.test.ts', assertionResults }] }), true).skipped).toBe(1)
   expect(tallyLine([{ passed: 1, failed: 0, skipped: 2, failures: [] }])).toBe('1 passed, 0 failed, 2 skipped')
 })
 

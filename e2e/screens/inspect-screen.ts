@@ -43,15 +43,17 @@ const INTERMEDIATE_VIEWPORTS = [
   { width: 720, height: 450 },
 ]
 
-/** Checks the other sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
-export async function inspectOtherViews(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
+/** Checks all sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
+export async function inspectAllViews(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
   const findings: string[] = []
   const addFindings = (viewName: string, newFaults: readonly string[]) =>
     findings.push(...newFaults.map((fault) => `${viewName}: ${fault}`))
   let page: Page | null = null
   if (existsInView(screen, { phone: true })) {
     page = await pages.openScreen(screen, { phone: true, theme: 'dark' }, sampleData)
-    addFindings('phone, dark', await findScreenViolations(page, COLOUR_RULES))
+    addFindings('phone, dark', [...(await findScreenViolations(page)), ...(await findOverflow(page))])
+    await page.emulateMedia({ colorScheme: 'light' })
+    addFindings('phone, light', await findScreenViolations(page, COLOUR_RULES))
     for (const size of INTERMEDIATE_VIEWPORTS) {
       await page.setViewportSize(size)
       await waitUntilScreenSettled(page, screen)

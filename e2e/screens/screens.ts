@@ -14,6 +14,8 @@ export interface Screen {
   prepare?: (page: Page) => Promise<unknown>
   /** The only device on which the screen exists. */
   device?: 'phone' | 'desk'
+  /** Checked in `npm run test:all` only, because its parts are like those of another screen of the list. */
+  thorough?: true
 }
 
 const clickButton = (name: string | RegExp) => (page: Page) =>
@@ -52,17 +54,17 @@ const ITEM_LIST_CALLS = '**/api/items?*'
 export const SCREENS: readonly Screen[] = [
   { name: 'bacheca', path: () => '/bacheca', user: 'giulia' },
   { name: 'bacheca-attesa', path: () => '/bacheca', pendingCalls: '**/api/requests?*' },
-  { name: 'bacheca-per', path: () => '/bacheca?per=Slittino', user: 'giulia' },
+  { name: 'bacheca-per', path: () => '/bacheca?per=Slittino', user: 'giulia', thorough: true },
   { name: 'annuncio', path: ({ request }) => `/requests/${request}`, user: 'giulia' },
   { name: 'admin', path: () => '/admin', user: 'admin' },
   { name: 'admin-segnalazioni', path: () => '/admin?scheda=segnalazioni', user: 'admin' },
   { name: 'admin-registro', path: () => '/admin?scheda=registro', user: 'admin' },
-  { name: 'admin-messaggi', path: () => '/admin?scheda=messaggi', user: 'admin' },
+  { name: 'admin-messaggi', path: () => '/admin?scheda=messaggi', user: 'admin', thorough: true },
   { name: 'mio-bazar', path: () => '/mio-bazar', user: 'giulia' },
   { name: 'mio-bazar-nuova', path: () => '/mio-bazar', user: 'nuova' },
   { name: 'sospesa', path: () => '/mio-bazar', user: 'sospesa' },
   { name: 'radar', path: () => '/radar', user: 'giulia' },
-  { name: 'radar-vuoto', path: () => '/radar', user: 'nuova' },
+  { name: 'radar-vuoto', path: () => '/radar', user: 'nuova', thorough: true },
   { name: 'radar-attesa', path: () => '/radar', user: 'giulia', pendingCalls: '**/api/radar/matches' },
   { name: 'radar-guasto', path: () => '/radar', user: 'giulia', failingCalls: '**/api/radar/matches' },
   { name: 'privacy', path: () => '/privacy' },
@@ -77,13 +79,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'ricerca', path: () => '/bazar', user: 'giulia', prepare: openDialog('Cerca') },
   { name: 'mappa', path: () => '/mappa' },
   { name: 'mappa-scelto', path: ({ items }) => `/mappa?oggetto=${items.hers}`, user: 'giulia' },
-  { name: 'mappa-vuota', path: () => '/mappa?comune=cogne&raggio=2' },
+  { name: 'mappa-vuota', path: () => '/mappa?comune=cogne&raggio=2', thorough: true },
   { name: 'mappa-attesa', path: () => '/mappa', pendingCalls: '**/api/{map,items}?*' },
   { name: 'mappa-guasta', path: () => '/mappa', failingCalls: '**/api/{map,items}?*' },
 
   { name: 'bazar', path: () => '/bazar', user: 'giulia' },
   { name: 'bazar-visita', path: () => '/bazar' },
-  { name: 'bazar-nuova', path: () => '/bazar', user: 'nuova' },
+  { name: 'bazar-nuova', path: () => '/bazar', user: 'nuova', thorough: true },
   { name: 'bazar-attesa', path: () => '/bazar', user: 'giulia', pendingCalls: ITEM_LIST_CALLS },
   { name: 'bazar-guasto', path: () => '/bazar', user: 'giulia', failingCalls: ITEM_LIST_CALLS },
   { name: 'bazar-niente', path: () => '/bazar?q=ippopotamo', user: 'giulia' },
@@ -91,19 +93,24 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-salva-ricerca', path: () => '/bazar?q=slitta', user: 'giulia', prepare: openDialog('Salva questa ricerca') },
   { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDialog('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', path: ({ maria }) => `/bazar/${maria}` },
-  { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}` },
+  { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}`, thorough: true },
   { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa' },
 
   { name: 'oggetto', path: ({ items }) => `/item/${items.hers}`, user: 'giulia' },
   { name: 'oggetto-mio', path: ({ items }) => `/item/${items.mine}`, user: 'giulia' },
-  { name: 'oggetto-dono', path: ({ items }) => `/item/${items.gift}` },
+  { name: 'oggetto-dono', path: ({ items }) => `/item/${items.gift}`, thorough: true },
   { name: 'oggetto-promesso', path: ({ items }) => `/item/${items.reserved}` },
-  { name: 'oggetto-foto-brutta', path: ({ items }) => `/item/${items.lowQuality}` },
-  { name: 'oggetto-senza-foto', path: ({ items }) => `/item/${items.withoutPhoto}` },
-  { name: 'oggetto-ostile', path: ({ items }) => `/item/${items.hostile}` },
+  { name: 'oggetto-foto-brutta', path: ({ items }) => `/item/${items.lowQuality}`, thorough: true },
+  { name: 'oggetto-senza-foto', path: ({ items }) => `/item/${items.withoutPhoto}`, thorough: true },
+  { name: 'oggetto-ostile', path: ({ items }) => `/item/${items.hostile}`, thorough: true },
   { name: 'oggetto-foto', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog('Ingrandisci la foto') },
   { name: 'oggetto-chi', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog(/^Maria F\./) },
-  { name: 'oggetto-chi-pochi-scambi', path: ({ items }) => `/item/${items.mine}`, prepare: openDialog(/^Giulia P\./) },
+  {
+    name: 'oggetto-chi-pochi-scambi',
+    path: ({ items }) => `/item/${items.mine}`,
+    prepare: openDialog(/^Giulia P\./),
+    thorough: true,
+  },
   { name: 'oggetto-attesa', path: ({ items }) => `/item/${items.hers}`, pendingCalls: '**/api/items/*' },
   { name: 'oggetto-guasto', path: ({ items }) => `/item/${items.hers}`, failingCalls: '**/api/items/*' },
   { name: 'oggetto-sparito', path: () => '/item/00000000-0000-4000-8000-000000000000' },
@@ -118,23 +125,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'modifica', path: ({ items }) => `/item/${items.mine}/modifica`, user: 'giulia' },
 
   { name: 'inbox', path: () => '/inbox', user: 'giulia' },
-  { name: 'inbox-vuota', path: () => '/inbox', user: 'nuova' },
+  { name: 'inbox-vuota', path: () => '/inbox', user: 'nuova', thorough: true },
   { name: 'inbox-attesa', path: () => '/inbox', user: 'giulia', pendingCalls: '**/api/conversations?*' },
   { name: 'inbox-guasta', path: () => '/inbox', user: 'giulia', failingCalls: '**/api/conversations?*' },
 
   { name: 'avvisi', path: () => '/avvisi', user: 'giulia' },
-  { name: 'avvisi-nessuno', path: () => '/avvisi', user: 'nuova' },
+  { name: 'avvisi-nessuno', path: () => '/avvisi', user: 'nuova', thorough: true },
   { name: 'avvisi-attesa', path: () => '/avvisi', user: 'giulia', pendingCalls: '**/api/notices' },
   { name: 'avvisi-guasti', path: () => '/avvisi', user: 'giulia', failingCalls: '**/api/notices' },
   { name: 'avvisi-preferenze', path: () => '/avvisi/preferenze', user: 'giulia' },
   { name: 'disiscrizione-sbagliata', path: () => '/disiscrizione?t=x' },
 
   { name: 'scambio', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'giulia' },
-  { name: 'scambio-attesa', path: ({ conversations }) => `/scambio/${conversations.waiting}`, user: 'giulia' },
+  { name: 'scambio-attesa', path: ({ conversations }) => `/scambio/${conversations.waiting}`, user: 'giulia', thorough: true },
   { name: 'scambio-sbilanciata', path: ({ conversations }) => `/scambio/${conversations.unbalanced}`, user: 'giulia' },
   { name: 'scambio-modificata', path: ({ conversations }) => `/scambio/${conversations.unsent}`, user: 'giulia' },
-  { name: 'scambio-dono', path: ({ conversations }) => `/scambio/${conversations.gift}`, user: 'maria' },
-  { name: 'scambio-preso', path: ({ conversations }) => `/scambio/${conversations.taken}`, user: 'giulia' },
+  { name: 'scambio-dono', path: ({ conversations }) => `/scambio/${conversations.gift}`, user: 'maria', thorough: true },
+  { name: 'scambio-preso', path: ({ conversations }) => `/scambio/${conversations.taken}`, user: 'giulia', thorough: true },
   { name: 'scambio-accettato', path: ({ conversations }) => `/scambio/${conversations.accepted}`, user: 'giulia' },
   {
     name: 'scambio-consegna',
@@ -143,9 +150,14 @@ export const SCREENS: readonly Screen[] = [
     prepare: openDialog('Consegna'),
   },
   { name: 'scambio-chiuso', path: ({ conversations }) => `/scambio/${conversations.rejected}`, user: 'giulia' },
-  { name: 'scambio-archiviato', path: ({ conversations }) => `/scambio/${conversations.archived}`, user: 'giulia' },
-  { name: 'scambio-ostile', path: ({ conversations }) => `/scambio/${conversations.hostile}`, user: 'giulia' },
-  { name: 'scambio-lungo', path: ({ conversations }) => `/scambio/${conversations.long}`, user: 'giulia' },
+  {
+    name: 'scambio-archiviato',
+    path: ({ conversations }) => `/scambio/${conversations.archived}`,
+    user: 'giulia',
+    thorough: true,
+  },
+  { name: 'scambio-ostile', path: ({ conversations }) => `/scambio/${conversations.hostile}`, user: 'giulia', thorough: true },
+  { name: 'scambio-lungo', path: ({ conversations }) => `/scambio/${conversations.long}`, user: 'giulia', thorough: true },
   {
     name: 'scambio-lungo-foglio',
     path: ({ conversations }) => `/scambio/${conversations.long}`,
@@ -159,18 +171,25 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     device: 'phone',
   },
-  { name: 'scambio-lungo-accettato', path: ({ conversations }) => `/scambio/${conversations.longAgreed}`, user: 'giulia' },
+  {
+    name: 'scambio-lungo-accettato',
+    path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
+    user: 'giulia',
+    thorough: true,
+  },
   {
     name: 'scambio-lungo-dove',
     path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
     user: 'giulia',
     prepare: openMeetingForm,
+    thorough: true,
   },
   {
     name: 'scambio-lungo-consegna',
     path: ({ conversations }) => `/scambio/${conversations.longAgreed}`,
     user: 'giulia',
     prepare: openDialog('Consegna'),
+    thorough: true,
   },
   { name: 'scambio-lungo-avvenuto', path: ({ conversations }) => `/scambio/${conversations.longDone}`, user: 'giulia' },
   {
@@ -179,7 +198,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: openFeedbackForm,
   },
-  { name: 'scambio-altro', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'maria' },
+  { name: 'scambio-altro', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'maria', thorough: true },
   {
     name: 'scambio-foglio',
     path: ({ conversations }) => `/scambio/${conversations.acceptable}`,
@@ -214,7 +233,7 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { name: 'accesso', path: () => '/login?da=%2Faggiungi' },
-  { name: 'accesso-finito', path: () => '/login?da=%2Finbox&finito=1' },
-  { name: 'accesso-chiesto', path: () => '/inbox' },
+  { name: 'accesso-finito', path: () => '/login?da=%2Finbox&finito=1', thorough: true },
+  { name: 'accesso-chiesto', path: () => '/inbox', thorough: true },
   { name: 'scelta-account', path: () => '/identity/choose' },
 ]

@@ -1,4 +1,4 @@
-import { inspectOtherViews, test, WITHOUT_WEBGL } from '../screens/inspect-screen.ts'
+import { inspectAllViews, test, WITHOUT_WEBGL } from '../screens/inspect-screen.ts'
 import { SCREENS } from '../screens/screens.ts'
 import { expect } from '../support/test.ts'
 
@@ -11,6 +11,6 @@ for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')
   }) => {
     const faults: string[] = []
     for (const screen of screens)
-      for (const fault of await inspectOtherViews(screen, inspection)) faults.push(`${screen.name}, ${fault}`)
+      for (const fault of await inspectAllViews(screen, inspection)) faults.push(`${screen.name}, ${fault}`)
     expect(faults).toEqual([])
   })

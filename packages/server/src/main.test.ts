@@ -83,7 +83,7 @@ describe('npm start', () => {
     expect(await stopServer(server, 'SIGTERM')).toBe(0)
   })
 
-  test('[APP-04] Two servers with different data folders run at the same time', async () => {
+  test('[APP-04] Two servers with different data folders run at the same time', { tags: ['thorough'] }, async () => {
     const [first, second] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
     expect(first.address).not.toBe(second.address)
     for (const { address } of [first, second]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)

@@ -173,7 +173,9 @@ describe('Backup', () => {
   })
 })
 
-test('[DB-28] A backup restores photos from disk to a bucket and from a bucket to disk without changing a byte', async () => {
+test('[DB-28] A backup restores photos from disk to a bucket and from a bucket to disk without changing a byte', {
+  tags: ['thorough'],
+}, async () => {
   const { address } = await createSampleData()
   const bucket = await startS3Store()
   onTestFinished(bucket.close)
@@ -400,7 +402,9 @@ describe.runIf(hasDebianPostgres)('Different PostgreSQL versions', () => {
   })
   afterAll(() => postgres15.stop())
 
-  test('[DB-18] [DB-36] A backup of PostgreSQL 18 restores into 15, and a backup of 15 restores into 18, encrypted too', async () => {
+  test('[DB-18] [DB-36] A backup of PostgreSQL 18 restores into 15, and a backup of 15 restores into 18, encrypted too', {
+    tags: ['thorough'],
+  }, async () => {
     const from = await backUp()
     const key = await generateBackupKey()
     const encrypted = await backUp(newFolder(), appSource(), key)
@@ -424,7 +428,9 @@ const command = (name: 'backup' | 'restore', parameters: string[], dataDir: stri
     env: { ...process.env, DATA_DIR: dataDir, TMPDIR: tempDir },
   })
 
-test('[DB-17] [DB-20] The backup command works with and without a running server, and a restore drill leaves no files behind', async () => {
+test('[DB-17] [DB-20] The backup command works with and without a running server, and a restore drill leaves no files behind', {
+  tags: ['thorough'],
+}, async () => {
   const dataDir = newFolder()
   const missingDatabaseError = await command('backup', [newFolder()], dataDir).catch(({ stderr }) => stderr)
   expect(missingDatabaseError).toBe(`In ${dataDir} non c’è un database da salvare.\n`)

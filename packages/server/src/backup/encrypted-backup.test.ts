@@ -304,7 +304,7 @@ describe('[DB-36] An encrypted backup that is older than an erasure', () => {
     expect(statSync(join(target.dataDir, 'identity-key.json')).mode & 0o077).toBe(0)
   })
 
-  test('passes the drill, which deletes the account again and leaves nothing behind', async () => {
+  test('passes the drill, which deletes the account again and leaves nothing behind', { tags: ['thorough'] }, async () => {
     const before = readdirSync(tempDir)
     const { stdout, stderr } = await run('restore', ['--drill', backup], environmentOf({ BACKUP_KEY: key.identity }))
     expect(stdout).toContain('Account cancellati dopo il salvataggio, e ora di nuovo: 1.')

@@ -13,7 +13,10 @@ async function countDeadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, refuse only proposals with a reserved item, and cause no deadlock', async () => {
+test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, refuse only proposals with a reserved item, and cause no deadlock', {
+  tags: ['thorough'],
+  timeout: 120_000,
+}, async () => {
   const proposals = await createOverlappingProposals(app, { owners: 10 })
   expect(proposals).toHaveLength(200)
   const answers = await Promise.all(
@@ -38,4 +41,4 @@ test('[EXCH-96] 200 concurrent acceptances over 50 items reserve no item twice, 
   const reserved = await app.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
   expect(reserved.map(({ id }) => id).sort()).toEqual(taken.toSorted())
   expect(await countDeadlocks()).toBe(0)
-}, 120_000)
+})

@@ -7,7 +7,10 @@ import { readConfig } from './config.ts'
 import { createLogger } from './log.ts'
 import { startDatabase } from './start-database.ts'
 
-test('The embedded database stops without an error while many connections are open', { timeout: 60_000 }, async () => {
+test('The embedded database stops without an error while many connections are open', {
+  tags: ['thorough'],
+  timeout: 60_000,
+}, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-stop-'))
   chmodSync(dataDir, 0o755)
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -17,10 +17,13 @@ declare module 'vitest' {
 
 /**
  * Several test files share PostgreSQL, some with several server processes each: the product’s 40 connections are too few.
+ * Tests of durability start a PostgreSQL of their own.
  * `statement-count.ts` switches `pg_stat_statements` on for its database only.
  */
 const SETTINGS_OVERRIDES = {
   max_connections: '200',
+  fsync: 'off',
+  full_page_writes: 'off',
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'none',
 }

@@ -135,7 +135,7 @@ describe('The embedded PostgreSQL', () => {
     expect(await first.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('Exactly one of two simultaneous first starts opens the database', async () => {
+  test('Exactly one of two simultaneous first starts opens the database', { tags: ['thorough'] }, async () => {
     const folder = createDataFolder('race')
     const starts = await Promise.allSettled([startDatabase(folder), startDatabase(folder)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -163,7 +163,7 @@ describe('The embedded PostgreSQL', () => {
   })
 })
 
-describe('PostgreSQL binaries without install scripts', () => {
+describe('PostgreSQL binaries without install scripts', { tags: ['thorough'] }, () => {
   let native: string
   const links = () => readdirSync(join(native, 'lib')).filter((name) => name === 'libpq.so.5')
 
@@ -214,7 +214,7 @@ describe('PostgreSQL binaries without install scripts', () => {
   })
 })
 
-describe('The owner of the database', () => {
+describe('The owner of the database', { tags: ['thorough'] }, () => {
   test.runIf(isRoot && canOrdinaryUserRead)(
     '[DB-07] [DB-09] An ordinary user owns the database, and root can later open it as that user',
     async () => {
