@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const cookies = {
   title: 'Cookie',
   description: 'Barattolo non usa cookie. Ecco che cosa conserva il tuo browser, perché, e come si toglie.',
-  updated: '2026-11-23',
+  updated: '2026-11-25',
   lead: 'Barattolo, gratuito e non commerciale, non usa cookie: né suoi né di altri. Per questo non vedi nessun avviso da accettare.',
   sections: [
     {
@@ -14,7 +14,9 @@ export const cookies = {
       list: [
         'l’accesso: la chiave della tua sessione, conservata dal programma di accesso (Firebase, archivio “firebaseLocalStorageDb”) finché esci;',
         'che l’ultima volta c’eri, senza dire chi: un segno per non mostrarti prima la vista di chi passa, finché esci;',
-        'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
+        'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi e i codici di consegna non ancora partiti, finché li mandi, li butti o esci, sotto un’etichetta che non dice chi sei; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
+        'i tuoi codici di consegna, perché si leggano anche senza rete, e il comune e la zona del tuo ultimo oggetto, per proporteli di nuovo: finché esci;',
+        'le impostazioni del sito, uguali per tutti, per aprirlo senza rete; e, finché chiudi la scheda, a che punto di ogni pagina eri;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
         'un numero a caso, che serve a dare un nome alle bozze senza dire di chi sono, e un altro numero a caso per l’ultima uscita, così anche le altre schede dimenticano;',

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const forbidden = {
   title: 'Cose e comportamenti vietati',
   description: 'Che cosa non si può mettere in circolo su Barattolo e come non ci si comporta.',
-  updated: '2026-11-21',
+  updated: '2026-11-25',
   lead: 'Vale tutto, anche la sedia zoppa. Quasi tutto.',
   sections: [
     {
@@ -43,7 +43,7 @@ export const forbidden = {
     {
       title: 'Che cosa succede',
       paragraphs: [
-        'Chi amministra toglie l’oggetto o la conversazione; nei casi seri sospende la persona. Per un reato, rivolgiti alle forze dell’ordine: il 112 risponde sempre.',
+        'Chi amministra toglie l’oggetto, l’annuncio o la conversazione, dicendo perché; nei casi seri sospende la persona. Chi non è d’accordo lo può contestare. Per un reato, rivolgiti alle forze dell’ordine: il 112 risponde sempre.',
       ],
       link: { to: 'terms', text: 'Leggi i termini d’uso' },
     },

@@ -43,7 +43,7 @@ export const privacy = {
     {
       title: 'Chi se ne occupa',
       paragraphs: [
-        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
+        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Chi amministra vede gli elenchi degli oggetti, delle persone e delle conversazioni; per aprire una conversazione, un’e-mail intera o una segnalazione deve scrivere perché, e resta annotato. Può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
         'Il trattamento serve a farti usare il servizio che hai chiesto (articolo 6, paragrafo 1, lettera b del Regolamento UE 2016/679) e a tenerlo sicuro (lettera f). Non c’è nient’altro per cui ti chiediamo un consenso, perché non c’è nient’altro che facciamo.',
         'Il titolare dei dati è chi gestisce questo sito:',
       ],
@@ -54,10 +54,11 @@ export const privacy = {
       paragraphs: ['Si può guardare tutto ciò che è pubblico senza dirci chi sei. Se entri, conserviamo:'],
       list: [
         'da Google, al momento dell’accesso: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio;',
+        'il nome che scegli di mostrare e, per 30 giorni, quello di prima;',
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
-        'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
-        'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
-        'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro;',
+        'quello che pubblichi: oggetti, foto, annunci, con le loro date; le ricerche che salvi e le pause che prendi;',
+        'le conversazioni, le proposte anche non mandate, gli scambi con i luoghi e le ore degli incontri, i codici di consegna e i giudizi che vi lasciate;',
+        'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro. Se fai vedere al browser dove sei, la posizione serve alle distanze: ci arriva arrotondata e non la conserviamo;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
@@ -72,11 +73,12 @@ export const privacy = {
       paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
       list: [
         'il nome che hai scelto o, finché non lo scegli, la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com, e solo a chi ha fatto l’accesso; il dominio si vede soltanto se è quello di un grande fornitore; i motori di ricerca non trovano la tua pagina;',
+        'sulla tua pagina, quando sono almeno tre persone diverse: con quante hai scambiato, se rispondi e in quanto tempo, che cosa dicono di te, senza i loro nomi;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
         'la zona dell’oggetto, un quadrato di circa 500 metri, o di 2 chilometri dove abitano in pochi, uguale per tutti; o solo il comune, se vuoi; mai il punto esatto, che non conserviamo;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',
         'quello che scrivi “solo per chi amministra” dopo uno scambio: chi amministra, e nessun altro;',
-        'i messaggi e le proposte: solo le due persone della conversazione, e chi amministra se serve.',
+        'i messaggi e le proposte: solo le due persone della conversazione e, se serve, chi amministra, scrivendo perché.',
       ],
     },
     {
@@ -93,7 +95,9 @@ export const privacy = {
         'gli avvisi che accendi tu su un dispositivo passano dal servizio del tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
         'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi, e quello che scrivi dal modulo dei contatti, passano dal suo servizio di posta. Ogni avviso per e-mail ha un link che li ferma tutti, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
-        'se premi “Mappa dettagliata”, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La scelta resta su questo dispositivo finché premi di nuovo. Prima, e sempre dove metti sulla mappa un tuo oggetto, c’è la mappa disegnata, che arriva da qui.',
+        'se premi “Mappa dettagliata”, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La scelta resta su questo dispositivo finché premi di nuovo. Prima, e sempre dove metti sulla mappa un tuo oggetto, c’è la mappa disegnata, che arriva da qui;',
+        'Google e i servizi dei browser possono trattare questi dati anche fuori dall’Unione europea, con le garanzie che pubblicano loro;',
+        'chi gestisce il sito ne fa copie di sicurezza: una cosa che elimini può restare in quelle già fatte finché anche loro vengono eliminate. Nessuno le legge, se non per rimettere in piedi il sito.',
       ],
     },
     {
@@ -103,14 +107,14 @@ export const privacy = {
         'nessuna statistica sulle visite, nessun profilo, nessuna pubblicità;',
         'nessun cookie: quello che il tuo browser conserva è elencato nella pagina dei cookie;',
         'nessun carattere, immagine o programma preso da altri siti per contarti;',
-        'nessuna decisione presa da una macchina su di te.',
+        'nessuna decisione presa da una macchina su di te: soltanto una foto segnalata come intima si nasconde da sé, finché una persona decide o al massimo per 72 ore.',
       ],
       link: { to: 'cookies', text: 'Che cosa resta nel browser' },
     },
     {
       title: 'Il diario del server',
       paragraphs: [
-        'Il server annota che cosa gli è stato chiesto, con quale esito e in quanto tempo, senza nomi, e-mail, posizioni né chiavi di accesso. Per fermare chi ne abusa conta le richieste di ogni indirizzo di rete per un minuto, in memoria, e poi dimentica.',
+        'Il server annota che cosa gli è stato chiesto, con quale esito e in quanto tempo, senza nomi, e-mail, posizioni né chiavi di accesso. Per fermare chi ne abusa conta per un minuto le richieste di ogni indirizzo di rete, in memoria, e quelle di ogni account; poi dimentica.',
         'I messaggi del modulo dei contatti e le segnalazioni fatte senza accesso si contano per un giorno: non sotto l’indirizzo di rete, ma sotto una sua impronta, da cui l’indirizzo non si ricava senza una chiave che ha solo il server.',
       ],
     },
@@ -137,8 +141,8 @@ export const privacy = {
     {
       title: 'I tuoi diritti, con i pulsanti',
       paragraphs: [
-        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un file) ed “Elimina il mio account”. Nome e foto si cambiano nel tuo account Google; gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
-        'Se pensi che qualcosa non vada puoi rivolgerti al Garante per la protezione dei dati personali.',
+        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un file) ed “Elimina il mio account”. Il nome che gli altri vedono si cambia nel tuo bazar, una volta ogni 30 giorni; e-mail e foto nel tuo account Google. Gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
+        'Per il resto scrivi a chi gestisce il sito: risponde entro un mese. Se pensi che qualcosa non vada puoi rivolgerti al Garante per la protezione dei dati personali.',
       ],
       link: { to: 'myBazar', text: 'Vai al tuo bazar' },
     },

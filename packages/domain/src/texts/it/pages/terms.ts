@@ -22,7 +22,7 @@ export const terms = {
     {
       title: 'Chi può usarlo',
       paragraphs: [
-        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (è l’età che la legge italiana, decreto legislativo 101 del 2018, chiede per decidere da soli dei propri dati): lo confermi quando entri, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.',
+        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (è l’età che la legge italiana, decreto legislativo 101 del 2018, chiede per decidere da soli dei propri dati): lo confermi la prima volta che pubblichi o scrivi, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.',
       ],
     },
     {
@@ -53,7 +53,8 @@ export const terms = {
       paragraphs: [
         'Ogni oggetto, annuncio, persona o messaggio si può segnalare; oggetti, annunci e persone anche senza fare l’accesso. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
         'Chi non vuoi più incontrare puoi bloccarlo: non vi vedrete e non vi scriverete più.',
-        'Una persona sospesa non può più entrare, i suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
+        'Una persona sospesa, quando entra, vede soltanto il motivo: può contestarlo, scaricare i suoi dati o eliminare l’account. I suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
+        'Decidono le persone. Una cosa sola succede da sé: una foto segnalata come intima si nasconde subito e, se dopo 72 ore nessuno ha deciso, si vede di nuovo.',
       ],
     },
     {
