@@ -31,6 +31,7 @@ import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { deleteOldNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { BLOCKED_UIDS_OF_CALLER } from './people/blocks.store.ts'
 import { deleteOldDailyCounts } from './people/daily-limits.store.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { removeEndedSuspensions } from './people/suspended-emails.store.ts'
@@ -44,13 +45,14 @@ import type { Config } from './platform/config.ts'
 import { type Connection, type Db, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
-import { delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
+import { clearWhenPublic, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
 import { LIMITS, type Limits, limitRates, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/rate-limits.ts'
 import { openReadinessPool, readinessRoutes } from './platform/http/readiness.routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
+import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
 import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
@@ -92,6 +94,8 @@ export interface Deps extends FeatureLinks {
   replica?: ReplicaOptions
   /** Interval of most background jobs, in milliseconds; without it none runs, because tests run them explicitly. */
   jobsEvery?: number
+  /** Whether answers for many callers are kept for a second; false in tests that write to the database directly. */
+  sharesAnswers?: boolean
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }
@@ -109,7 +113,13 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const live = createLive(options.notifyConnection && joinProcesses(options.notifyConnection, log))
   const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
   const replica = options.replica && openReplica({ ...options, replica: options.replica })
-  const publish = delayedPublisher?.publish ?? live.publish
+  // With a replica, the counts also show whether a person has just written and must read from the primary.
+  const countsWritesInDb = options.replica !== undefined || options.notifyConnection !== undefined
+  const sharedAnswers =
+    options.sharesAnswers === false
+      ? null
+      : createSharedAnswers({ blockedUids: BLOCKED_UIDS_OF_CALLER, countsWrites: countsWritesInDb, now: options.now })
+  const publish = clearWhenPublic(delayedPublisher?.publish ?? live.publish, () => sharedAnswers?.clear())
   const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
   const pools = openOwnPools(options, limits)
   const deps: Deps = {
@@ -133,6 +143,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.setErrorHandler(replyToError)
+  app.decorate('sharedAnswers', sharedAnswers)
   requireDeclaredAccess(app)
   closeLingeringConnections(app)
   makeDrainable(app, live.drainSockets)
@@ -141,8 +152,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     limits,
     trustedProxies: config.trustedProxies,
     now: deps.now,
-    // With a replica, the counts also show whether a person has just written and must read from the primary.
-    sharedDb: deps.replica || (deps.notifyConnection && config.rateLimits) ? deps.db : null,
+    sharedDb: countsWritesInDb ? deps.db : null,
   })
   await compressResponses(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })

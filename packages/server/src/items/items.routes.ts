@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
-import { route } from '../platform/endpoint-route.ts'
+import { type Call, route } from '../platform/endpoint-route.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { findAvailabilityChecks } from './availability-check.store.ts'
 import { encodeItemCursor, sortOf } from './item-order.ts'
@@ -38,13 +38,14 @@ export function itemsRoutes(
   deps: ItemsDeps & { readFromReplica: ReadFromReplica; broadReadsOf: BroadReadsOf },
 ) {
   const countTotal = createCountTotal(deps.now)
-  route(app, listItemsCall, async ({ query, person, request, reply }) => {
+  const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
+    person !== null && query.ownerUid === person.uid
+  const answerList = async ({ query, person, request, reply }: Call<typeof listItemsCall>) => {
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
-    const isOwn = person !== null && query.ownerUid === person.uid
     const list = (db: Db) => listItems({ db, broadReads: deps.broadReadsOf(request), countTotal }, search, person)
-    const page = await (isOwn ? list(deps.db) : deps.readFromReplica(person, list))
+    const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) {
       const { total, isBounded } = boundedTotal(page.total, search)
@@ -52,8 +53,12 @@ export function itemsRoutes(
       if (isBounded) reply.header('x-total-bounded', 'yes')
     }
     return page.items
+  }
+  route(app, listItemsCall, answerList, { isShared: (call) => !isOwn(call) })
+  // A hidden item is shown to its owner only.
+  route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person), {
+    isShared: ({ person }) => person === null,
   })
-  route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person))
   route(app, createItemCall, ({ body, person }) => createItem(deps, body, person))
   route(app, changeItemCall, ({ params, body, person }) => changeItem(deps, params.id, body, person))
   route(app, putBackItemCall, ({ params, body, person }) => putBackItem(deps, params.id, body, person))

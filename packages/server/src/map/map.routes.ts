@@ -6,7 +6,7 @@ import { countWithItemCounts } from '../items/item-counts.store.ts'
 import { hasNoBlocks, type Viewer } from '../people/blocks.store.ts'
 import type { BroadReadsOf, ReadBroadly } from '../platform/broad-reads.ts'
 import type { Db } from '../platform/database.ts'
-import { route } from '../platform/endpoint-route.ts'
+import { type Call, route } from '../platform/endpoint-route.ts'
 import { hasRecentWrites } from '../platform/http/write-counts.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { createTtlCache } from '../platform/ttl-cache.ts'
@@ -61,13 +61,14 @@ export function mapRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf,
     else rememberKey(clusteredCircles, key)
     return unclusteredNow ?? { count, ...(await findMarkers(request, cells, viewportOf(query))) }
   }
-  route(app, readMap, ({ query, person, request }) => {
+  const answerMap = ({ query, person, request }: Call<typeof readMap>) => {
     const { lat, lng, radius } = query
     const { readIfNeeded } = broadReadsOf(request)
     return readFromReplica(person, (db) =>
       readIfNeeded(`map ${[lat, lng, radius]}`, (readBroadly) => buildAnswer(db, readBroadly, query, person)),
     )
-  })
+  }
+  route(app, readMap, answerMap, { isShared: () => true })
 }
 
 function rememberKey(keys: Set<string>, key: string) {

@@ -14,6 +14,11 @@ export const blockedUids = (uid: Uid) => sql`(
   select blocked_uid from blocks where blocker_uid = ${uid} union all
   select blocker_uid from blocks where blocked_uid = ${uid})`
 
+/** The same for the person `$1`, for the query that authenticates the caller. */
+export const BLOCKED_UIDS_OF_CALLER = `(
+  select blocked_uid from blocks where blocker_uid = $1 union all
+  select blocker_uid from blocks where blocked_uid = $1)`
+
 /**
  * The condition that hides people who have blocked the viewer or been blocked by them; every list of other people's data needs
  * it. There is none for anonymous viewers and for the admin, who sees all. `owner` is the column with the owner's uid.

@@ -6,6 +6,7 @@ import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
+import { matchesEtag, type Answer as ResponseToShare, type SharedAnswers, sendSharedAnswer } from './http/shared-answers.ts'
 import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
@@ -22,6 +23,11 @@ export interface RouteOptions<E extends Endpoint> {
    * before the response is built: if data changes in between, the next request gets the same response again instead of a 304.
    */
   etagFrom?: (query: ParsedInput<E>['query']) => EtagExpression
+  /**
+   * Whether the answer to this call is the same for all visitors, and for all signed-in people whom no block concerns (`person` is
+   * null or one of these). It is then kept for a second. The handler must only set the headers of `SHARED_HEADERS`.
+   */
+  isShared?: (call: Call<E>) => boolean
 }
 
 /**
@@ -32,7 +38,7 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { etagFrom }: RouteOptions<E> = {},
+  { etagFrom, isShared }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
@@ -48,30 +54,50 @@ export function route<const E extends Endpoint>(
     },
     schema: responseSchema ? { response: { [status]: responseSchema } } : {},
     handler: async (request, reply) => {
-      const person = await authenticateRequest(
-        request,
-        contract.access,
-        etagFrom && etagExpressionFor(contract, etagFrom, request),
-      )
+      const { sharedAnswers } = request.server
+      const etagExpression = etagFrom ? etagExpressionFor(contract, etagFrom, request) : isShared && sharedAnswers?.expression()
+      const person = await authenticateRequest(request, contract.access, etagExpression)
       const input = {
         params: parse(contract, 'params', request.params),
         query: parse(contract, 'query', request.query),
         body: parse(contract, 'body', request.body),
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
+      else if (isShared) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
       const call = { ...input, person, request, reply } as unknown as Call<E>
-      if (person?.etagResult) {
+      const answerCall = () =>
+        handle(call).catch((error: unknown) => {
+          throw error instanceof Problem ? withDeclaredFields(error, contract) : error
+        })
+      if (sharedAnswers && isShared && (person === null || sharedAnswers.includes(person)) && isShared(call)) {
+        const makeAnswer = async () => toResponse(await answerCall(), reply.code(status))
+        const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
+        return sendSharedAnswer(shared, request, reply)
+      }
+      if (etagFrom && person?.etagResult) {
         const etag = `W/"${schemaHash}-${person.etagResult}"`
         reply.header('etag', etag)
         if (matchesEtag(request, etag)) return reply.code(304).send()
       }
-      const answer = await handle(call).catch((error: unknown) => {
-        throw error instanceof Problem ? withDeclaredFields(error, contract) : error
-      })
+      const answer = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
       if (contract.media) reply.type(contract.media)
       return reply.code(status).send(answer)
     },
   })
+}
+
+/** The headers that a shared answer keeps: those of a list. */
+const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
+
+/** Serialized from the schema, with the headers that the handler has set. */
+function toResponse(answer: unknown, reply: FastifyReply): ResponseToShare {
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+  for (const name of SHARED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
+  return { status: reply.statusCode, headers, body: String(reply.serialize(answer)) }
+}
+
+function noteWrite(sharedAnswers: SharedAnswers | null, person: Person | null, { method }: FastifyRequest) {
+  if (person && method !== 'GET' && method !== 'HEAD') sharedAnswers?.noteWrite(person.uid)
 }
 
 /** A refusal's `present` is a state that the endpoint answers: like the answer itself, it has the fields of the schema only. */
@@ -103,11 +129,6 @@ function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unk
   // A malformed id is answered like an unknown one.
   if (part === 'params') throw new Problem(contract.missing ?? 'notFound')
   throw new Problem('invalidInput', { fields: result.error.issues.map(fieldProblem) })
-}
-
-function matchesEtag(request: FastifyRequest, etag: string): boolean {
-  const knownEtags = request.headers['if-none-match']?.split(',').map((value) => value.trim()) ?? []
-  return knownEtags.includes(etag)
 }
 
 /** Converts a validation issue (of a parse with `reportInput`) into the field’s path and an Italian message. */

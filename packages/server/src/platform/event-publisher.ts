@@ -17,6 +17,17 @@ export const NULL_PUBLISHER: EventPublisher = {
   disconnectPerson: () => undefined,
 }
 
+/** Calls `clear` when public data has changed, before the event is sent. */
+export function clearWhenPublic(publish: EventPublisher, clear: () => void): EventPublisher {
+  return {
+    ...publish,
+    changed: (topic, to) => {
+      if (to === 'everybody') clear()
+      publish.changed(topic, to)
+    },
+  }
+}
+
 /** In milliseconds. */
 const FLUSH_TIMEOUT = 1000
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { encodeItemCursor } from '../items/item-order.ts'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
 import { setNextLink } from '../platform/cursor.ts'
-import { route } from '../platform/endpoint-route.ts'
+import { type Call, route } from '../platform/endpoint-route.ts'
 import type { ReadFromReplica } from '../platform/replica.ts'
 import { changeRequest, createRequest, deleteRequest, listRequests, type RequestsDeps, readRequest } from './requests.service.ts'
 
@@ -14,15 +14,18 @@ interface RequestsRoutesDeps extends RequestsDeps {
 }
 
 export function requestsRoutes(app: FastifyInstance, { readFromReplica, broadReadsOf, ...deps }: RequestsRoutesDeps) {
-  route(app, contract.listRequests, async ({ query, person, request, reply }) => {
+  const answerList = async ({ query, person, request, reply }: Call<typeof contract.listRequests>) => {
     const { read: readBroadly } = broadReadsOf(request)
     const page = await readFromReplica(person, (db) => listRequests({ ...deps, db, readBroadly }, query, person))
     setNextLink(request, reply, page.next && encodeItemCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', Math.min(page.total, BOUNDED_TOTAL))
     if (page.total !== null && page.total > BOUNDED_TOTAL) reply.header('x-total-bounded', 'yes')
     return page.requests
-  })
-  route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person))
+  }
+  // A hidden ad is shown to its author.
+  const forVisitors = { isShared: ({ person }: { person: unknown }) => person === null }
+  route(app, contract.listRequests, answerList, forVisitors)
+  route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person), forVisitors)
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
   route(app, contract.changeRequest, ({ params, body, person }) => changeRequest(deps, params.id, body, person))
   route(app, contract.deleteRequest, async ({ params, person }) => {

@@ -51,6 +51,7 @@ export interface TestAppOptions {
   replica?: ReplicaOptions
   /** By default the store that the configuration names. */
   photos?: PhotoStore
+  sharesAnswers?: boolean
   /** A folder with built pages; none by default. */
   webDist?: string
 }
@@ -67,6 +68,7 @@ export async function startTestApp({
   connection: existingConnection,
   replica,
   photos: existingPhotos,
+  sharesAnswers = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, connection, drop } = existingConnection
     ? openExisting(existingConnection)
@@ -82,6 +84,7 @@ export async function startTestApp({
     now,
     limits,
     liveRecheckEvery,
+    sharesAnswers,
     ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),

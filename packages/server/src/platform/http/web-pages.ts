@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
 import { openServerRenderedPages } from './server-rendered-pages.ts'
+import { sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
 /** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -39,11 +40,18 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
       if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'server rendering failed')
       return null
     })
-  const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const makePage = async (fallback: string, path: string, request: FastifyRequest) => {
     const html = pages.get(path) ?? (await renderOrNull(request)) ?? fallback
-    const completed = await completePage(html, path, request)
-    if (!completed.isIndexed) reply.header('x-robots-tag', 'noindex')
-    reply.code(completed.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(completed.html)
+    const { html: body, status, isIndexed } = await completePage(html, path, request)
+    const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
+    return { status, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' }, body }
+  }
+  // A page is rendered as visitors see it.
+  const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const make = () => makePage(fallback, path, request)
+    const key = `page ${request.host} ${request.url}`
+    const page = await (app.sharedAnswers?.read(key, make) ?? make().then(toSharedAnswer))
+    await sendSharedAnswer(page, request, reply)
   }
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.
   const answerUnmatched = (request: FastifyRequest, reply: FastifyReply) => {

@@ -21,9 +21,12 @@ const countWriteQuery = preparedQuery('countWrite', ({ uid, minute }: Params<{ u
 
 /** Whether this person has written in this minute or the one before, in any process. */
 export async function hasRecentWrites(db: Db, uid: Uid, now: Date): Promise<boolean> {
-  const rows = await recentWritesQuery(db, { uid, since: new Date(startOfMinute(now).getTime() - MINUTE) })
+  const rows = await recentWritesQuery(db, { uid, since: recentWritesSince(now) })
   return rows.length > 0
 }
+
+/** The first minute whose writes are recent. */
+export const recentWritesSince = (now: Date) => new Date(startOfMinute(now).getTime() - MINUTE)
 
 const recentWritesQuery = preparedQuery('hasRecentWrites', ({ uid, since }: Params<{ uid: Uid; since: Date }>) =>
   statementBuilder.selectFrom('writeCounts').select('uid').where('uid', '=', uid).where('minute', '>=', since).limit(1),
@@ -31,10 +34,7 @@ const recentWritesQuery = preparedQuery('hasRecentWrites', ({ uid, since }: Para
 
 /** Deletes the counts of all minutes before the previous one. */
 export async function deleteOldWriteCounts(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('writeCounts')
-    .where('minute', '<', new Date(startOfMinute(now).getTime() - MINUTE))
-    .execute()
+  await db.deleteFrom('writeCounts').where('minute', '<', recentWritesSince(now)).execute()
 }
 
 /** Seconds until the next minute begins, rounded up. */

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { makeItemBody } from '../testing/factories.ts'
+import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
+
+/** In milliseconds: a second and some time for a busy machine. */
+const MAX_STALENESS = 1500
+/** The test goes on for so long, so that answers become too old to be kept. */
+const DURATION = 4000
+
+const app = setUpTestApp({ multiProcess: true, sharesAnswers: true })
+let servers: readonly TestApp['fastify'][]
+let people: readonly SignedInPerson[]
+
+beforeAll(async () => {
+  const { db, config, connection } = app
+  const log = pino({ level: 'silent' })
+  servers = [app.fastify, await buildApp({ db, config, notifyConnection: connection, log, now: () => new Date() })]
+  people = await Promise.all(['Anna', 'Bruno', 'Carla'].map((name) => app.signIn({ name })))
+})
+afterAll(() => servers[1]?.close())
+
+/** The titles of the town after the n-th write, which was committed between these times. */
+interface Version {
+  titles: string
+  from: number
+  until: number
+  writer: SignedInPerson | null
+}
+interface Read {
+  titles: string
+  reader: SignedInPerson | null
+  begin: number
+  end: number
+}
+
+/** Random writes, one after the other, through either process, while all of them read through either one. */
+async function runTown(choose: (count: number) => number): Promise<{ versions: Version[]; reads: Read[] }> {
+  const items: { id: string; title: string; owner: SignedInPerson }[] = []
+  const versions: Version[] = [{ titles: '', from: 0, until: 0, writer: null }]
+  const reads: Read[] = []
+  const pick = <T>(values: readonly T[]): T => values[choose(values.length)] as T
+  const end = performance.now() + DURATION
+  const read = async () => {
+    const [server, reader] = [pick(servers), pick([null, ...people])]
+    const begin = performance.now()
+    const answer = await server.inject({ url: '/api/items?limit=100', headers: reader?.headers ?? {} })
+    expect(answer.statusCode).toBe(200)
+    const newestFirst = answer.json().map(({ title }: { title: string }) => title)
+    reads.push({ titles: newestFirst.toReversed().join(), reader, begin, end: performance.now() })
+  }
+  const write = async (title: string) => {
+    const server = pick(servers)
+    const item = items.length > 3 ? pick(items) : undefined
+    const owner = item?.owner ?? pick(people)
+    const from = performance.now()
+    const payload = makeItemBody({ title })
+    if (item === undefined) {
+      const answer = await server.inject({ method: 'POST', url: '/api/items', headers: owner.headers, payload })
+      items.push({ id: answer.json()._id, title, owner })
+    } else if (choose(2) === 0) {
+      const url = `/api/items/${item.id}`
+      expect((await server.inject({ method: 'PATCH', url, headers: owner.headers, payload: { title } })).statusCode).toBe(200)
+      item.title = title
+    } else {
+      const url = `/api/items/${item.id}`
+      expect((await server.inject({ method: 'DELETE', url, headers: owner.headers })).statusCode).toBe(200)
+      items.splice(items.indexOf(item), 1)
+    }
+    versions.push({ titles: items.map((each) => each.title).join(), from, until: performance.now(), writer: owner })
+  }
+  for (let n = 0; performance.now() < end; n++) {
+    const reading = Array.from({ length: 1 + choose(6) }, read)
+    if (choose(4) === 0) await write(`Oggetto ${n}`)
+    await Promise.all(reading)
+  }
+  return { versions, reads }
+}
+
+/** Whether the read may have this answer: it was the town within the time before it, and it is not older than the reader's own last write. */
+function isFresh({ titles, reader, begin, end }: Read, versions: readonly Version[]): boolean {
+  const ownLast = versions.findLastIndex(({ writer, until }) => writer !== null && writer.uid === reader?.uid && until < begin)
+  return versions.some((version, index) => {
+    const replacedAt = versions[index + 1]?.until ?? Number.POSITIVE_INFINITY
+    return version.titles === titles && version.from <= end && replacedAt >= begin - MAX_STALENESS && index >= ownLast
+  })
+}
+
+test('[PERF-15] With two processes, random writes and reads, a list is at most a second old, and never older than its reader’s last write', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.nat()), async (numbers) => {
+      await app.db.deleteFrom('items').execute()
+      for (const server of servers) server.sharedAnswers?.clear()
+      const { versions, reads } = await runTown((count) => (numbers.next().value ?? 0) % count)
+      expect(versions.length).toBeGreaterThan(10)
+      expect(reads.filter((read) => !isFresh(read, versions))).toEqual([])
+      // Otherwise the test would also pass without shared answers.
+      expect(reads.some(({ titles, begin }) => isStale(titles, begin, versions))).toBe(true)
+    }),
+    { numRuns: 1 },
+  )
+})
+
+/** Whether a later version had been committed before the read began. */
+function isStale(titles: string, begin: number, versions: readonly Version[]): boolean {
+  return versions.some((version, index) => version.titles === titles && (versions[index + 1]?.until ?? begin) < begin)
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Uid } from '@barattolo/domain/ids'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { EtagExpression, Person } from '../session.ts'
+import { recentWritesSince } from './write-counts.ts'
+
+/** In milliseconds, from the start of the read. Other processes clear their answers only by this age. */
+export const SHARED_MAX_AGE = 1000
+/** Of all answers of a process with their compressed forms. */
+const MAX_BYTES = 32 * 1024 * 1024
+/** Below this size the headers cost more than compression saves. */
+const MIN_COMPRESSED_BYTES = 2048
+/** For so many milliseconds after a write, a person reads no shared answer: they expect to see what they have written. */
+const OWN_WRITE_WINDOW = 5000
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+type Encoding = 'br' | 'gzip'
+
+/** An answer for many callers, compressed once. */
+export interface SharedAnswer extends Pick<Answer, 'status' | 'headers'> {
+  body: Buffer
+  etag: string
+  encoded: (encoding: Encoding) => Promise<Buffer>
+}
+
+export interface SharedAnswers {
+  /** The kept answer of this key, or a new one from `make`. Concurrent calls share one execution. */
+  read: (key: string, make: () => Promise<Answer>) => Promise<SharedAnswer>
+  /** Removes all answers. Must be called after each commit that changes what others see, before its caller gets the response. */
+  clear: () => void
+  /** Remembers that this person has written through this process. */
+  noteWrite: (uid: Uid) => void
+  /** Must be evaluated by the query that authenticates a person, for `includes`. */
+  expression: () => EtagExpression
+  /** Whether this person may read what all signed-in people read: no block concerns them, and they have not just written. */
+  includes: (person: Person) => boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null in tests that write to the database directly. */
+    sharedAnswers: SharedAnswers | null
+  }
+}
+
+interface SharedAnswersOptions {
+  /** The SQL of the uids that a block hides from `$1`. */
+  blockedUids: string
+  /** Whether the writes of each person are counted in the database, because there are several processes. */
+  countsWrites: boolean
+  now: () => Date
+}
+
+export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAnswersOptions): SharedAnswers {
+  const kept = new LRUCache<string, SharedAnswer>({
+    maxSize: MAX_BYTES,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+    // Both compressed forms together are smaller than the body.
+    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1000,
+  })
+  const hasWritten = countsWrites ? 'exists (select from write_counts where uid = $1 and minute >= $2)' : 'false'
+  const expressionSql = `case when not exists ${blockedUids} and not ${hasWritten} then '${SHARED}' end`
+  const pending = new Map<string, { begin: number; answer: Promise<SharedAnswer> }>()
+  const writers = new LRUCache<Uid, true>({ max: 10_000, ttl: OWN_WRITE_WINDOW })
+  return {
+    read(key, make) {
+      const answer = kept.get(key)
+      if (answer) return Promise.resolve(answer)
+      const begin = performance.now()
+      const running = pending.get(key)
+      // The failure of another caller's read may concern only that caller.
+      if (running && begin - running.begin < SHARED_MAX_AGE) return running.answer.catch(() => make().then(toSharedAnswer))
+      const read = { begin, answer: make().then(toSharedAnswer) }
+      pending.set(key, read)
+      const keep = (made: SharedAnswer | null) => {
+        // Otherwise the answers were cleared meanwhile, and this one may be older than the change.
+        if (pending.get(key) !== read) return
+        pending.delete(key)
+        const ttl = SHARED_MAX_AGE - (performance.now() - begin)
+        if (made && ttl >= 1) kept.set(key, made, { ttl })
+      }
+      read.answer.then(keep, () => keep(null))
+      return read.answer
+    },
+    clear() {
+      kept.clear()
+      pending.clear()
+    },
+    noteWrite: (uid) => void writers.set(uid, true),
+    expression: () => ({ sql: expressionSql, values: countsWrites ? [recentWritesSince(now())] : [] }),
+    includes: ({ uid, isAdmin, etagResult }) => !isAdmin && etagResult === SHARED && !writers.has(uid),
+  }
+}
+
+const SHARED = 'shared'
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 4 }),
+}
+
+export function toSharedAnswer({ status, headers, body: text }: Answer): SharedAnswer {
+  const body = Buffer.from(text)
+  const hash = createHash('sha1').update(body).update(JSON.stringify(headers)).digest('base64url')
+  const encodings = new Map<Encoding, Promise<Buffer>>()
+  const encoded = (encoding: Encoding) => {
+    const compressed = encodings.get(encoding) ?? compress[encoding](body)
+    encodings.set(encoding, compressed)
+    return compressed
+  }
+  return { status, headers, body, etag: `W/"${hash}"`, encoded }
+}
+
+/** Sends the answer in the best encoding that the caller accepts, or 304 if the caller has it. */
+export async function sendSharedAnswer(
+  answer: SharedAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, headers, body, etag } = answer
+  reply.headers(headers).header('etag', etag)
+  if (status === 200 && matchesEtag(request, etag)) return reply.code(304).send()
+  reply.code(status)
+  if (body.length < MIN_COMPRESSED_BYTES) return reply.send(body)
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
+  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(body)
+  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding))
+}
+
+export function matchesEtag(request: FastifyRequest, etag: string): boolean {
+  const knownEtags = request.headers['if-none-match']?.split(',').map((value) => value.trim()) ?? []
+  return knownEtags.includes(etag)
+}
