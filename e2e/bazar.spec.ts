@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { publishItems } from './support/api-calls.ts'
 import { disableServerRendering } from './support/disable-server-rendering.ts'
 import { addItem, addPerson, card, titlesIn } from './support/items.ts'
+import { signIn, signInBrowser } from './support/sign-in-browser.ts'
 import { expect, PHONE, test, WITH_MOTION } from './support/test.ts'
+import { uniqueEmail } from './support/test-app.ts'
 
 test.use(WITH_MOTION)
 
@@ -152,4 +155,28 @@ test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if n
   await expect.poll(() => titlesIn(page, OTHER_BAZARS)).toEqual(['Slitta'])
   await page.getByRole('button', { name: 'Togli la categoria Casa e arredo' }).click()
   await expect(cards(page, OTHER_BAZARS)).toHaveCount(2)
+})
+
+test('[BAZ-55] [RT-28] A list in view does not move when another user publishes: a button says how many items are new and shows them', async ({
+  page,
+  app,
+}) => {
+  await signInBrowser(app.origin, page, { name: 'Maria Favre', email: uniqueEmail('Maria') })
+  const luca = await addPerson(app, 'Luca Perrin')
+  for (let n = 1; n <= 30; n++) await addItem(app, luca.uid, { title: `Vecchio ${n}`, createdAt: day(n % 28) })
+  const nadia = await signIn(app.origin, { name: 'Nadia Blanc', email: uniqueEmail('Nadia') })
+  await page.goto('/bazar')
+  await expect(cards(page, OTHER_BAZARS)).toHaveCount(24)
+  const before = await titlesIn(page, OTHER_BAZARS)
+  await cards(page, OTHER_BAZARS).nth(12).scrollIntoViewIfNeeded()
+  const top = await cards(page, OTHER_BAZARS).nth(12).boundingBox()
+  await publishItems(app, nadia, { title: 'Nuovo uno' }, { title: 'Nuovo due' })
+  const button = page.getByRole('button', { name: '2 oggetti nuovi' })
+  await expect(button).toBeInViewport()
+  expect(await titlesIn(page, OTHER_BAZARS)).toEqual(before)
+  expect(await cards(page, OTHER_BAZARS).nth(12).boundingBox()).toEqual(top)
+  await button.press('Enter')
+  await expect(cards(page, OTHER_BAZARS).first().getByRole('heading', { name: 'Nuovo due' })).toBeInViewport()
+  await expect(button).toBeHidden()
+  await expect(page.getByRole('heading', { name: OTHER_BAZARS })).toBeFocused()
 })

@@ -20,7 +20,7 @@ export interface AcceptancesReport {
 /** 20 people accept 200 proposals at the same time over HTTP; the proposals compete for 50 objects. */
 export async function measureAcceptances(): Promise<AcceptancesReport> {
   const { db, dataDir, close } = await openSampleDataset(1000)
-  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -86,7 +86,7 @@ async function compare(
 
 async function prepareCallCases(dataset: SampleDataset) {
   const { db, takeStatements } = openRecordingDatabase(dataset.connection)
-  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const app = await buildApp({
     db,
     readBroadly: (read) => read(db),

@@ -21,7 +21,7 @@ const EVENTS = 60
 
 /** Measures the time from a message to the recipient's notice bell while many others are connected. */
 export async function measureNotices(): Promise<NoticesReport> {
-  const app = await startTestApp({ RATE_LIMITS: 'off' })
+  const app = await startTestApp({ RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium() ?? '',
     args: ['--no-sandbox', '--disable-quic'],

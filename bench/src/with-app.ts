@@ -11,7 +11,7 @@ import type { SampleDataset } from './sample-dataset.ts'
 /** Runs preparations through the product's own API, in this process, so that the measured server is not affected by them. */
 export async function withApp<T>(dataset: SampleDataset, work: (app: FastifyInstance, db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(dataset.connection, () => undefined)
-  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
   try {
     return await work(app, db)

@@ -35,7 +35,15 @@ export async function startProduct(): Promise<ProductProcess> {
 
   async function start() {
     const { PATH = '' } = process.env
-    const env = { PATH, ...COMPILE_CACHE_ENV, DATA_DIR: dataDir, PORT: String(port), MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' }
+    const env = {
+      PATH,
+      ...COMPILE_CACHE_ENV,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MAP_STYLE_URL: 'none',
+      RATE_LIMITS: 'off',
+      SHARED_ANSWERS: 'off',
+    }
     const spawned = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = spawned
     spawned.stderr.on('data', (chunk) => {

@@ -42,7 +42,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const serverOptions = {
     connection,
     dataDir: join(folder, 'data'),
-    settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...settings },
+    settings: { MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off', ...settings },
   }
   const server = await (processes === 1 ? startInProcess(serverOptions, db) : startTwoProcesses(serverOptions))
   const origin = `http://127.0.0.1:${server.port}`

@@ -14,22 +14,31 @@ export type Topic =
   | readonly ['notices']
   | readonly ['notices', ConversationId]
 
+/** The lists that a client can watch: it is told when one of them has changed. */
+export const WATCHED_LISTS = ['items', 'requests'] as const
+export type WatchedList = (typeof WATCHED_LISTS)[number]
+
 /** The only event that contains the new data, as the specification requires. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }
 
 export interface ServerToClient {
   changed: (topic: Topic) => void
+  /** To the clients that watch it. */
+  listChanged: (list: WatchedList) => void
   newMessage: (message: NewMessageEvent) => void
 }
 
 export type Acknowledgement<T = object> = ({ ok: true } & T) | { ok: false; problem: ProblemBody }
 
 export const joinPayload = conversationId
+/** Replaces the lists that the client watched before. */
+export const watchPayload = z.array(z.enum(WATCHED_LISTS))
 /** The specification's payload. A `from` in the message is ignored, because the server takes the sender from the token. */
 export const chatMessagePayload = z.object({ conversationId, message: newMessage })
 export type ChatMessagePayload = z.input<typeof chatMessagePayload>
 
 export interface ClientToServer {
   join: (conversation: string, acknowledge?: (answer: Acknowledgement) => void) => void
+  watch: (lists: readonly WatchedList[]) => void
   chatMessage: (payload: ChatMessagePayload, acknowledge?: (answer: Acknowledgement<{ message: Message }>) => void) => void
 }

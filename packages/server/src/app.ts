@@ -45,7 +45,7 @@ import type { Config } from './platform/config.ts'
 import { type Connection, type Db, openSignInPool } from './platform/database.ts'
 import { closeLingeringConnections, makeDrainable } from './platform/draining.ts'
 import { requireDeclaredAccess, route } from './platform/endpoint-route.ts'
-import { clearWhenPublic, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
+import { clearWhenListChanges, delayPublicEvents, type EventPublisher } from './platform/event-publisher.ts'
 import { compressResponses } from './platform/http/compress-responses.ts'
 import { buildOpenApi } from './platform/http/openapi.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -94,8 +94,8 @@ export interface Deps extends FeatureLinks {
   replica?: ReplicaOptions
   /** Interval of most background jobs, in milliseconds; without it none runs, because tests run them explicitly. */
   jobsEvery?: number
-  /** Whether answers for many callers are kept for a second; false in tests that write to the database directly. */
-  sharesAnswers?: boolean
+  /** How long it takes to tell all clients about a changed list, in milliseconds. Tests use a shorter time. */
+  listEventsSpread?: number
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }
@@ -110,16 +110,19 @@ type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(options: BuildOptions): Promise<FastifyInstance> {
   const { config, log } = options
-  const live = createLive(options.notifyConnection && joinProcesses(options.notifyConnection, log))
-  const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
-  const replica = options.replica && openReplica({ ...options, replica: options.replica })
   // With a replica, the counts also show whether a person has just written and must read from the primary.
   const countsWritesInDb = options.replica !== undefined || options.notifyConnection !== undefined
-  const sharedAnswers =
-    options.sharesAnswers === false
-      ? null
-      : createSharedAnswers({ blockedUids: BLOCKED_UIDS_OF_CALLER, countsWrites: countsWritesInDb, now: options.now })
-  const publish = clearWhenPublic(delayedPublisher?.publish ?? live.publish, () => sharedAnswers?.clear())
+  const sharedAnswers = config.sharesAnswers
+    ? createSharedAnswers({ blockedUids: BLOCKED_UIDS_OF_CALLER, countsWrites: countsWritesInDb, now: options.now })
+    : null
+  const live = createLive({
+    processes: options.notifyConnection && joinProcesses(options.notifyConnection, log),
+    listEventsSpread: options.listEventsSpread,
+    onListChanged: () => sharedAnswers?.clear(),
+  })
+  const delayedPublisher = options.replica && delayPublicEvents(live.publish, options.replica.maxLag ?? MAX_LAG)
+  const replica = options.replica && openReplica({ ...options, replica: options.replica })
+  const publish = clearWhenListChanges(delayedPublisher?.publish ?? live.publish, () => sharedAnswers?.clear())
   const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
   const pools = openOwnPools(options, limits)
   const deps: Deps = {

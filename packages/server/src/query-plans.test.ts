@@ -20,7 +20,7 @@ test('[PERF-09] [PERF-10] Statements of GET endpoints use indexes, and their cos
   await loadTown(loadedDb, 12_000)
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const { db, takeStatements } = openRecordingDatabase(connection)
-  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const app = await buildApp({
     db,
     config,

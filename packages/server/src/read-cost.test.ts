@@ -92,7 +92,7 @@ beforeAll(async () => {
   broad = openRecordingDatabase(database.connection)
   client = new pg.Client(database.connection)
   await client.connect()
-  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const readBroadly = <T>(read: (db: Db) => Promise<T>) => read(broad.db)
   app = await buildApp({
     db: ordinary.db,

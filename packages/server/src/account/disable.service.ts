@@ -44,7 +44,7 @@ export async function disablePerson(
 /** Disabling or enabling a person also hides or shows their wanted ads, so lists of ads are stale. */
 function publishVisibility(publish: EventPublisher, events: readonly PendingEvent[]) {
   publishEvents(publish, events)
-  if (events.length > 0) publish.changed(['requests'], 'everybody')
+  if (events.length > 0) publish.listChanged('requests')
 }
 
 /** Lock order, as in all moves: person, items, conversations. */

@@ -143,8 +143,8 @@ async function hideItem(trx: Trx, id: ItemId, reason: string | null, now: Date):
 async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, steps: Steps): Promise<void> {
   if (!changesHiding(steps)) return
   const target = targetOf(about)
-  if (target.kind === 'item') publish.changed(['items'], 'everybody')
-  if (target.kind === 'request') publish.changed(['requests'], 'everybody')
+  if (target.kind === 'item') publish.listChanged('items')
+  if (target.kind === 'request') publish.listChanged('requests')
   const conversation = target.kind === 'message' ? await findConversationOfMessage(db, target.id) : undefined
   if (conversation)
     publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])

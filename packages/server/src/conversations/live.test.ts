@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId } from '@barattolo/domain/ids'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
-import { insertItem } from '../testing/factories.ts'
+import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { connectLiveClient, type LiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -202,13 +202,28 @@ test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by 
   await ok(as(bruno).accept(annasId))
   await waitForEvents(screen)
   expect(screen.received.changed).toContainEqual(['conversations', carlasId])
-  expect(screen.received.changed).toContainEqual(['items'])
+  await vi.waitFor(() => expect(screen.received.changed).toContainEqual(['items']))
   expect(screen.received.changed).not.toContainEqual(['conversations', annasId])
   await ok(as(anna).callOff(annasId))
   screen.received.changed.length = 0
   await app.fastify.inject({ method: 'DELETE', url: `/api/items/${plant}`, headers: bruno.headers })
   await waitForEvents(screen)
   expect(screen.received.changed).toContainEqual(['conversations', carlasId])
+})
+
+test('[RT-28] Only sockets that watch a list are told about its changes; what is no list is ignored', async () => {
+  const [watching, other] = [await connectPerson(carla), await connectPerson(bruno)]
+  other.socket.emit('watch', ['requests'])
+  await waitForEvents(other)
+  for (const nonsense of [['items', 'people'], 'items', null, { items: true }]) other.socket.emit('watch', nonsense as never)
+  await waitForEvents(other)
+  await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() })
+  await vi.waitFor(() => expect(watching.received.changed).toContainEqual(['items']))
+  other.socket.emit('watch', ['items'])
+  await waitForEvents(other)
+  expect(other.received.changed).toEqual([])
+  await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() })
+  await vi.waitFor(() => expect(other.received.changed).toContainEqual(['items']))
 })
 
 test('[RT-23] A disabled person is disconnected at the next recheck and cannot reconnect', async () => {

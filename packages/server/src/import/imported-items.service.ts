@@ -45,7 +45,7 @@ export async function takeItems({ db, publish, now }: ImportDeps, uid: Uid): Pro
     await markDecided(trx, taken)
     return { taken: taken.length, waiting: waiting.length - taken.length }
   })
-  publish.changed(['items'], 'everybody')
+  publish.listChanged('items')
   return result
 }
 

@@ -124,7 +124,7 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
     return { row: created, isNew: true }
   })
   if (!isNew) return asItem(row, 'signedIn')
-  publish.changed(['items'], 'everybody')
+  publish.listChanged('items')
   await deps.notifyMatchesOfItem(id)
   return asItem(row, 'signedIn')
 }
@@ -175,7 +175,7 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, position: PutBack
     await applyEffects(trx, { type: 'itemListed', item: row }, now())
     return row
   })
-  publish.changed(['items'], 'everybody')
+  publish.listChanged('items')
   await deps.notifyMatchesOfItem(id)
   return asItem(row, 'signedIn')
 }

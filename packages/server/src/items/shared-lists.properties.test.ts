@@ -10,7 +10,7 @@ const MAX_STALENESS = 1500
 /** The test goes on for so long, so that answers become too old to be kept. */
 const DURATION = 4000
 
-const app = setUpTestApp({ multiProcess: true, sharesAnswers: true })
+const app = setUpTestApp({ multiProcess: true, environment: { SHARED_ANSWERS: 'on' } })
 let servers: readonly TestApp['fastify'][]
 let people: readonly SignedInPerson[]
 

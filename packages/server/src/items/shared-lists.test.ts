@@ -9,7 +9,7 @@ import { countStatements, trackStatements } from '../testing/statement-count.ts'
 import { type SignedInPerson, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** People sign in through this server, so that the two others, which share answers, have not seen them write. */
-const app = setUpTestApp({ multiProcess: true })
+const app = setUpTestApp({ multiProcess: true, environment: { SHARED_ANSWERS: 'on' } })
 let first: TestApp['fastify']
 let second: TestApp['fastify']
 let anna: SignedInPerson

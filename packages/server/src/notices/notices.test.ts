@@ -59,6 +59,7 @@ test('[NOTE-02] A notice is stored only if its transaction commits, and its even
   const events: unknown[] = []
   const publish: EventPublisher = {
     changed: (...args) => events.push(args),
+    listChanged: () => undefined,
     newMessage: () => undefined,
     disconnectPerson: () => undefined,
   }

@@ -29,6 +29,7 @@ describe('Empty environment', () => {
       openSignIn: false,
       adminSecret: null,
       rateLimits: true,
+      sharesAnswers: true,
     })
   })
 

@@ -48,6 +48,8 @@ export interface Config {
   trustedProxies: string[]
   /** False only for measurements. */
   rateLimits: boolean
+  /** Whether answers for many callers are kept for a second. */
+  sharesAnswers: boolean
   /** How long a stopping process keeps answering until proxies send it no more requests, in seconds. */
   drainSeconds: number
   /** Required to read `/metrics`; null disables the endpoint. */
@@ -122,6 +124,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     hasRandomAdminSecret: openSignIn && env.ADMIN_SECRET === undefined,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((proxy) => proxy.trim()) ?? [],
     rateLimits: env.RATE_LIMITS !== 'off',
+    sharesAnswers: env.SHARED_ANSWERS !== 'off',
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     metricsToken: env.METRICS_TOKEN ?? null,
     production,

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
+import type { NewMessageEvent, Topic, WatchedList } from '@barattolo/domain/live'
 
-/** Publishes events to the open clients of people, after the commit. `'everybody'` is for public data. */
+/** Publishes events to open clients, after the commit. */
 export interface EventPublisher {
-  changed: (topic: Topic, to: readonly Uid[] | 'everybody') => void
+  changed: (topic: Topic, to: readonly Uid[]) => void
+  /** A public list has changed: the clients that show it are told within five seconds. */
+  listChanged: (list: WatchedList) => void
   newMessage: (message: NewMessageEvent, to: readonly Uid[]) => void
   /** Closes the open sockets of a person who was disabled or deleted. */
   disconnectPerson: (uid: Uid) => void
@@ -13,17 +15,18 @@ export interface EventPublisher {
 /** Publishes nothing: for scripts and the demo, which have no sockets. */
 export const NULL_PUBLISHER: EventPublisher = {
   changed: () => undefined,
+  listChanged: () => undefined,
   newMessage: () => undefined,
   disconnectPerson: () => undefined,
 }
 
-/** Calls `clear` when public data has changed, before the event is sent. */
-export function clearWhenPublic(publish: EventPublisher, clear: () => void): EventPublisher {
+/** Calls `clear` when a public list has changed, before the event is sent. */
+export function clearWhenListChanges(publish: EventPublisher, clear: () => void): EventPublisher {
   return {
     ...publish,
-    changed: (topic, to) => {
-      if (to === 'everybody') clear()
-      publish.changed(topic, to)
+    listChanged: (list) => {
+      clear()
+      publish.listChanged(list)
     },
   }
 }
@@ -38,14 +41,13 @@ const FLUSH_TIMEOUT = 1000
  */
 export function delayPublicEvents(publish: EventPublisher, delay: number) {
   const pending = new Set<Promise<void>>()
-  const changed: EventPublisher['changed'] = (topic, to) => {
-    if (to !== 'everybody') return publish.changed(topic, to)
-    const delayed = pause(delay, undefined, { ref: false }).then(() => publish.changed(topic, to))
+  const listChanged: EventPublisher['listChanged'] = (list) => {
+    const delayed = pause(delay, undefined, { ref: false }).then(() => publish.listChanged(list))
     pending.add(delayed)
     void delayed.finally(() => pending.delete(delayed))
   }
   return {
-    publish: { ...publish, changed },
+    publish: { ...publish, listChanged },
     settled: () => Promise.race([Promise.all(pending), pause(FLUSH_TIMEOUT, undefined, { ref: false })]),
   }
 }
@@ -60,7 +62,7 @@ export type PendingEvent =
 
 export function publishEvents(publish: EventPublisher, events: readonly PendingEvent[]) {
   for (const event of events) {
-    if (event === 'items') publish.changed(['items'], 'everybody')
+    if (event === 'items') publish.listChanged('items')
     else if ('noticesOf' in event)
       publish.changed(event.conversationId ? ['notices', event.conversationId] : ['notices'], event.noticesOf)
     else publish.changed(['conversations', event.id], event.to)

@@ -25,6 +25,7 @@ beforeAll(async () => {
     notifyConnection: connection,
     log: pino({ level: 'silent' }),
     now: () => new Date(),
+    listEventsSpread: 100,
   })
   addresses = { first: await listenOnRandomPort(app.fastify), second: await listenOnRandomPort(secondServer) }
   anna = await app.signIn({ name: 'Anna' })

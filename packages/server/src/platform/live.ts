@@ -7,14 +7,18 @@ import {
   chatMessagePayload,
   joinPayload,
   type ServerToClient,
+  WATCHED_LISTS,
+  type WatchedList,
+  watchPayload,
 } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyBaseLogger } from 'fastify'
-import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { EventPublisher } from './event-publisher.ts'
 import type { CountAddress, CountPerson } from './http/rate-limits.ts'
 import type { JoinedProcesses } from './joined-processes.ts'
+import { createListEvents, randomSlot } from './list-events.ts'
 import { toProblem, toProblemBody } from './problem-reply.ts'
 import { type Authenticate, type Person, requireRules } from './session.ts'
 
@@ -48,10 +52,16 @@ interface SocketData {
   /** Queue of events, handled one after the other: two messages are stored in the order in which they were sent. */
   queue: Promise<void>
   queuedEvents: number
+  /** When the socket is told about changed lists (`list-events.ts`). */
+  slot: number
   timer?: NodeJS.Timeout
 }
-type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
-type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+/** Between the processes: each tells its own sockets about changed lists. */
+interface ServerToServer {
+  listChanged: (list: WatchedList) => void
+}
+type LiveServer = Server<ClientToServer, ServerToClient, ServerToServer, SocketData>
+type LiveSocket = Socket<ClientToServer, ServerToClient, ServerToServer, SocketData>
 
 export interface Live {
   publish: EventPublisher
@@ -70,17 +80,40 @@ export interface Live {
 
 const personRoom = (uid: Uid) => `person ${uid}`
 const conversationRoom = (id: ConversationId) => `conversation ${id}`
+const listRoom = (list: WatchedList, slot: number) => `list ${list} ${slot}`
+
+interface LiveOptions {
+  /** Joins this process to the others on the same database. */
+  processes?: JoinedProcesses | undefined
+  /** How long it takes to tell all sockets about a changed list, in milliseconds. */
+  listEventsSpread?: number | undefined
+  /** Called in each process when a public list has changed, before its sockets are told. */
+  onListChanged?: () => void
+}
 
 /**
  * Creates the Socket.IO server. Events name the changed data without its content, except new chat messages. With `processes`,
  * events also reach the sockets of other processes.
  */
-export function createLive(processes?: JoinedProcesses): Live {
+export function createLive({ processes, listEventsSpread, onListChanged = () => undefined }: LiveOptions = {}): Live {
   const io: LiveServer = new Server(processes ? { adapter: processes.adapter } : {})
   processes?.onMissed(() => closeConnections(io))
+  const listEvents = createListEvents(
+    (list, slot) => io.local.to(listRoom(list, slot)).emit('listChanged', list),
+    listEventsSpread,
+  )
+  const handleChangedList = (list: WatchedList) => {
+    onListChanged()
+    listEvents.report(list)
+  }
+  io.on('listChanged', handleChangedList)
+  const reportChangedList = (list: WatchedList) => {
+    handleChangedList(list)
+    if (processes) io.serverSideEmit('listChanged', list)
+  }
   let isDraining = false
   return {
-    publish: createPublisher(io),
+    publish: createPublisher(io, reportChangedList),
     open: (server, deps) =>
       attachSockets(io, server, { ...deps, acceptsRequest: (headers) => !isDraining && deps.acceptsRequest(headers) }),
     count: () => io.sockets.sockets.size,
@@ -91,6 +124,7 @@ export function createLive(processes?: JoinedProcesses): Live {
       await Promise.all(Array.from(io.sockets.sockets.values(), closeWhenIdle))
     },
     close: async () => {
+      listEvents.close()
       io.engine?.close()
       await io.sockets.adapter.close()
       await processes?.close()
@@ -109,12 +143,12 @@ async function closeWhenIdle(socket: LiveSocket) {
   socket.conn.close()
 }
 
-function createPublisher(io: LiveServer): EventPublisher {
+function createPublisher(io: LiveServer, reportChangedList: (list: WatchedList) => void): EventPublisher {
   return {
     changed: (topic, to) => {
-      if (to === 'everybody') io.emit('changed', topic)
-      else if (to.length > 0) io.to(to.map(personRoom)).emit('changed', topic)
+      if (to.length > 0) io.to(to.map(personRoom)).emit('changed', topic)
     },
+    listChanged: reportChangedList,
     newMessage: (message, to) => {
       io.to([conversationRoom(message.conversationId), ...to.map(personRoom)]).emit('newMessage', message)
     },
@@ -171,7 +205,7 @@ async function authenticateSocket(socket: LiveSocket, { authenticate, countPerso
   const person = await authenticate(token)
   await countPerson(person.uid, 'read')
   if (countSockets(socket, person.uid) >= MAX_SOCKETS_PER_PERSON) throw new Problem('tooManyRequests')
-  socket.data = { token, person, queue: Promise.resolve(), queuedEvents: 0 }
+  socket.data = { token, person, queue: Promise.resolve(), queuedEvents: 0, slot: randomSlot() }
 }
 
 /** The client’s `connect_error` has the code as its message and the whole problem as its `data`. */
@@ -184,6 +218,15 @@ function serveSocket(socket: LiveSocket, deps: LiveDeps) {
   void socket.join(personRoom(socket.data.person.uid))
   scheduleRecheck(socket, deps)
   socket.once('disconnect', () => clearTimeout(socket.data.timer))
+  // Needs no permission: the lists are public, and the events have no content.
+  socket.on('watch', (payload) => {
+    const watched = watchPayload.safeParse(payload)
+    if (!watched.success) return
+    for (const list of WATCHED_LISTS) {
+      const room = listRoom(list, socket.data.slot)
+      void (watched.data.includes(list) ? socket.join(room) : socket.leave(room))
+    }
+  })
   socket.on('join', (payload, acknowledge) => {
     runEvent(socket, deps, 'read', acknowledge, async (me) => {
       const id = parse(joinPayload, payload)

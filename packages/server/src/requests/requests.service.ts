@@ -87,7 +87,7 @@ export async function createRequest(deps: RequestsDeps, input: NewRequest, { uid
     return { request: await readRequest(trx, id, { uid, isAdmin: false }), isNew: true }
   })
   if (!isNew) return request
-  publish.changed(['requests'], 'everybody')
+  publish.listChanged('requests')
   await deps.notifyMatchesOfRequest(request._id)
   return request
 }
@@ -107,7 +107,7 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
       await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
     return changed
   })
-  publish.changed(['requests'], 'everybody')
+  publish.listChanged('requests')
   return request
 }
 
@@ -121,7 +121,7 @@ export async function deleteRequest(
     await lockOwnRequest(trx, id, person)
     await removeRequest(trx, id)
   })
-  publish.changed(['requests'], 'everybody')
+  publish.listChanged('requests')
 }
 
 /** For an admin, whose act is recorded in the same transaction. */
@@ -137,7 +137,7 @@ export async function deleteRequestAsAdmin(
     return record(trx, request, now())
   })
   publishEvents(publish, events)
-  publish.changed(['requests'], 'everybody')
+  publish.listChanged('requests')
 }
 
 async function lockOwnRequest(trx: Trx, id: RequestId, person: Caller): Promise<LockedRequest> {

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
-import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import { type ClientToServer, type NewMessageEvent, type ServerToClient, type Topic, WATCHED_LISTS } from '@barattolo/domain/live'
 import type { FastifyInstance } from 'fastify'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 
 export type LiveClient = ReturnType<typeof connectLiveClient>
 
-/** Connects a socket client until the test ends; records its events, which can also be awaited. */
+/** Connects a socket client, which watches all lists, until the test ends; records its events, which can also be awaited. */
 export function connectLiveClient(address: string, auth: object, options: object = {}) {
   const socket: Socket<ServerToClient, ClientToServer> = io(address, {
     auth,
@@ -17,8 +17,10 @@ export function connectLiveClient(address: string, auth: object, options: object
   onTestFinished(() => {
     socket.close()
   })
+  socket.on('connect', () => socket.emit('watch', WATCHED_LISTS))
   const received: { changed: Topic[]; messages: NewMessageEvent[] } = { changed: [], messages: [] }
   socket.on('changed', (topic) => received.changed.push(topic))
+  socket.on('listChanged', (list) => received.changed.push([list]))
   socket.on('newMessage', (message) => received.messages.push(message))
   return {
     socket,

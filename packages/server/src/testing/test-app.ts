@@ -37,7 +37,7 @@ export interface SignedInPerson {
 }
 
 export interface TestAppOptions {
-  /** Environment variables. */
+  /** Environment variables. Without `SHARED_ANSWERS: 'on'` a test may write to the database directly. */
   environment?: Record<string, string>
   now?: () => Date
   /** Applied only with `RATE_LIMITS: 'on'`. */
@@ -51,7 +51,6 @@ export interface TestAppOptions {
   replica?: ReplicaOptions
   /** By default the store that the configuration names. */
   photos?: PhotoStore
-  sharesAnswers?: boolean
   /** A folder with built pages; none by default. */
   webDist?: string
 }
@@ -68,13 +67,18 @@ export async function startTestApp({
   connection: existingConnection,
   replica,
   photos: existingPhotos,
-  sharesAnswers = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, connection, drop } = existingConnection
     ? openExisting(existingConnection)
     : await createTestDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
-  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    MAP_STYLE_URL: 'none',
+    RATE_LIMITS: 'off',
+    SHARED_ANSWERS: 'off',
+    ...environment,
+  })
   const photos = existingPhotos ?? (await openPhotoStore(config, log))
   const app = await buildApp({
     db,
@@ -84,7 +88,7 @@ export async function startTestApp({
     now,
     limits,
     liveRecheckEvery,
-    sharesAnswers,
+    listEventsSpread: 100,
     ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),

@@ -24,12 +24,14 @@ export const itemById = (id: string, viewer: Viewer) =>
       query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 
+export const fetchItemPage = (search: Omit<ItemSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
+  callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {})
+
 /** An infinite list; every page has the total, which is bounded for texts and tags. */
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchItemPage(search, pageParam, signal),
     meta: { errorText: texts.items.list.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

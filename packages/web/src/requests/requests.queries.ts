@@ -25,12 +25,14 @@ export const requestById = (id: string) =>
     queryFn: ({ signal }) => call(readRequest, { params: { id: id as RequestId } }, { signal }),
   })
 
+export const fetchRequestPage = (search: Omit<RequestSearchParams, 'cursor'>, cursor: string | null, signal?: AbortSignal) =>
+  callPage(listRequests, { query: { limit: PAGE_SIZE, ...search, ...(cursor ? { cursor } : {}) } }, signal ? { signal } : {})
+
 /** Requests page by page, newest first; only the first page has the total. */
 export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: ['requests', 'pages', search],
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listRequests, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    queryFn: ({ pageParam, signal }) => fetchRequestPage(search, pageParam, signal),
     meta: { errorText: texts.requests.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,

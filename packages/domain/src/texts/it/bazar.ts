@@ -61,6 +61,7 @@ export const bazar = {
   shown: (shown: number, total: number, isBounded: boolean) => `${formatNumber(shown)} di ${formatBounded(total, isBounded)}`,
   count: formatBounded,
   counted: (n: number, isBounded: boolean) => count(n, 'oggetto trovato', 'oggetti trovati', isBounded),
+  news: (n: number, isBounded: boolean) => count(n, 'oggetto nuovo', 'oggetti nuovi', isBounded),
   empty: {
     mine: 'Il tuo barattolo è vuoto',
     mineText: 'Comincia da una cosa che non usi da un anno.',

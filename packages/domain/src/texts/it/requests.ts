@@ -25,6 +25,7 @@ export const requests = {
   fittingNone: 'Per ora non lo cerca nessuno.',
   notFitting: 'Mostra tutti gli annunci',
   found: (n: number, isBounded: boolean) => count(n, 'annuncio trovato', 'annunci trovati', isBounded),
+  news: (n: number, isBounded: boolean) => count(n, 'annuncio nuovo', 'annunci nuovi', isBounded),
   more: 'Mostra altri',
   shown: (shown: number, total: number, isBounded: boolean) => `${formatNumber(shown)} di ${formatBounded(total, isBounded)}`,
   mine: 'mio',

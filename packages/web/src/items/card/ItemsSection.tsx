@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
+import { useListNews } from '../../shared/list-news.ts'
+import { NewsButton } from '../../shared/NewsButton.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
-import { itemPages } from '../items.queries.ts'
+import { fetchItemPage, itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
 import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
@@ -38,13 +40,20 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
   const titleId = useId()
   const viewer = useViewer()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
+  const { queryKey } = itemPages(search, viewer)
+  const news = useListNews({
+    list: 'items',
+    queryKey,
+    shown: list.data,
+    fetchFirstPage: () => fetchItemPage(search, null),
+  })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
 
   return (
     <section aria-labelledby={titleId} aria-busy={list.isFetching}>
       <div className="sec">
-        <h2 id={titleId} className="sign t2">
+        <h2 id={titleId} tabIndex={-1} className="sign t2">
           {title}
         </h2>
         {total ? <span className="sec__count">{texts.bazar.count(total, isTotalBounded)}</span> : null}
@@ -54,6 +63,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         </span>
         {list.isPending ? null : link}
       </div>
+      <NewsButton news={news} text={texts.bazar.news} titleId={titleId} />
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState text={listErrorText(list.error, texts.items.list.failed)} onRetry={() => list.refetch()} />

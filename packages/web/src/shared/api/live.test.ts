@@ -1,12 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   handleServerEvents,
   joinConversation,
   type LiveSocket,
   MAP_CACHE_MS,
+  onListChanged,
   SOCKET_OPTIONS,
   staleKeys,
   startLiveConnection,
@@ -101,9 +102,9 @@ test('[MAP-59] After a change or a reconnection a clustered map is refetched onc
     return atOnce
   }
   setAnswers()
-  expect(emitAndReadStale('changed', ['items'])).toEqual(['crowded', 'few'])
+  expect(emitAndReadStale('listChanged', 'items')).toEqual(['crowded', 'few'])
   vi.advanceTimersByTime(MAP_CACHE_MS - 1)
-  expect(emitAndReadStale('changed', ['items'])).toEqual(['crowded', 'few'])
+  expect(emitAndReadStale('listChanged', 'items')).toEqual(['crowded', 'few'])
   vi.advanceTimersByTime(MAP_CACHE_MS - 1)
   expect(stale()).toEqual([])
   vi.advanceTimersByTime(1)
@@ -120,6 +121,57 @@ test('[MAP-59] After a change or a reconnection a clustered map is refetched onc
   expect(emitAndReadStale('connect')).toEqual(['crowded', 'few'])
   vi.advanceTimersByTime(MAP_CACHE_MS)
   expect(stale()).toEqual(['crowded'])
+})
+
+test('[RT-28] The lists with a query on screen are watched, also after a reconnection; those that leave the screen become stale', async () => {
+  const { events, client, stale } = createFakeSocketFixture()
+  const watched: unknown[] = []
+  events.on('watch', (lists) => watched.push(lists))
+  const show = (queryKey: string[]) =>
+    new QueryObserver(client, { queryKey, queryFn: async () => 1, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => undefined,
+    )
+  const hideItems = show(['items', 'pages'])
+  const hideOthers = show(['items', 'map'])
+  show(['people'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched).toEqual([['items']])
+  events.emit('connect')
+  expect(watched).toEqual([['items'], ['items']])
+  hideItems()
+  show(['requests', 'pages'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.at(-1)).toEqual(['items', 'requests'])
+  stale.length = 0
+  hideOthers()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.at(-1)).toEqual(['requests'])
+  expect(stale).toEqual([['items']])
+})
+
+test('[RT-28] [BAZ-55] A changed list is refetched, except long lists on screen, which are told', async () => {
+  const { events, client } = createFakeSocketFixture()
+  vi.mocked(client.invalidateQueries).mockRestore()
+  for (const name of ['pages', 'nearby']) client.setQueryData(['items', name], name)
+  client.setQueryData(['items', 'pages', 'hidden'], 'hidden')
+  new QueryObserver(client, {
+    queryKey: ['items', 'pages'],
+    queryFn: async () => 1,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => undefined)
+  const [itemsListener, requestsListener] = [vi.fn(), vi.fn()]
+  const end = onListChanged('items', itemsListener)
+  onListChanged('requests', requestsListener)
+  events.emit('listChanged', 'items')
+  const isStale = (...key: string[]) => client.getQueryState(key)?.isInvalidated
+  expect([isStale('items', 'pages'), isStale('items', 'nearby'), isStale('items', 'pages', 'hidden')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  end()
+  events.emit('listChanged', 'items')
+  expect([itemsListener, requestsListener].map((listener) => listener.mock.calls.length)).toEqual([1, 0])
 })
 
 test('[RT-07] A new message is passed to onMessage and invalidates the inbox list', () => {

@@ -1,6 +1,14 @@
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
-import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import {
+  type ChatMessagePayload,
+  type ClientToServer,
+  type NewMessageEvent,
+  type ServerToClient,
+  type Topic,
+  WATCHED_LISTS,
+  type WatchedList,
+} from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
@@ -32,6 +40,15 @@ interface LiveDeps {
   onConversationSeen: (id: ConversationId) => void
   /** Called at every connection: there is network, even if `navigator.onLine` is false. */
   onConnect: () => void
+}
+
+/** The long lists on screen, which look for new rows themselves instead of being refetched (`list-news.ts`). */
+const newsListeners = new Map<WatchedList, Set<() => void>>(WATCHED_LISTS.map((list) => [list, new Set()]))
+
+/** Calls `listener` when the list may have new rows. Returns a function that ends this. */
+export function onListChanged(list: WatchedList, listener: () => void): () => void {
+  newsListeners.get(list)?.add(listener)
+  return () => void newsListeners.get(list)?.delete(listener)
 }
 
 const joinedConversations = new Set<ConversationId>()
@@ -84,12 +101,19 @@ export function handleServerEvents(
   live.on('connect', () => {
     onRefused(false)
     for (const id of joinedConversations) live.emit('join', id)
+    live.emit('watch', watched())
     // Refetches what may have changed without a connection: at first conversations and notices, after a reconnection all data.
     const missedQueries = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
     for (const filters of missedQueries) void queryClient.invalidateQueries(filters)
     if (connectedBefore) refetchClusteredMapsLater()
     connectedBefore = true
     onConnect()
+  })
+  const watched = watchLists(queryClient, (lists) => live.emit('watch', lists))
+  live.on('listChanged', (list) => {
+    void queryClient.invalidateQueries({ queryKey: [list], predicate: (query) => !(isLongList(query) && query.isActive()) })
+    for (const listener of newsListeners.get(list) ?? []) listener()
+    if (list === 'items') refetchClusteredMapsLater()
   })
   live.on('changed', (topic) => {
     if (isOnScreen(topic)) onConversationSeen(topic[1])
@@ -109,6 +133,36 @@ export function handleServerEvents(
   // After "unavailable" the same token is used again, because the server could not check it.
   live.on('connect_error', ({ message }) => reconnectLater(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnectLater() : undefined))
+}
+
+const isLongList = ({ queryKey }: Query) => queryKey[1] === 'pages'
+
+/**
+ * Calls `onChange` when other lists come on screen or leave it; returns a function that reads them. Data of a list that is not on
+ * screen may become old without notice, so it is refetched when it is shown again.
+ */
+function watchLists(queryClient: QueryClient, onChange: (lists: readonly WatchedList[]) => void) {
+  const cache = queryClient.getQueryCache()
+  const read = () => WATCHED_LISTS.filter((list) => cache.findAll({ queryKey: [list], type: 'active' }).length > 0)
+  let known: readonly WatchedList[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const compare = () => {
+    const lists = read()
+    for (const list of known)
+      if (!lists.includes(list)) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
+    if (lists.join() !== known.join()) onChange(lists)
+    known = lists
+  }
+  cache.subscribe(({ type }) => {
+    if (type !== 'observerAdded' && type !== 'observerRemoved') return
+    clearTimeout(timer)
+    // A change of screen removes some observers and adds others.
+    timer = setTimeout(compare)
+  })
+  return () => {
+    known = read()
+    return known
+  }
 }
 
 /** Whether the server has clustered the objects in this map response. */
