@@ -9,6 +9,7 @@ import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
 import { removeRememberedCellsOf } from '../items/places.store.ts'
+import { takePhotosBack } from '../items/take-photos-back.service.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
 import { findEmailHash } from '../people/email-hash.store.ts'
@@ -44,9 +45,17 @@ export interface DeleteAccountDeps {
 export async function deleteOwnAccount(
   deps: DeleteAccountDeps,
   { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>,
+  passedOnPhotos: 'stay' | 'takeBack',
 ): Promise<void> {
   if (!hasRecentSignIn(signedInAt, deps.now())) throw new Problem('signInAgain')
+  // Before, because afterwards the photos are those of the objects' owners.
+  if (passedOnPhotos === 'takeBack') await takePhotosBackOf(deps, uid)
   await deletePerson(deps, uid)
+}
+
+/** Takes the person's photos off the objects that have passed on. Returns how many objects have lost photos. */
+export function takePhotosBackOf(deps: DeleteAccountDeps, uid: Uid): Promise<number> {
+  return takePhotosBack({ ...deps, applyEffects }, uid)
 }
 
 /**

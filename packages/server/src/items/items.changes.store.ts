@@ -184,6 +184,23 @@ export function findPassedOnPhotos(db: Db | Trx, uploader: Uid): Promise<PassedO
   )
 }
 
+/** Saves the photos that an item has left, as a new revision, which is returned. The availability check goes on. */
+export async function removeImages(
+  trx: Trx,
+  id: ItemId,
+  { images, crops }: Pick<ItemValues, 'images' | 'crops'>,
+  now: Date,
+): Promise<number> {
+  const { revision } = await trx
+    .updateTable('items')
+    .set({ images, crops: crops && JSON.stringify(crops), updatedAt: now })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
 export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('items').where('id', 'in', ids).execute()

@@ -98,6 +98,10 @@ const kinds: Kinds = {
     label: 'Ce l’hai ancora?',
     text: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
   },
+  photosTakenBack: {
+    label: 'Serve una foto nuova',
+    text: (_, { title }) => `Chi ti ha dato “${title}” ha ripreso le sue foto: fanne una tu, così si vede com’è.`,
+  },
   wantedFits: {
     label: 'Un oggetto che cerchi',
     text: (_, { title, sought }) => `È arrivato qualcosa per il tuo annuncio “${sought}”: “${title}”.`,
