@@ -147,7 +147,7 @@ test('[PRIV-47] The giver takes photos back after a question, reads how many obj
   await user.click((await take()).getByRole('button', { name: 'Riprendi le foto' }))
   await screen.findByText('Nessun oggetto che hai ceduto ha foto tue.')
   await open('/avvisi', { as: bruno })
-  await expectMainText('Chi ti ha dato “Cesta” ha ripreso le sue foto')
+  await expectMainText('Le foto di “Cesta” le aveva fatte chi l’aveva prima')
 })
 
 test('A conversation with a user who has deleted their account shows that it is closed', async ({ server, open }) => {

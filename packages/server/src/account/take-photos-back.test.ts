@@ -64,7 +64,7 @@ test('[PRIV-46] the giver takes the photos back: the object loses them, their fi
   const notices = await noticesOf(bruno)
   expect(notices).toMatchObject([
     {
-      text: 'Chi ti ha dato “Lampada” ha ripreso le sue foto: fanne una tu, così si vede com’è.',
+      text: 'Le foto di “Lampada” le aveva fatte chi l’aveva prima, e le ha riprese: fanne una tu, così si vede com’è.',
       leadsTo: `/item/${lamp}`,
     },
   ])

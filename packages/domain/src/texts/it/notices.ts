@@ -100,7 +100,8 @@ const kinds: Kinds = {
   },
   photosTakenBack: {
     label: 'Serve una foto nuova',
-    text: (_, { title }) => `Chi ti ha dato “${title}” ha ripreso le sue foto: fanne una tu, così si vede com’è.`,
+    text: (_, { title }) =>
+      `Le foto di “${title}” le aveva fatte chi l’aveva prima, e le ha riprese: fanne una tu, così si vede com’è.`,
   },
   wantedFits: {
     label: 'Un oggetto che cerchi',

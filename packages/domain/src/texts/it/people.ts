@@ -35,11 +35,11 @@ export const people = {
     leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',
   },
   photosBack: {
-    text: 'Le foto degli oggetti che hai ceduto restano con loro, senza il tuo nome. Se vuoi, le riprendi.',
+    text: 'Gli oggetti che hai ceduto tengono le foto che hai fatto tu, senza il tuo nome. Se vuoi, le riprendi.',
     take: 'Riprendi le foto',
     question: 'Riprendere le tue foto?',
     happens:
-      'Gli oggetti che hai ceduto perdono le foto che avevi fatto tu, per sempre. A chi li ha adesso chiediamo una foto nuova, senza dire chi sei.',
+      'Gli oggetti che hai ceduto perdono le foto che avevi fatto tu, per sempre. A chi li ha adesso chiediamo una foto nuova.',
     keep: 'Lasciale lì',
     done: (items: number) =>
       items === 0
