@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Uid, uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 
 /**
@@ -7,17 +8,9 @@ import type { Trx } from '../platform/database.ts'
  * they have no name, no profile and no place in the public figures.
  */
 export async function addAliases(trx: Trx, count: number, now: Date): Promise<Uid[]> {
-  if (count === 0) return []
   const aliases = Array.from({ length: count }, () => uid.parse(randomUUID()))
-  const rows = aliases.map((alias) => ({
-    uid: alias,
-    email: '',
-    emailVerified: false,
-    alias: true,
-    createdAt: now,
-    lastSeenAt: now,
-    deletedAt: now,
-  }))
-  await trx.insertInto('people').values(rows).execute()
+  await sql`
+    insert into people (uid, email, alias, created_at, last_seen_at, deleted_at)
+    select alias_uid, '', true, ${now}, ${now}, ${now} from unnest(${aliases}::text[]) as alias_uid`.execute(trx)
   return aliases
 }
