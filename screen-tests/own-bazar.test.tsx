@@ -1,5 +1,5 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
-import { insertPartners } from '@barattolo/server/testing/factories'
+import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
 import {
   addItem,
@@ -115,6 +115,39 @@ test('A failed download of the user’s data shows the reason', async ({ server,
   const user = await open('/mio-bazar', { as: await server.signIn({ name: 'Dora' }) })
   await user.click(await screen.findByRole('button', { name: 'Scarica i miei dati' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Il file non è arrivato. Chiuso per ferie')
+})
+
+test('[PRIV-47] The giver takes photos back after a question, reads how many objects have lost them, and the object’s owner gets a notice', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const [giulia, bruno] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Bruno' })]
+  const photo = await insertPhoto(server.db, giulia.uid)
+  const id = await addItem(server, bruno.uid, { title: 'Cesta', images: [photo] })
+  const readImages = async () => (await server.fastify.inject(`/api/items/${id}`)).json().images
+  let isDown = true
+  intercept(({ path }) => (isDown && path.endsWith('/take-back') ? new Response('Chiuso', { status: 503 }) : undefined))
+  const user = await open('/mio-bazar', { as: giulia })
+  const take = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Riprendi le foto' }))
+    return within(await screen.findByRole('dialog', { name: 'Riprendere le tue foto?' }))
+  }
+  await user.click((await take()).getByRole('button', { name: 'Lasciale lì' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const dialog = await take()
+  await user.click(dialog.getByRole('button', { name: 'Riprendi le foto' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Le foto non sono state riprese.')
+  expect(await readImages()).toEqual([photo])
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Riprendi le foto' }))
+  await screen.findByText('Fatto: un oggetto non ha più le tue foto.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await readImages()).toEqual([])
+  await user.click((await take()).getByRole('button', { name: 'Riprendi le foto' }))
+  await screen.findByText('Nessun oggetto che hai ceduto ha foto tue.')
+  await open('/avvisi', { as: bruno })
+  await expectMainText('Le foto di “Cesta” le aveva fatte chi l’aveva prima')
 })
 
 test('A conversation with a user who has deleted their account shows that it is closed', async ({ server, open }) => {

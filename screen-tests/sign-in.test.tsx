@@ -1,4 +1,4 @@
-import { insertRequest } from '@barattolo/server/testing/factories'
+import { insertPhoto, insertRequest } from '@barattolo/server/testing/factories'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { logOut } from '@barattolo/web/identity/session/session.ts'
 import { afterEach, describe, vi } from 'vitest'
@@ -176,6 +176,28 @@ test('[OWN-09] An account is not deleted if its user closes the sign-in popup or
   await user.click(confirm())
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Hai scelto un altro account'))
   expect((await server.fastify.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
+})
+
+test('[PRIV-47] The deletion of an account takes the photos of passed-on objects back only if its user has checked it', async ({
+  server,
+  open,
+}) => {
+  for (const isChecked of [false, true]) {
+    const giulia = await createAccount(server, 'Giulia')
+    const photo = await insertPhoto(server.db, giulia.uid)
+    const item = await addItem(server, (await addPerson(server, 'Bruno')).uid, { images: [photo] })
+    stubSignInPopup(giulia)
+    const user = await open('/login?da=/mio-bazar')
+    await user.click(await findMainLogin())
+    await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
+    const box = dialog.getByRole<HTMLInputElement>('checkbox', { name: /Porta via anche le foto degli oggetti che hai ceduto/ })
+    expect(box.checked).toBe(false)
+    if (isChecked) await user.click(box)
+    await user.click(dialog.getByRole('button', { name: 'Accedi ed elimina' }))
+    await waitFor(async () => expect((await server.fastify.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(404))
+    expect((await server.fastify.inject(`/api/items/${item}`)).json().images).toEqual(isChecked ? [] : [photo])
+  }
 })
 
 test('[IDN-97] Every page shows a warning if anyone may sign in as any user, and the login page shows none otherwise', async ({

@@ -18,6 +18,7 @@ import * as people from './people/contract.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { readMyData } from './people/person-data.ts'
 import { acceptRules } from './people/rules-contract.ts'
+import { takePhotosBack } from './photos/take-back.ts'
 import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
@@ -38,6 +39,7 @@ const endpoints = [
   blocks.blockPerson,
   blocks.unblockPerson,
   readMyData,
+  takePhotosBack,
   readHoliday,
   startHoliday,
   endHoliday,

@@ -74,6 +74,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/me/blocked': { answers: forSignedIn(200) },
   'POST /api/me/blocked/:uid': { answers: forSignedIn(201), url: ({ otherPersonUid }) => `/api/me/blocked/${otherPersonUid}` },
   'DELETE /api/me/blocked/:uid': { answers: forSignedIn(200), url: ({ otherPersonUid }) => `/api/me/blocked/${otherPersonUid}` },
+  'POST /api/me/photos/take-back': { answers: forSignedIn(200) },
   'DELETE /api/me': { answers: forSignedIn(200), deletesAccount: true },
   'GET /api/people/:uid': { answers: forEveryone(200), url: () => `/api/people/${people.owner.uid}` },
   // The owner has no profile picture.

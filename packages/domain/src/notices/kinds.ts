@@ -51,6 +51,8 @@ export const NOTICES = {
   exchangeCalledOff: defineKind('exchanges', exchange),
   feedbackShown: defineKind('exchanges', exchange),
   stillHaveIt: defineKind('objects', { itemId, title }),
+  /** Who gave the object has taken their photos back. */
+  photosTakenBack: defineKind('objects', { itemId, title }),
   /** An object matches the recipient's wanted ad; `sought` is the title of the ad. */
   wantedFits: defineKind('wanted', { itemId, title, sought: z.string() }),
   /** One notice per saved search; `count` is the number of matches since it was last read, `itemId` is the newest match. */

@@ -54,6 +54,7 @@ test('[NOTE-01] each notice links to its subject', () => {
     newMessage: `/scambio/${id}`,
     meetingSoon: `/scambio/${id}`,
     stillHaveIt: `/item/${id}`,
+    photosTakenBack: `/item/${id}`,
     wantedFits: `/item/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',

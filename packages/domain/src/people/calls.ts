@@ -1,4 +1,5 @@
 import { apiCall } from '../endpoint.ts'
+import type * as takeBack from '../photos/take-back.ts'
 import type * as blocks from './blocks.ts'
 import type * as contract from './contract.ts'
 import type * as holiday from './holiday.ts'
@@ -16,5 +17,6 @@ export const deleteMe = apiCall<typeof contract.deleteMe>('DELETE', '/api/me', '
 export const startHoliday = apiCall<typeof holiday.startHoliday>('POST', '/api/me/holiday', 'signedIn')
 export const endHoliday = apiCall<typeof holiday.endHoliday>('DELETE', '/api/me/holiday', 'signedIn')
 export const readMyData = apiCall<typeof personData.readMyData>('GET', '/api/me/data', 'signedIn')
+export const takePhotosBack = apiCall<typeof takeBack.takePhotosBack>('POST', '/api/me/photos/take-back', 'signedIn')
 export const chooseName = apiCall<typeof contract.chooseName>('POST', '/api/me/name', 'signedIn')
 export const acceptRules = apiCall<typeof rules.acceptRules>('POST', '/api/me/rules', 'signedIn')

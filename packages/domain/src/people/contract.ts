@@ -107,7 +107,10 @@ export const chooseName = endpoint({
   answer: z.object({ name: z.string() }),
 })
 
-/** Requires a sign-in within the last five minutes (else `signInAgain`). The client also deletes a Firebase account. */
+/**
+ * Requires a sign-in within the last five minutes (else `signInAgain`). The client also deletes a Firebase account. `passedOnPhotos`:
+ * what becomes of the caller's photos of objects that have passed on (`photos/take-back.ts`).
+ */
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',
@@ -115,5 +118,6 @@ export const deleteMe = endpoint({
   beforeRules: true,
   whileSuspended: true,
   summary: 'Elimina il mio account',
+  query: z.object({ passedOnPhotos: z._default(z.enum(['stay', 'takeBack']), 'stay') }),
   answer: z.object({ success: z.literal(true) }),
 })

@@ -2,12 +2,13 @@ import { blockPerson, unblockPerson } from '@barattolo/domain/people/blocks'
 import { deleteMe } from '@barattolo/domain/people/contract'
 import * as holiday from '@barattolo/domain/people/holiday'
 import { readMyData } from '@barattolo/domain/people/person-data'
+import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import type { FastifyInstance } from 'fastify'
 import type { NoticeSources } from '../notices/notice-sources.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { block, unblock } from './block.service.ts'
 import { exportPersonData } from './data-export.service.ts'
-import { type DeleteAccountDeps, deleteOwnAccount } from './delete-account.service.ts'
+import { type DeleteAccountDeps, deleteOwnAccount, takePhotosBackOf } from './delete-account.service.ts'
 import { endHoliday, startHoliday } from './holiday.service.ts'
 
 const SUCCESS = { success: true } as const
@@ -29,8 +30,9 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteAccountDeps & { 
     await unblock(deps, person.uid, params.uid)
     return SUCCESS
   })
-  route(app, deleteMe, async ({ person }) => {
-    await deleteOwnAccount(deps, person)
+  route(app, takePhotosBack, async ({ person }) => ({ items: await takePhotosBackOf(deps, person.uid) }))
+  route(app, deleteMe, async ({ person, query }) => {
+    await deleteOwnAccount(deps, person, query.passedOnPhotos)
     return SUCCESS
   })
 }

@@ -9,6 +9,7 @@ import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
 import { removeRememberedCellsOf } from '../items/places.store.ts'
+import { takePhotosBack } from '../items/take-photos-back.service.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removeBlocksOf } from '../people/blocks.store.ts'
 import { findEmailHash } from '../people/email-hash.store.ts'
@@ -21,11 +22,13 @@ import type { IsPhotoUsed } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import { removeWriteCountsOf } from '../platform/http/write-counts.ts'
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeRequestsOf } from '../requests/requests.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
+import { eraseTraces } from './erase-traces.service.ts'
 import { appendErasures, type ErasureLogConfig } from './erasure-log.ts'
 
 export interface DeleteAccountDeps {
@@ -42,14 +45,22 @@ export interface DeleteAccountDeps {
 export async function deleteOwnAccount(
   deps: DeleteAccountDeps,
   { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>,
+  passedOnPhotos: 'stay' | 'takeBack',
 ): Promise<void> {
   if (!hasRecentSignIn(signedInAt, deps.now())) throw new Problem('signInAgain')
+  // Before, because afterwards the photos are those of the objects' owners.
+  if (passedOnPhotos === 'takeBack') await takePhotosBackOf(deps, uid)
   await deletePerson(deps, uid)
+}
+
+/** Takes the person's photos off the objects that have passed on. Returns how many objects have lost photos. */
+export function takePhotosBackOf(deps: DeleteAccountDeps, uid: Uid): Promise<number> {
+  return takePhotosBack({ ...deps, applyEffects }, uid)
 }
 
 /**
  * Deletes an account with the person's own data: identity, items with exact positions, photos, requests. Messages to other
- * people stay without the name. Idempotent. `isDue` is asked first, in the same transaction; without it the deletion always runs.
+ * people stay, under an alias. Idempotent. `isDue` is asked first, in the same transaction; without it the deletion always runs.
  */
 export async function deletePerson(
   deps: DeleteAccountDeps,
@@ -108,11 +119,13 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
   await removeRememberedCellsOf(trx, uid)
+  await eraseTraces(trx, uid, now)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
   await removeBlocksOf(trx, uid)
   await removeReportsOf(trx, uid, now)
   await removeContactMessagesOf(trx, uid)
+  await removeWriteCountsOf(trx, uid)
   await removeAccount(trx, uid)
   return { events: ownItemIds.length > 0 ? ['items', ...events] : events, lost, emailHash, isRepeated }
 }

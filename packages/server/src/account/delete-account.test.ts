@@ -122,8 +122,8 @@ describe('deleting an account', () => {
     await deleteAccount(anna)
     const answers = await Promise.all([own, unused, transferred].map((address) => app.fastify.inject(address)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
-    const rows = await app.db.selectFrom('photos').select('address').where('ownerUid', '=', anna.uid).execute()
-    expect(rows).toEqual([{ address: transferred }])
+    const ownerOf = app.db.selectFrom('photos').select(['address', 'ownerUid']).where('ownerUid', 'in', [anna.uid, bruno.uid])
+    expect(await ownerOf.execute()).toEqual([{ address: transferred, ownerUid: bruno.uid }])
   })
 
   test('[IDN-120] the user’s requests are deleted', async () => {

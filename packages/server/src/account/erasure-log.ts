@@ -57,10 +57,15 @@ function parseLine(line: string): Erasure | null {
 
 /**
  * Adds the deleted accounts of the database that a log lacks, because it could not be written when they were deleted. Creates the
- * logs, so that a restore can tell a log without erasures from a lost one.
+ * logs, so that a restore can tell a log without erasures from a lost one. Aliases stand for no account of their own.
  */
 export async function completeErasureLogs({ db, config }: { db: Db; config: ErasureLogConfig }): Promise<void> {
-  const tombstones = await db.selectFrom('people').select(['uid', 'deletedAt']).where('deletedAt', 'is not', null).execute()
+  const tombstones = await db
+    .selectFrom('people')
+    .select(['uid', 'deletedAt'])
+    .where('deletedAt', 'is not', null)
+    .where('alias', '=', false)
+    .execute()
   for (const path of config.erasureLogs) {
     const known = new Set((await readErasureLog(path))?.erasures.map((each) => each.uid))
     const missing = tombstones.flatMap(({ uid, deletedAt }) =>

@@ -1,9 +1,9 @@
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import { eraseMessages, erasePlacesOfMessages, findConversationsWithOldMessages } from '../conversations/old-messages.store.ts'
-import { eraseMeetingPlaces, findExchangesWithOldPlaces } from '../exchanges/meeting-places.store.ts'
-import { removeMeetingNotices } from '../notices/notices.store.ts'
+import { eraseMessages, findConversationsWithOldMessages } from '../conversations/old-messages.store.ts'
+import { findExchangesWithOldPlaces } from '../exchanges/meeting-places.store.ts'
 import type { Db } from '../platform/database.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
+import { erasePlaces } from './erase-traces.service.ts'
 
 interface JobDeps {
   db: Db
@@ -28,14 +28,7 @@ export function eraseOldMeetingPlaces({ db, now, log }: JobDeps): Promise<number
   const cutoff = retentionCutoff(RETENTION.meetingPlace, time)
   return processDueRows({
     find: (limit) => findExchangesWithOldPlaces(db, cutoff, limit),
-    processRow: (id) =>
-      db.transaction().execute(async (trx) => {
-        const erased = await eraseMeetingPlaces(trx, id, time)
-        if (!erased) return false
-        if (erased.conversationId) await erasePlacesOfMessages(trx, erased.conversationId)
-        await removeMeetingNotices(trx, id, erased.uids)
-        return true
-      }),
+    processRow: (id) => db.transaction().execute((trx) => erasePlaces(trx, id, time)),
     name: 'meeting places of exchange',
     log,
   })

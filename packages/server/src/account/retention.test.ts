@@ -4,9 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { deleteOldNotices } from '../notices/deliveries.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
-import { insertItem, insertPerson } from '../testing/factories.ts'
+import { insertConversationRow, insertItem, insertPerson } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
+import { eraseEarlierTraces } from './earlier-erasures.ts'
 import { eraseOldMeetingPlaces, eraseOldMessages } from './retention-jobs.ts'
 import { handleUnusedAccounts } from './unused-accounts.service.ts'
 
@@ -236,4 +237,19 @@ test('[PRIV-34] Notices are deleted after 180 days', async () => {
   expect(await count()).toBe(1)
   await deleteOldNotices(app.db, daysAfter(1))
   expect(await count()).toBe(0)
+})
+
+test('[PRIV-41] The traces of an account that an earlier version has deleted are erased, once', async () => {
+  const [giulia, marco] = [await insertPerson(app.db, { deletedAt: START }), await insertPerson(app.db)]
+  const ids = [
+    await insertConversationRow(app.db, { interested: giulia.uid, owner: marco.uid, status: 'archived' }),
+    await insertConversationRow(app.db, { interested: marco.uid, owner: giulia.uid, status: 'archived' }),
+  ]
+  expect(await eraseEarlierTraces(depsAt(START))).toBe(1)
+  expect(await eraseEarlierTraces(depsAt(START))).toBe(0)
+  const rows = await app.db.selectFrom('conversations').select(['interestedUid', 'ownerUid']).where('id', 'in', ids).execute()
+  const participants = rows.flatMap(({ interestedUid, ownerUid }) => [interestedUid, ownerUid])
+  expect(participants).not.toContain(giulia.uid)
+  expect(participants.filter((uid) => uid === marco.uid)).toHaveLength(2)
+  expect(new Set(participants).size).toBe(3)
 })

@@ -165,6 +165,42 @@ export async function findItemImagesOf(trx: Trx, owner: Uid): Promise<string[]> 
   return rows.flatMap(({ images }) => images)
 }
 
+export interface PassedOnPhoto {
+  address: string
+  itemId: ItemId
+  itemOwnerUid: Uid
+}
+
+/** The photos that a person has uploaded and that objects of others show, because these objects have passed on. */
+export function findPassedOnPhotos(db: Db | Trx, uploader: Uid): Promise<PassedOnPhoto[]> {
+  return query(
+    db,
+    'findPassedOnPhotos',
+    sql<PassedOnPhoto>`
+    select photos.address, items.id as "itemId", items.owner_uid as "itemOwnerUid"
+    from photos join items on items.images @> array[photos.address]
+    where photos.owner_uid = ${uploader} and items.owner_uid <> ${uploader}
+    order by items.id, photos.address`,
+  )
+}
+
+/** Saves the photos that an item has left, as a new revision, which is returned. The availability check goes on. */
+export async function removeImages(
+  trx: Trx,
+  id: ItemId,
+  { images, crops }: Pick<ItemValues, 'images' | 'crops'>,
+  now: Date,
+): Promise<number> {
+  const { revision } = await trx
+    .updateTable('items')
+    .set({ images, crops: crops && JSON.stringify(crops), updatedAt: now })
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
 export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('items').where('id', 'in', ids).execute()

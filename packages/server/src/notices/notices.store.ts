@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { jsonRows, type Param, type Params, preparedQuery, query } from '../platform/query.ts'
+import { type Alias, aliasRows } from '../platform/replace-uid.ts'
 
 /** The delay of a push: a notice that the person sees on screen is marked as read by then, and not pushed. */
 const PUSH_DELAY = '5 seconds'
@@ -212,4 +213,18 @@ export async function removeMeetingNotices(trx: Trx, exchangeId: string, uids: r
     .where('uid', 'in', uids)
     .where(sql<boolean>`split_part(event, ' ', 2) = ${exchangeId}`)
     .execute()
+}
+
+/**
+ * For account deletion: in the notices that others have of the person, the alias of the conversation takes the person's place. Notices
+ * outside of these conversations lose it.
+ */
+export async function anonymizeNoticesFrom(trx: Trx, uid: Uid, aliases: readonly Alias<ConversationId>[]): Promise<void> {
+  await sql`
+    update notices set from_uid = replacement.alias,
+      event = array_to_string(array_replace(string_to_array(event, ' '), ${uid}, replacement.alias), ' ')
+    from ${aliasRows(aliases)} where from_uid = ${uid} and conversation_id = replacement.id`.execute(trx.withoutPlugins())
+  await sql`
+    update notices set from_uid = null, event = array_to_string(array_replace(string_to_array(event, ' '), ${uid}, id::text), ' ')
+    where from_uid = ${uid}`.execute(trx.withoutPlugins())
 }

@@ -22,6 +22,7 @@ const accept = (user: SignedInPerson, changes: object = {}) =>
 const ALLOWED_BEFORE_RULES = [
   'POST /api/me/rules',
   'DELETE /api/me',
+  'POST /api/me/photos/take-back',
   'DELETE /api/me/found-items',
   'POST /api/me/blocked/:uid',
   'DELETE /api/me/blocked/:uid',

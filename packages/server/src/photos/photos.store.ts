@@ -122,6 +122,12 @@ export async function lockUploadsOf(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${owner}`}, 0))`.execute(trx)
 }
 
+/** Makes others the owners of photos, by address. */
+export async function changePhotoOwners(trx: Trx, owners: readonly Pick<StoredPhoto, 'address' | 'ownerUid'>[]): Promise<void> {
+  for (const { address, ownerUid } of owners)
+    await trx.updateTable('photos').set({ ownerUid }).where('address', '=', address).execute()
+}
+
 /** Number and bytes of this person's unused uploads since then. */
 export async function countUnusedOf(
   db: Db,

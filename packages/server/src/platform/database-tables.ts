@@ -274,6 +274,7 @@ export interface DatabaseTables {
     formerName: string | null
     nameChosenAt: Timestamp | null
     unusedWarnedAt: Timestamp | null
+    alias: Generated<boolean>
   }
   personPictures: {
     uid: string

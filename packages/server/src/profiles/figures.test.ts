@@ -222,6 +222,18 @@ describe('figures of honest people', () => {
     expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
   })
 
+  test('[PRIV-41] [TRUST-33] the aliases of a deleted partner, one for each exchange, do not count as different people', async () => {
+    for (const partner of [...partners, partners[0], partners[0]]) await exchange(dora, partner)
+    const { headers } = await signIn(partners[0])
+    expect((await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers })).statusCode).toBe(200)
+    wait(8 * DAY)
+    expect(await profileOf(dora)).toMatchObject({ partners: null, feedback: null })
+    const newcomer = await join('Nuova')
+    wait(8 * DAY)
+    await exchange(dora, newcomer)
+    expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { count: 3 } })
+  })
+
   test('[TRUST-33] a disabled partner does not count while disabled, and a block changes nothing', async () => {
     for (const partner of partners) await exchange(dora, partner)
     await setDisabled(partners[0], clock)

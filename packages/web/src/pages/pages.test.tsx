@@ -1,3 +1,4 @@
+import { REMAINDER_REASONS } from '@barattolo/domain/people/erasure-remainders'
 import { RETENTION } from '@barattolo/domain/retention'
 import { formatPeriod } from '@barattolo/domain/texts/it/numbers'
 import type { StaticText } from '@barattolo/domain/texts/static-page'
@@ -53,7 +54,7 @@ test('[STAT-01] [TRUST-24] The privacy page contains what data protection law re
     'the exact place is not shown': /mai il punto esatto/,
     'who else receives them': /chi altro c’entra/,
     'how long they are kept': /Per quanto tempo/,
-    'what outlives the account for a week': /sette giorni resta un’impronta del tuo indirizzo e-mail/,
+    'what outlives the account for a week': /per 7 giorni un’impronta del tuo indirizzo e-mail/,
     'the rights and where to use them': /Scarica i miei dati.*Elimina il mio account|Elimina il mio account.*Scarica i miei dati/,
     'the authority to complain to': /Garante/,
   }))
@@ -65,6 +66,15 @@ test('[PRIV-39] The privacy page prints every retention period', () => {
   for (const period of Object.values(RETENTION)) expect(pageText).toContain(formatPeriod(period))
   expect(pageText).toContain('Le segnalazioni e le loro decisioni 12 mesi dalla decisione.')
   expect(pageText).toContain('I luoghi proposti e fissati per un incontro 90 giorni dalla fine dello scambio.')
+})
+
+test('[PRIV-44] The privacy page lists once each reason for which something stays after an erasure', () => {
+  const markup = markupOf(privacy)
+  const section = markup.slice(markup.indexOf('Che cosa resta dopo</h2>'), markup.indexOf('I tuoi diritti, con i pulsanti</h2>'))
+  const terms = [...section.matchAll(/<dt>(.+?)<\/dt><dd>(.+?)\.<\/dd>/g)].map(([, term]) => term)
+  expect(terms).toHaveLength(REMAINDER_REASONS.length)
+  expect(new Set(terms).size).toBe(REMAINDER_REASONS.length)
+  expect(terms).toContain('Le conversazioni con gli altri')
 })
 
 test('[STAT-06] No page has a date of last change in the future', () => {

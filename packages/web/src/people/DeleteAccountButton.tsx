@@ -12,10 +12,12 @@ const labels = texts.people.leaving
 /** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
 export function DeleteAccountButton() {
   const [open, setOpen] = useState(false)
+  const [takesPhotosBack, setTakesPhotosBack] = useState(false)
   const { data: reports } = useQuery({ ...ownReports, enabled: open })
   const { startDeletion, step, error, clearError } = useAccountDeletion()
   const openDialog = () => {
     clearError()
+    setTakesPhotosBack(false)
     setOpen(true)
   }
   return (
@@ -30,6 +32,18 @@ export function DeleteAccountButton() {
           ))}
         </ul>
         {reports?.keptSealed ? <p className="mt-3">{labels.keptSealed}</p> : null}
+        <label className="mt-3 flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-6 flex-none accent-(--ink)"
+            checked={takesPhotosBack}
+            onChange={({ target }) => setTakesPhotosBack(target.checked)}
+          />
+          <span>
+            {labels.takePhotosBack}
+            <span className="sm dim block">{labels.takePhotosBackNote}</span>
+          </span>
+        </label>
         <p className="dim mt-3">{labels.dataFirst}</p>
         <p className="dim mt-3">{labels.signIn}</p>
         {error ? <FieldError className="mt-3">{error}</FieldError> : null}
@@ -41,7 +55,7 @@ export function DeleteAccountButton() {
             look="danger"
             busy={step !== null}
             busyText={step === 'deleting' ? labels.deleting : labels.waiting}
-            onClick={() => void startDeletion()}
+            onClick={() => void startDeletion({ takesPhotosBack })}
           >
             {labels.confirm}
           </Button>

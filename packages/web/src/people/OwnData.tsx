@@ -11,11 +11,15 @@ import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { DeleteAccountButton } from './DeleteAccountButton.tsx'
 import { meQuery } from './people.queries.ts'
+import { TakePhotosBackButton } from './TakePhotosBackButton.tsx'
 
 const labels = texts.people.data
 const FILE_NAME = 'barattolo-i-miei-dati.json'
 
-/** The user's own data: download, notice preferences (a suspended user gets no notices), sign-out, and account deletion. */
+/**
+ * The user's own data: download, notice preferences (a suspended user gets no notices), photos of objects that have passed on (which a
+ * suspended user takes back with the account deletion), sign-out, and account deletion.
+ */
 export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: boolean }) {
   const { data: account } = useQuery(meQuery(me))
   return (
@@ -34,6 +38,12 @@ export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: bo
             <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
               {labels.notices}
             </ButtonLink>
+          </li>
+        )}
+        {isSuspended ? null : (
+          <li>
+            <p className="grow">{texts.people.photosBack.text}</p>
+            <TakePhotosBackButton />
           </li>
         )}
         <li>

@@ -14,14 +14,13 @@ export type AccountDeletionStep = 'signingIn' | 'deleting'
 export function useAccountDeletion() {
   const [step, setStep] = useState<AccountDeletionStep | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const deleteOnServer = async () => void (await call(deleteMe, {}).catch(ignoreIfDeleted))
-  const startDeletion = async () => {
+  const startDeletion = async ({ takesPhotosBack }: { takesPhotosBack: boolean }) => {
     setError(null)
     setStep('signingIn')
     try {
       await reauthenticate()
       setStep('deleting')
-      await deleteAccount(deleteOnServer)
+      await deleteAccount(() => deleteOnServer(takesPhotosBack))
     } catch (error) {
       setError(errorMessage(error))
     } finally {
@@ -29,6 +28,11 @@ export function useAccountDeletion() {
     }
   }
   return { startDeletion, step, error, clearError: () => setError(null) }
+}
+
+async function deleteOnServer(takesPhotosBack: boolean): Promise<void> {
+  const query = { passedOnPhotos: takesPhotosBack ? 'takeBack' : 'stay' } as const
+  await call(deleteMe, { query }).catch(ignoreIfDeleted)
 }
 
 /** Ignores `personDeleted`: an earlier attempt succeeded, but its response was lost. */

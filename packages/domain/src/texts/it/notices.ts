@@ -98,6 +98,11 @@ const kinds: Kinds = {
     label: 'Ce l’hai ancora?',
     text: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
   },
+  photosTakenBack: {
+    label: 'Serve una foto nuova',
+    text: (_, { title }) =>
+      `Le foto di “${title}” le aveva fatte chi l’aveva prima, e le ha riprese: fanne una tu, così si vede com’è.`,
+  },
   wantedFits: {
     label: 'Un oggetto che cerchi',
     text: (_, { title, sought }) => `È arrivato qualcosa per il tuo annuncio “${sought}”: “${title}”.`,

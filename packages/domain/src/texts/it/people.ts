@@ -34,6 +34,21 @@ export const people = {
     leave: 'Elimina il mio account',
     leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',
   },
+  photosBack: {
+    text: 'Gli oggetti che hai ceduto tengono le foto che hai fatto tu, senza il tuo nome. Se vuoi, le riprendi.',
+    take: 'Riprendi le foto',
+    question: 'Riprendere le tue foto?',
+    happens:
+      'Gli oggetti che hai ceduto perdono le foto che avevi fatto tu, per sempre. A chi li ha adesso chiediamo una foto nuova.',
+    keep: 'Lasciale lì',
+    done: (items: number) =>
+      items === 0
+        ? 'Nessun oggetto che hai ceduto ha foto tue.'
+        : items === 1
+          ? 'Fatto: un oggetto non ha più le tue foto.'
+          : `Fatto: ${items} oggetti non hanno più le tue foto.`,
+    failed: (why: string) => `Le foto non sono state riprese. ${why}`,
+  },
   leaving: {
     question: 'Eliminare il tuo account?',
     happens: [
@@ -42,6 +57,8 @@ export const people = {
       'I messaggi che hai scritto restano a chi li ha ricevuti, senza il tuo nome.',
       'Non si torna indietro: se un giorno rientri, cominci da capo.',
     ],
+    takePhotosBack: 'Porta via anche le foto degli oggetti che hai ceduto',
+    takePhotosBackNote: 'Altrimenti restano a chi li ha adesso, senza il tuo nome.',
     dataFirst: 'Se vuoi tenerti una copia, prima scarica i tuoi dati.',
     keptSealed:
       'C’è almeno una segnalazione che ti riguarda: con quello che era stato segnalato resta sigillata per 12 mesi, e la può leggere solo chi amministra, scrivendo perché.',

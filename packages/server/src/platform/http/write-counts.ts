@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db, Trx } from '../database.ts'
 import { type Params, preparedQuery, statementBuilder } from '../query.ts'
 
 const MINUTE = 60_000
@@ -35,6 +35,11 @@ const recentWritesQuery = preparedQuery('hasRecentWrites', ({ uid, since }: Para
 /** Deletes the counts of all minutes before the previous one. */
 export async function deleteOldWriteCounts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('writeCounts').where('minute', '<', recentWritesSince(now)).execute()
+}
+
+/** For account deletion. */
+export async function removeWriteCountsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('writeCounts').where('uid', '=', uid).execute()
 }
 
 /** Seconds until the next minute begins, rounded up. */

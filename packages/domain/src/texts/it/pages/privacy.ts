@@ -1,3 +1,4 @@
+import { REMAINDER_REASONS, type RemainderReason } from '../../../people/erasure-remainders.ts'
 import { RETENTION } from '../../../retention.ts'
 import type { StaticTerm, StaticText } from '../../static-page.ts'
 import { formatPeriod } from '../numbers.ts'
@@ -32,6 +33,58 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
 const retentionTerms: readonly StaticTerm[] = (Object.keys(RETENTION_TERMS) as (keyof typeof RETENTION_TERMS)[]).map((key) => {
   const [term, describe] = RETENTION_TERMS[key]
   return { term, description: `${describe(formatPeriod(RETENTION[key]))}.` }
+})
+
+/** What stays after the account was deleted; the reasons are those of the closed list of remainders. */
+const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
+  conversations: [
+    'Le conversazioni con gli altri',
+    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
+  ],
+  feedback: [
+    'I giudizi che hai dato',
+    'restano alla persona di cui parlano, senza il tuo nome; le note per chi amministra spariscono',
+  ],
+  passedOnItems: [
+    'Gli oggetti che hai ceduto',
+    'sono di chi li ha ricevuti, con il titolo, la descrizione e, se non le riprendi, le foto; niente dice che erano tuoi',
+  ],
+  othersNotices: [
+    'Gli avvisi degli altri',
+    `chi ha ricevuto un avviso vi legge ancora il titolo del tuo oggetto, per ${formatPeriod(RETENTION.notices)} al massimo`,
+  ],
+  reports: [
+    'Le segnalazioni e le loro decisioni',
+    `quelle su di te, con ciò che era segnalato e che cosa è stato deciso, restano sigillate per ${formatPeriod(RETENTION.reports)}, e le può leggere solo chi amministra, scrivendo perché. Di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla`,
+  ],
+  adminLog: [
+    'Quello che ha fatto chi amministra',
+    `il registro tiene per ${formatPeriod(RETENTION.adminLog)} che cosa è stato fatto, su quale account e perché`,
+  ],
+  writtenSignedOut: [
+    'Quello che hai scritto senza fare l’accesso',
+    `i messaggi dal modulo dei contatti, con il nome e l’e-mail che ci hai messo, per ${formatPeriod(RETENTION.contactMessages)}; le segnalazioni come sopra. Non sappiamo che sono tuoi: se li vuoi togliere prima, scrivici`,
+  ],
+  dailyCounts: [
+    'I conteggi contro chi disturba',
+    `per ${formatPeriod(RETENTION.dailyCounts)} un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti valgono anche per un account nuovo`,
+  ],
+  suspendedEmail: [
+    'La sospensione, se eri sospeso',
+    `un’impronta del tuo indirizzo e-mail e il giorno della sospensione, per ${formatPeriod(RETENTION.suspendedEmail)} al massimo`,
+  ],
+  tombstone: [
+    'Un segno dell’account',
+    'il tuo codice interno e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso',
+  ],
+  erasureLog: [
+    'L’elenco delle cancellazioni',
+    'il giorno, il codice interno e un’impronta dell’e-mail: se un giorno si dovesse tornare a una copia di sicurezza più vecchia, i tuoi dati verrebbero cancellati di nuovo prima di riaprire',
+  ],
+}
+const remainderTerms: readonly StaticTerm[] = REMAINDER_REASONS.map((reason) => {
+  const [term, description] = REMAINDER_TERMS[reason]
+  return { term, description: `${description}.` }
 })
 
 export const privacy = {
@@ -129,14 +182,15 @@ export const privacy = {
       title: 'Se elimini l’account',
       paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi, dispositivi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, ricerche, avvisi, dispositivi, blocchi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
-        'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
-        'spariscono i blocchi e le segnalazioni fatte da te; quelle su di te, con ciò che era segnalato e che cosa è stato deciso, restano sigillate per 12 mesi, e le può leggere solo chi amministra, scrivendo perché; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
-        'per sette giorni resta un’impronta del tuo indirizzo e-mail, da cui l’indirizzo non si ricava senza una chiave che ha solo il server, con i momenti in cui hai scritto a persone nuove o segnalato qualcosa: così i limiti contro chi disturba valgono anche per un account nuovo;',
-        'resta il giorno della cancellazione, con il codice interno dell’account e un’impronta dell’e-mail: se un giorno si dovesse tornare a una copia di sicurezza più vecchia, i tuoi dati verrebbero cancellati di nuovo prima di riaprire;',
-        'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
+        'spariscono i luoghi dei vostri incontri, che cosa hai detto di com’è andata, i codici che vi siete scambiati, le note per chi amministra, i giudizi su di te e le segnalazioni fatte da te che aspettano.',
       ],
+    },
+    {
+      title: 'Che cosa resta dopo',
+      paragraphs: ['Questo è l’elenco intero:'],
+      terms: remainderTerms,
     },
     {
       title: 'I tuoi diritti, con i pulsanti',

@@ -1,0 +1,49 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { findConversationsOf } from '../conversations/find-conversations.store.ts'
+import { lockConversations } from '../conversations/negotiation.store.ts'
+import type { Db } from '../platform/database.ts'
+import { processDueRows } from '../platform/process-due-rows.ts'
+import { eraseTraces } from './erase-traces.service.ts'
+
+interface JobDeps {
+  db: Db
+  now: () => Date
+  log: { error: (about: { err: unknown }, message: string) => void }
+}
+
+/**
+ * Erases the traces of accounts that earlier versions have deleted: their uids were left with others. A job, because an earlier version
+ * may go on running beside this one. Returns how many accounts it has processed.
+ */
+export function eraseEarlierTraces({ db, now, log }: JobDeps): Promise<number> {
+  return processDueRows({
+    find: (limit) => findErasedWithTraces(db, limit),
+    processRow: (uid) =>
+      db.transaction().execute(async (trx) => {
+        await lockConversations(trx, await findConversationsOf(trx, uid))
+        await eraseTraces(trx, uid, now())
+        return true
+      }),
+    name: 'traces of the deleted account',
+    log,
+  })
+}
+
+async function findErasedWithTraces(db: Db, limit: number): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('uid')
+    .where('deletedAt', 'is not', null)
+    .where('alias', '=', false)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('conversations').select('id').whereRef('interestedUid', '=', 'people.uid')),
+        exists(selectFrom('conversations').select('id').whereRef('ownerUid', '=', 'people.uid')),
+        exists(selectFrom('exchangePeople').select('uid').whereRef('exchangePeople.uid', '=', 'people.uid')),
+      ]),
+    )
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}

@@ -1,0 +1,61 @@
+import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import { anonymizeConversations } from '../conversations/anonymize.store.ts'
+import { findConversationsOf } from '../conversations/find-conversations.store.ts'
+import { erasePlacesOfMessages } from '../conversations/old-messages.store.ts'
+import { anonymizeExchanges, lockExchangesOf } from '../exchanges/anonymize.store.ts'
+import { eraseMeetingPlaces } from '../exchanges/meeting-places.store.ts'
+import { findPassedOnPhotos } from '../items/items.changes.store.ts'
+import { anonymizeNoticesFrom, removeMeetingNotices } from '../notices/notices.store.ts'
+import { addAliases } from '../people/aliases.store.ts'
+import { changePhotoOwners } from '../photos/photos.store.ts'
+import type { Trx } from '../platform/database.ts'
+import type { Alias } from '../platform/replace-uid.ts'
+
+/**
+ * For account deletion: takes the person's uid out of what stays with others. In each conversation, with its exchange and notices,
+ * one random alias takes its place, so that the conversations of one person cannot be joined. Places of meetings are erased. Photos of
+ * objects that have passed on become those of the present owner. The caller has locked the conversations; their exchanges have ended.
+ */
+export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> {
+  const conversationIds = await findConversationsOf(trx, uid)
+  const exchanges = await lockExchangesOf(trx, uid)
+  for (const { id } of exchanges) await erasePlaces(trx, id, now)
+  const { ofConversations, ofExchanges } = await createAliases(trx, conversationIds, exchanges, now)
+  await anonymizeConversations(trx, uid, ofConversations)
+  await anonymizeExchanges(trx, uid, ofExchanges)
+  await anonymizeNoticesFrom(trx, uid, ofConversations)
+  const photos = await findPassedOnPhotos(trx, uid)
+  await changePhotoOwners(
+    trx,
+    photos.map(({ address, itemOwnerUid }) => ({ address, ownerUid: itemOwnerUid })),
+  )
+}
+
+/** As after the retention period. */
+export async function erasePlaces(trx: Trx, id: ExchangeId, now: Date): Promise<boolean> {
+  const erased = await eraseMeetingPlaces(trx, id, now)
+  if (!erased) return false
+  if (erased.conversationId) await erasePlacesOfMessages(trx, erased.conversationId)
+  await removeMeetingNotices(trx, id, erased.uids)
+  return true
+}
+
+/** An exchange has the alias of its conversation; one whose conversation was deleted has an alias of its own. */
+async function createAliases(
+  trx: Trx,
+  conversationIds: readonly ConversationId[],
+  exchanges: readonly { id: ExchangeId; conversationId: ConversationId | null }[],
+  now: Date,
+) {
+  const ids = [...new Set([...conversationIds, ...exchanges.map(({ id, conversationId }) => conversationId ?? id)])]
+  const aliases = await addAliases(trx, ids.length, now)
+  const aliasOf = new Map(ids.map((id, index) => [id, aliases[index] as Uid]))
+  const withAlias = <Id extends string>(id: Id, key: ConversationId | ExchangeId): Alias<Id>[] => {
+    const alias = aliasOf.get(key)
+    return alias ? [{ id, alias }] : []
+  }
+  return {
+    ofConversations: conversationIds.flatMap((id) => withAlias(id, id)),
+    ofExchanges: exchanges.flatMap(({ id, conversationId }) => withAlias(id, conversationId ?? id)),
+  }
+}
