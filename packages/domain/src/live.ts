@@ -14,7 +14,7 @@ export type Topic =
   | readonly ['notices']
   | readonly ['notices', ConversationId]
 
-/** The lists that a client can watch: it is told when one of them has changed. */
+/** The lists that a client can watch: it gets an event when one of them has changed. */
 export const WATCHED_LISTS = ['items', 'requests'] as const
 export type WatchedList = (typeof WATCHED_LISTS)[number]
 

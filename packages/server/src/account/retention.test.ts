@@ -22,7 +22,7 @@ const log = { error: (about: unknown) => errors.push(about), warn: (about: unkno
 /** The jobs' dependencies, as one of several processes with its own clock. */
 const depsAt = (now: Date) => {
   const { db, photos, config } = app
-  const publish = { changed: () => undefined, disconnectPerson: () => undefined } as never
+  const publish = { changed: () => undefined, listChanged: () => undefined, disconnectPerson: () => undefined } as never
   return { db, photos, config, publish, log, isPhotoUsed: sql<boolean>`false`, now: () => now }
 }
 const signInAt = async (name: string, now = START) => {

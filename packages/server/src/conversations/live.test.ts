@@ -211,7 +211,7 @@ test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by 
   expect(screen.received.changed).toContainEqual(['conversations', carlasId])
 })
 
-test('[RT-28] Only sockets that watch a list are told about its changes; what is no list is ignored', async () => {
+test('[RT-28] Only sockets that watch a list get its events; what is no list is ignored', async () => {
   const [watching, other] = [await connectPerson(carla), await connectPerson(bruno)]
   other.socket.emit('watch', ['requests'])
   await waitForEvents(other)

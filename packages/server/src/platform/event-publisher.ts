@@ -5,7 +5,7 @@ import type { NewMessageEvent, Topic, WatchedList } from '@barattolo/domain/live
 /** Publishes events to open clients, after the commit. */
 export interface EventPublisher {
   changed: (topic: Topic, to: readonly Uid[]) => void
-  /** A public list has changed: the clients that show it are told within five seconds. */
+  /** A public list has changed: the clients that show it get an event within five seconds. */
   listChanged: (list: WatchedList) => void
   newMessage: (message: NewMessageEvent, to: readonly Uid[]) => void
   /** Closes the open sockets of a person who was disabled or deleted. */

@@ -6,28 +6,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function open() {
-  const told: { list: WatchedList; slot: number; at: number }[] = []
+  const sent: { list: WatchedList; slot: number; at: number }[] = []
   const begin = Date.now()
-  const events = createListEvents((list, slot) => told.push({ list, slot, at: Date.now() - begin }))
+  const events = createListEvents((list, slot) => sent.push({ list, slot, at: Date.now() - begin }))
   onTestFinished(events.close)
-  return { told, ...events }
+  return { sent, ...events }
 }
-const slotsOf = (told: readonly { slot: number }[]) => told.map(({ slot }) => slot).toSorted((a, b) => a - b)
+const slotsOf = (sent: readonly { slot: number }[]) => sent.map(({ slot }) => slot).toSorted((a, b) => a - b)
 const ALL = Array.from({ length: 50 }, (_, slot) => slot)
 
-test('[RT-28] Each slot is told once about a change within five seconds, one after the other', () => {
-  const { told, report } = open()
+test('[RT-28] Each slot gets one event for a change within five seconds, one after the other', () => {
+  const { sent, report } = open()
   report('items')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   vi.advanceTimersByTime(LIST_EVENTS_SPREAD)
-  expect(slotsOf(told)).toEqual(ALL)
-  for (const moment of new Set(told.map(({ at }) => at))) expect(told.filter(({ at }) => at === moment)).toHaveLength(1)
+  expect(slotsOf(sent)).toEqual(ALL)
+  for (const moment of new Set(sent.map(({ at }) => at))) expect(sent.filter(({ at }) => at === moment)).toHaveLength(1)
   vi.advanceTimersByTime(10 * LIST_EVENTS_SPREAD)
-  expect(told).toHaveLength(50)
+  expect(sent).toHaveLength(50)
 })
 
-test('[RT-28] However often a list changes, a slot is told at most once in five seconds, and always about the last change', () => {
-  const { told, report } = open()
+test('[RT-28] However often a list changes, a slot gets at most one event in five seconds, and always one after the last change', () => {
+  const { sent, report } = open()
   for (let change = 0; change < 100; change++) {
     report('items')
     vi.advanceTimersByTime(130)
@@ -35,28 +35,28 @@ test('[RT-28] However often a list changes, a slot is told at most once in five 
   const lastChange = 99 * 130
   vi.advanceTimersByTime(3 * LIST_EVENTS_SPREAD)
   for (const slot of ALL) {
-    const times = told.filter((each) => each.slot === slot).map(({ at }) => at)
+    const times = sent.filter((each) => each.slot === slot).map(({ at }) => at)
     for (const [index, at] of times.slice(1).entries())
       expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(LIST_EVENTS_SPREAD)
     expect(times.at(-1)).toBeGreaterThan(lastChange)
   }
 })
 
-test('[RT-28] A change soon after the last slot was told waits for the turn of each slot again', () => {
-  const { told, report } = open()
+test('[RT-28] A change soon after the last event waits for the turn of each slot again', () => {
+  const { sent, report } = open()
   report('items')
   vi.advanceTimersByTime(LIST_EVENTS_SPREAD)
   report('items')
   vi.advanceTimersByTime(LIST_EVENTS_SPREAD)
   for (const slot of ALL) {
-    const [first = 0, second = 0] = told.filter((each) => each.slot === slot).map(({ at }) => at)
+    const [first = 0, second = 0] = sent.filter((each) => each.slot === slot).map(({ at }) => at)
     expect(second - first).toBeGreaterThanOrEqual(LIST_EVENTS_SPREAD)
   }
 })
 
-test('[RT-28] The lists are told apart', () => {
-  const { told, report } = open()
+test('[RT-28] The lists have separate events', () => {
+  const { sent, report } = open()
   report('requests')
   vi.advanceTimersByTime(LIST_EVENTS_SPREAD)
-  expect(new Set(told.map(({ list }) => list))).toEqual(new Set(['requests']))
+  expect(new Set(sent.map(({ list }) => list))).toEqual(new Set(['requests']))
 })

@@ -1,6 +1,6 @@
 import type { WatchedList } from '@barattolo/domain/live'
 
-/** How long it takes to tell all clients that a list has changed, in milliseconds. None is told twice within this time. */
+/** How long it takes to announce to all clients that a list has changed, in milliseconds. None gets two events within this time. */
 export const LIST_EVENTS_SPREAD = 5000
 /** The watching clients of a process are spread over this many slots of time. */
 const SLOTS = 50
@@ -8,24 +8,24 @@ const SLOTS = 50
 export const randomSlot = () => Math.floor(Math.random() * SLOTS)
 
 export interface ListEvents {
-  /** The list has changed: the clients of each slot are told when its time comes. */
+  /** The list has changed: the clients of each slot get the event when its time comes. */
   report: (list: WatchedList) => void
   close: () => void
 }
 
 /**
- * Tells the clients that watch a list about its changes, one slot after the other. They all fetch the list when they are told: at
+ * Announces the changes of a list to the clients that watch it, one slot after the other. They all fetch the list when they get the event: at
  * once, they would be as many calls as clients for each change.
  */
-export function createListEvents(tell: (list: WatchedList, slot: number) => void, spread = LIST_EVENTS_SPREAD): ListEvents {
-  /** The slots that have not been told about the last change. */
+export function createListEvents(send: (list: WatchedList, slot: number) => void, spread = LIST_EVENTS_SPREAD): ListEvents {
+  /** The slots that have not got the event of the last change. */
   const waiting = new Map<WatchedList, Set<number>>()
   let timer: ReturnType<typeof setInterval> | undefined
   // Continues where it stopped, so that the same slot comes again only after all others.
   let slot = 0
-  const tellNext = () => {
+  const sendNext = () => {
     for (const [list, slots] of waiting) {
-      if (slots.delete(slot)) tell(list, slot)
+      if (slots.delete(slot)) send(list, slot)
       if (slots.size === 0) waiting.delete(list)
     }
     slot = (slot + 1) % SLOTS
@@ -36,7 +36,7 @@ export function createListEvents(tell: (list: WatchedList, slot: number) => void
   return {
     report: (list) => {
       waiting.set(list, new Set(Array.from({ length: SLOTS }, (_, each) => each)))
-      timer ??= setInterval(tellNext, spread / SLOTS).unref()
+      timer ??= setInterval(sendNext, spread / SLOTS).unref()
     },
     close: () => clearInterval(timer),
   }

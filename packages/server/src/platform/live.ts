@@ -52,11 +52,11 @@ interface SocketData {
   /** Queue of events, handled one after the other: two messages are stored in the order in which they were sent. */
   queue: Promise<void>
   queuedEvents: number
-  /** When the socket is told about changed lists (`list-events.ts`). */
+  /** When the socket gets the events of changed lists (`list-events.ts`). */
   slot: number
   timer?: NodeJS.Timeout
 }
-/** Between the processes: each tells its own sockets about changed lists. */
+/** Between the processes: each sends the events of changed lists to its own sockets. */
 interface ServerToServer {
   listChanged: (list: WatchedList) => void
 }
@@ -85,9 +85,9 @@ const listRoom = (list: WatchedList, slot: number) => `list ${list} ${slot}`
 interface LiveOptions {
   /** Joins this process to the others on the same database. */
   processes?: JoinedProcesses | undefined
-  /** How long it takes to tell all sockets about a changed list, in milliseconds. */
+  /** How long it takes to send all sockets about a changed list, in milliseconds. */
   listEventsSpread?: number | undefined
-  /** Called in each process when a public list has changed, before its sockets are told. */
+  /** Called in each process when a public list has changed, before its sockets get the event. */
   onListChanged?: () => void
 }
 

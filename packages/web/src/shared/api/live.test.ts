@@ -149,7 +149,7 @@ test('[RT-28] The lists with a query on screen are watched, also after a reconne
   expect(stale).toEqual([['items']])
 })
 
-test('[RT-28] [BAZ-55] A changed list is refetched, except long lists on screen, which are told', async () => {
+test('[RT-28] [BAZ-55] A changed list is refetched, except long lists on screen, which look for new rows', async () => {
   const { events, client } = createFakeSocketFixture()
   vi.mocked(client.invalidateQueries).mockRestore()
   for (const name of ['pages', 'nearby']) client.setQueryData(['items', name], name)
