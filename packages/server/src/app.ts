@@ -17,6 +17,7 @@ import { conversationsLive, conversationsRoutes } from './conversations/conversa
 import { runInactivityJob } from './conversations/inactivity-job.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
+import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
@@ -243,6 +244,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    runEvery(jobsEvery, log, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),

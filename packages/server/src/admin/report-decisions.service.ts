@@ -4,6 +4,7 @@ import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
+import { findFeedbackById, setSentenceHidden } from '../exchanges/feedback.store.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
 import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
@@ -122,6 +123,7 @@ async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reason
   if (kind === 'item') return hideItem(trx, itemId.parse(id), reason, now)
   if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, now)
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
+  if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : now)
   return []
 }
 
@@ -148,6 +150,9 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
   const conversation = target.kind === 'message' ? await findConversationOfMessage(db, target.id) : undefined
   if (conversation)
     publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])
+  const feedback = target.kind === 'feedback' ? await findFeedbackById(db, target.id) : undefined
+  if (feedback?.conversationId)
+    publish.changed(['conversations', feedback.conversationId], [feedback.authorUid, feedback.aboutUid])
 }
 
 /** Ignores a target that its owner has deleted meanwhile. */

@@ -128,6 +128,8 @@ export interface DatabaseTables {
     text: Generated<string>
     privateNote: Generated<string>
     createdAt: WithDefault<Timestamp>
+    id: Generated<string | null>
+    textHiddenAt: Timestamp | null
   }
   handoverProofs: {
     exchangeId: string

@@ -6,11 +6,13 @@ import { count, withArticle } from './numbers.ts'
 export const reports = {
   act: 'Segnala',
   actOnMessage: 'Segnala questo messaggio',
+  actOnSentence: (sentence: string) => `Segnala la frase “${sentence}”`,
   title: {
     item: 'Segnala questo oggetto',
     person: 'Segnala questa persona',
     message: 'Segnala questo messaggio',
     request: 'Segnala questo annuncio',
+    feedback: 'Segnala questa frase',
   } satisfies Record<ReportTargetKind, string>,
   lead: 'Arriva a chi amministra, che ti risponde con i motivi. Chi segnali non saprà mai il tuo nome.',
   reason: 'Che cosa non va',
@@ -81,6 +83,7 @@ export const reports = {
       person: 'Persona',
       message: 'Messaggio',
       request: 'Annuncio',
+      feedback: 'Frase su uno scambio',
       conversation: 'Conversazione',
       exchange: 'Scambio',
     } satisfies Record<DecisionTargetKind, string>,
