@@ -66,6 +66,7 @@ import { radarRoutes } from './radar/radar.routes.ts'
 import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
+import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
@@ -257,6 +258,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
+    runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),

@@ -13,6 +13,12 @@ export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 export const DECISION_TARGETS = [...REPORT_TARGETS, 'conversation', 'exchange'] as const
 export type DecisionTargetKind = (typeof DECISION_TARGETS)[number]
 
+/** The e-mails to a visitor; `review`: the second decision, after an objection. */
+export type VisitorMailKind = 'receipt' | 'decision' | 'review'
+
+/** The short number of a report, which its reporter quotes. */
+export const reportNumber = (id: string) => id.slice(0, 8)
+
 const SENTENCE_TITLE_MAX = 60
 
 /** The title of a reported sentence, which has none of its own: its beginning. */

@@ -399,6 +399,13 @@ export interface DatabaseTables {
     since: Timestamp
     keptUntil: Timestamp
   }
+  visitorMails: {
+    reportId: string
+    kind: string
+    dueAt: Timestamp | null
+    tries: Generated<number>
+    sentAt: Timestamp | null
+  }
   writeCounts: {
     uid: string
     minute: Timestamp

@@ -28,11 +28,12 @@ import {
   type ReportRow,
 } from './reports.store.ts'
 import { findTarget, type TargetDeps } from './targets.service.ts'
+import { addReceipt } from './visitor-mails.service.ts'
 
 type ParsedReport = z.infer<typeof newReport>
 
 export interface ReportsDeps extends TargetDeps {
-  config: Pick<Config, 'rateLimits'>
+  config: Pick<Config, 'rateLimits' | 'mail' | 'publicUrl' | 'operator'>
 }
 
 export async function makeReport(deps: ReportsDeps, input: ParsedReport, person: Person): Promise<Report> {
@@ -66,6 +67,7 @@ export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, 
   const row = await db.transaction().execute(async (trx) => {
     const { report, isNew } = await addVisitorReport(trx, values, content, now())
     if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())
+    if (isNew) await addReceipt(trx, config, report, now())
     return report
   })
   return asReport(row, null, null, now())
