@@ -410,6 +410,22 @@ describe('The bazar of one person', () => {
     expect(screen.queryByText(/pochi scambi/)).toBeNull()
   })
 
+  test('[TRUST-57] A visitor reports a sentence by the button beside it', async ({ server, open }) => {
+    const maria = await addPerson(server, 'Maria Favre')
+    await insertPartners(server.db, maria.uid, { names: ['Anna', 'Bruno', 'Carla'], sentences: ['Gentilissima.', 'Scortese.'] })
+    const user = await open(`/bazar/${maria.uid}`)
+    await user.click(await screen.findByRole('button', { name: 'Segnala la frase “Scortese.”' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Segnala questa frase' }))
+    await user.click(dialog.getByRole('radio', { name: 'Offende o molesta' }))
+    await user.type(dialog.getByLabelText('Il tuo nome'), 'Dora')
+    await user.type(dialog.getByLabelText('La tua e-mail'), 'dora@example.org')
+    await user.click(dialog.getByRole('checkbox', { name: /buona fede/ }))
+    await user.click(dialog.getByRole('button', { name: 'Invia segnalazione' }))
+    await screen.findByRole('dialog', { name: 'Segnalazione ricevuta' })
+    const reports = await server.db.selectFrom('reports').select(['targetKind', 'snapshot']).execute()
+    expect(reports).toMatchObject([{ targetKind: 'feedback', snapshot: { text: 'Scortese.' } }])
+  })
+
   test('[TRUST-34] A profile with feedback about missed meetings does not say that there are no figures', async ({
     server,
     open,

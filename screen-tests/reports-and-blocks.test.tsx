@@ -392,3 +392,38 @@ test('[TRUST-04] [TRUST-18] After a block, map, lists, board, radar, notices and
   // What everyone may see without signing in is the same for her as for all others.
   expect(await shared()).toEqual(sharedBefore)
 })
+
+test('[TRUST-57] The sentence of the other participant has a report button in the exchange, and the queue shows it without its text', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const root = await addItem(server, maria.uid, { title: 'Lampada', status: 'dono' })
+  const { conversation, id } = await createAgreedExchange(server, { interested: giulia, owner: maria, root, offer: [] })
+  const exchangeId = conversation.exchange?._id ?? expect.fail(id)
+  const ended = new Date(Date.now() - 20 * 24 * 60 * 60 * 1000)
+  await server.db
+    .updateTable('exchanges')
+    .set({ state: 'done', endedAt: ended, nextDueAt: null })
+    .where('id', '=', exchangeId)
+    .execute()
+  await server.db
+    .insertInto('feedback')
+    .values({ exchangeId, authorUid: giulia.uid, aboutUid: maria.uid, came: true, asDescribed: true, text: 'Che brutta gente.' })
+    .execute()
+
+  let user = await open(`/scambio/${conversation._id}`, { as: maria })
+  await user.click(await button('Segnala la frase “Che brutta gente.”'))
+  const form = await dialog('Segnala questa frase')
+  await user.click(form.getByRole('radio', { name: 'Offende o molesta' }))
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await dialog('Segnalazione ricevuta')
+
+  user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await screen.findByRole('heading', { name: 'Frase su uno scambio' })
+  expect(screen.queryByText(/brutta gente/)).toBeNull()
+  await openCase(user)
+  await screen.findByText('Che brutta gente.')
+})

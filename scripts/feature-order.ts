@@ -98,6 +98,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   messages: 'conversations',
   reports: 'reports',
   report_decisions: 'reports',
+  visitor_mails: 'reports',
   contact_messages: 'contact',
 }
 

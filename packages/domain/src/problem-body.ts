@@ -17,6 +17,7 @@ export const PROBLEMS = [
   'personNotFound',
   'conversationNotFound',
   'requestNotFound',
+  'feedbackNotFound',
   'savedSearchNotFound',
   'noImportedItems',
   'tooManyRequests',

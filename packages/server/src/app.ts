@@ -18,6 +18,7 @@ import { conversationsLive, conversationsRoutes } from './conversations/conversa
 import { runInactivityJob } from './conversations/inactivity-job.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
+import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
@@ -68,6 +69,7 @@ import { radarRoutes } from './radar/radar.routes.ts'
 import { showUndecidedPhotos } from './reports/intimate-reports.store.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
+import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
@@ -257,6 +259,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    runEvery(jobsEvery, log, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),
     runEvery(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
@@ -270,6 +273,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     runEvery(ERASURE_LOG_INTERVAL, log, 'erasure logs', () => completeErasureLogs(deps)),
     runEvery(RETENTION_INTERVAL, log, 'traces of deleted accounts', () => eraseEarlierTraces(deps)),
+    runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails to visitors', () => sendDueVisitorMails(deps)),
     runEvery(jobsEvery, log, 'e-mails to the operator', () => sendDueContactMails(deps)),
     runEvery(PHOTO_SWEEP_INTERVAL, log, 'unused photos', () => removeUnusedPhotos(deps, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),

@@ -44,7 +44,13 @@ export const feedbackAbout = z.object({
   asksAsDescribed: z.boolean(),
   mine: z.nullable(z.object({ ...publicFeedback.shape, privateNote: z.string() })),
   /** Null until both have written or the deadline has passed, even if the other participant has already written. */
-  theirs: z.nullable(publicFeedback),
+  theirs: z.nullable(
+    z.object({
+      ...publicFeedback.shape,
+      /** For a report of the sentence; null if there is none. */
+      _id: z.nullable(z.uuid()),
+    }),
+  ),
   revealed: z.boolean(),
 })
 export type FeedbackAbout = z.infer<typeof feedbackAbout>

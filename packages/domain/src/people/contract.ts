@@ -35,8 +35,8 @@ export const profile = z.object({
       /** How many of them answered the question “as described”. */
       describedCount: z.int(),
       asDescribed: z.int(),
-      /** The texts of this feedback, newest first, without names. */
-      sentences: z.array(z.string()),
+      /** The texts of this feedback, newest first, without names; with the id for a report; null until a job has filled it. */
+      sentences: z.array(z.object({ _id: z.nullable(z.uuid()), text: z.string() })),
     }),
   ),
 })

@@ -78,7 +78,8 @@ export const createReport = endpoint({
   path: '/api/reports',
   access: 'public',
   beforeRules: true,
-  summary: 'Segnala un oggetto, una persona, un messaggio o un annuncio; anche senza accesso, se è pubblico',
+  summary:
+    'Segnala un oggetto, una persona, un messaggio, un annuncio o la frase di un riscontro; anche senza accesso, se è pubblico',
   body: newReport,
   status: 201,
   answer: report,

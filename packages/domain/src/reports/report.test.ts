@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
-import { isUpheld, OBJECTION_MS, objectionRefusal, outcomeSteps, outcomesFor, REPORT_OUTCOMES, REPORT_TARGETS } from './report.ts'
+import {
+  isUpheld,
+  OBJECTION_MS,
+  objectionRefusal,
+  outcomeSteps,
+  outcomesFor,
+  REPORT_OUTCOMES,
+  REPORT_TARGETS,
+  sentenceTitle,
+} from './report.ts'
 
 const [anna, bruno, carla] = [uid.parse('anna'), uid.parse('bruno'), uid.parse('carla')]
 const decidedAt = new Date('2026-11-01T10:00:00Z')
@@ -20,9 +29,10 @@ describe('an objection', () => {
   })
 })
 
-test('[TRUST-10] a person cannot be hidden or removed, and a message cannot be removed', () => {
+test('[TRUST-10] a person cannot be hidden or removed, and a message or a sentence cannot be removed', () => {
   expect(Object.fromEntries(REPORT_TARGETS.map((kind) => [kind, outcomesFor(kind)]))).toEqual({
     item: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
+    feedback: ['nothing', 'hidden', 'warned', 'disabled'],
     person: ['nothing', 'warned', 'disabled'],
     message: ['nothing', 'hidden', 'warned', 'disabled'],
     request: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
@@ -43,4 +53,13 @@ test('[TRUST-10] a report is upheld by every outcome except “nothing”', () =
 
 test('[TRUST-10] every outcome has a label', () => {
   for (const outcome of REPORT_OUTCOMES) expect(it.reports.outcomes[outcome]).not.toBe('')
+})
+
+test.each([
+  ['Gentile.', 'Gentile.'],
+  ['a'.repeat(60), 'a'.repeat(60)],
+  [`${'a'.repeat(58)} bc`, `${'a'.repeat(58)}…`],
+  ['🫙'.repeat(61), `${'🫙'.repeat(59)}…`],
+])('[TRUST-57] the title of the sentence %s is its beginning', (sentence, title) => {
+  expect(sentenceTitle(sentence)).toBe(title)
 })

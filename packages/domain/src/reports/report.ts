@@ -5,13 +5,32 @@ import type { ProblemCode } from '../problem.ts'
 export const REPORT_STATES = ['open', 'objected', 'decided', 'sealed'] as const
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** The possible targets of a report: an object, a person, a chat message, a wanted ad. */
-export const REPORT_TARGETS = ['item', 'person', 'message', 'request'] as const
+/** The possible targets of a report: an object, a person, a chat message, a wanted ad, the sentence of a feedback. */
+export const REPORT_TARGETS = ['item', 'person', 'message', 'request', 'feedback'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
 /** What a decision can be about: what users can report, and what admins decide on by themselves only. */
 export const DECISION_TARGETS = [...REPORT_TARGETS, 'conversation', 'exchange'] as const
 export type DecisionTargetKind = (typeof DECISION_TARGETS)[number]
+
+/** The e-mails to a visitor; `review`: the second decision, after an objection. */
+export type VisitorMailKind = 'receipt' | 'decision' | 'review'
+
+/** The short number of a report, which its reporter quotes. */
+export const reportNumber = (id: string) => id.slice(0, 8)
+
+const SENTENCE_TITLE_MAX = 60
+
+/** The title of a reported sentence, which has none of its own: its beginning. */
+export function sentenceTitle(sentence: string): string {
+  const characters = [...sentence]
+  return characters.length <= SENTENCE_TITLE_MAX
+    ? sentence
+    : `${characters
+        .slice(0, SENTENCE_TITLE_MAX - 1)
+        .join('')
+        .trimEnd()}…`
+}
 
 export const REPORT_REASONS = [
   'forbidden',
@@ -38,6 +57,8 @@ const OUTCOMES_BY_TARGET: Record<DecisionTargetKind, readonly ReportOutcome[]> =
   item: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
   request: ['nothing', 'hidden', 'removed', ...PERSON_OUTCOMES],
   message: ['nothing', 'hidden', ...PERSON_OUTCOMES],
+  // Only the sentence is hidden: the feedback goes on counting.
+  feedback: ['nothing', 'hidden', ...PERSON_OUTCOMES],
   person: ['nothing', ...PERSON_OUTCOMES],
   conversation: ['nothing', 'removed'],
   exchange: ['nothing', 'settled'],

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
-import { insertItem, insertRequest, insertSavedSearch } from '../testing/factories.ts'
+import { insertItem, insertPartners, insertRequest, insertSavedSearch } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -23,11 +23,23 @@ interface Records {
   search: string
   message: string
   decision: string
+  /** A sentence about the person, which their page shows. */
+  feedback: string
 }
-const KINDS = ['person', 'item', 'request', 'conversation', 'exchange', 'search', 'message', 'decision'] as const
+const KINDS = ['person', 'item', 'request', 'conversation', 'exchange', 'search', 'message', 'decision', 'feedback'] as const
 const unknownRecords = () => {
   const [id, message] = [() => randomUUID(), '999999999']
-  return { person: id(), item: id(), request: id(), conversation: id(), exchange: id(), search: id(), message, decision: id() }
+  return {
+    person: id(),
+    item: id(),
+    request: id(),
+    conversation: id(),
+    exchange: id(),
+    search: id(),
+    message,
+    decision: id(),
+    feedback: id(),
+  }
 }
 
 /** What the caller has with Carla, whom no block concerns: a conversation about an own item, and a request of hers. */
@@ -125,7 +137,7 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/exchanges/:id/feedback': [
     ({ exchange }) => ({ url: `/api/exchanges/${exchange}/feedback`, body: { aboutUid: randomUUID(), came: true } }),
   ],
-  'POST /api/reports': (['person', 'item', 'request', 'message'] as const).map((kind) => (other) => ({
+  'POST /api/reports': (['person', 'item', 'request', 'message', 'feedback'] as const).map((kind) => (other) => ({
     url: '/api/reports',
     body: { target: { kind, id: other[kind] }, reason: 'spam' },
   })),
@@ -193,7 +205,14 @@ async function createRecords(owner: SignedInPerson, other: SignedInPerson, excha
   }
   await call(admin, 'POST', decision)
   const [{ _id }] = (await call(owner, 'GET', { url: '/api/reports' })).json().about
-  return { person: owner.uid, item, request, conversation, exchange, search, message, decision: _id }
+  await insertPartners(app.db, owner.uid, { names: ['Dora', 'Elio', 'Furio'], sentences: ['Gentile.'] })
+  const feedback = await app.db
+    .selectFrom('feedback')
+    .select('id')
+    .where('aboutUid', '=', owner.uid)
+    .where('text', '<>', '')
+    .executeTakeFirstOrThrow()
+  return { person: owner.uid, item, request, conversation, exchange, search, message, decision: _id, feedback: feedback.id ?? '' }
 }
 
 async function createOwn(caller: SignedInPerson): Promise<Own> {

@@ -4,6 +4,7 @@ import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, outcomeSteps, outcomesFor, type ReportOutcome } from '@barattolo/domain/reports/report'
 import { findConversationOfMessage, setMessageHidden } from '../conversations/messages.store.ts'
 import { applyEffects } from '../effects/effects.service.ts'
+import { findFeedbackById, setSentenceHidden } from '../exchanges/feedback.store.ts'
 import { findAvailableItems, lockItems } from '../items/item-locks.store.ts'
 import { setItemHidden, setItemHiddenReason } from '../items/items.changes.store.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
@@ -15,6 +16,7 @@ import type { Person } from '../platform/session.ts'
 import { addDecision, addReview, lockDecision } from '../reports/decisions.store.ts'
 import { setReportedPhotosHidden } from '../reports/intimate-reports.store.ts'
 import { findReport, findReportsDecidedBy, lockOpenReports, type ReportRow } from '../reports/reports.store.ts'
+import { addDecisionMails } from '../reports/visitor-mails.service.ts'
 import { setRequestHidden, setRequestHiddenReason } from '../requests/requests.store.ts'
 import { deleteItem, deleteRequest, disablePerson, enablePerson } from './acts.service.ts'
 import type { Reasoned } from './record-act.ts'
@@ -31,7 +33,7 @@ type ReportedTarget = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
  * stops in between, the report stays open and can be decided again. Hiding is part of the decision's transaction.
  */
 export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
-  const { db, publish, now } = deps
+  const { db, config, publish, now } = deps
   const report = await findReport(db, id)
   if (!report) throw new Problem('reportNotFound')
   if (report.sealedAt) throw new Problem('notDecidable')
@@ -48,6 +50,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
     const act = { admin, about, person: report.reportedUid, reason: verdict.reasons }
     await addAdminLogEntry(trx, { ...act, act: 'decideReport' }, now())
     await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
+    await addDecisionMails(trx, config, reports, 'decision', now())
     return [...hidingEvents, ...(await notifyParties(trx, 'reportDecided', decision, reports, verdict.outcome, now()))]
   })
   publishEvents(publish, events)
@@ -56,7 +59,7 @@ export async function decideReports(deps: ItemsDeps, id: string, verdict: Verdic
 
 /** Decides again after an objection to a decision. This second decision is final. */
 export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
-  const { db, publish, now } = deps
+  const { db, config, publish, now } = deps
   const [previous, reports] = await db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)
     return [row, await findReportsDecidedBy(trx, [id])] as const
@@ -77,6 +80,7 @@ export async function reviewDecision(deps: ItemsDeps, id: string, verdict: Verdi
     const act = { admin, about, person: previous.reportedUid, reason: verdict.reasons }
     await addAdminLogEntry(trx, { ...act, act: 'reviewDecision' }, now())
     await setReportedPhotosHidden(trx, reports, isUpheld(verdict.outcome))
+    await addDecisionMails(trx, config, reports, 'review', now())
     if (previous.outcome === 'hidden' && verdict.outcome === 'hidden') await replaceReason(trx, previous, verdict.reasons)
     // The notice states whether the objection was successful: the outcome differs from the first.
     const changed = verdict.outcome !== previous.outcome
@@ -122,6 +126,7 @@ async function applyHiding(trx: Trx, about: ReportedTarget, steps: Steps, reason
   if (kind === 'item') return hideItem(trx, itemId.parse(id), reason, now)
   if (kind === 'request') await setRequestHidden(trx, requestId.parse(id), reason, now)
   if (kind === 'message') await setMessageHidden(trx, id, reason !== null)
+  if (kind === 'feedback') await setSentenceHidden(trx, id, reason === null ? null : now)
   return []
 }
 
@@ -148,6 +153,9 @@ async function publishHidden({ db, publish }: ItemsDeps, about: ReportedTarget, 
   const conversation = target.kind === 'message' ? await findConversationOfMessage(db, target.id) : undefined
   if (conversation)
     publish.changed(['conversations', conversation.conversationId], [conversation.interestedUid, conversation.ownerUid])
+  const feedback = target.kind === 'feedback' ? await findFeedbackById(db, target.id) : undefined
+  if (feedback?.conversationId)
+    publish.changed(['conversations', feedback.conversationId], [feedback.authorUid, feedback.aboutUid])
 }
 
 /** Ignores a target that its owner has deleted meanwhile. */

@@ -1,15 +1,7 @@
 import type { Operator } from '@barattolo/domain/client-config'
 import { it } from '@barattolo/domain/texts/it'
-import { type Mail, mailSettings } from '../platform/mail.ts'
+import type { Mail } from '../platform/mail.ts'
 import type { ClaimedMessage } from './contact.store.ts'
-
-type Settings = Parameters<typeof mailSettings>[0]
-
-/** The settings of an e-mail to the operator; null if there is no operator, or no e-mails are sent. */
-export function operatorMailSettings(config: Settings) {
-  const settings = mailSettings(config)
-  return settings?.operator ? { ...settings, operator: settings.operator } : null
-}
 
 /** The e-mail with a message of the contact form. An answer to it goes to the writer. */
 export function composeContactMail(

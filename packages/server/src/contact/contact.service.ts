@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import { countIfAllowed } from '../platform/limit-counts.store.ts'
-import { sendMail } from '../platform/mail.ts'
+import { operatorMailSettings, sendMail } from '../platform/mail.ts'
 import { hashAddress } from '../platform/network-address.ts'
 import type { Person } from '../platform/session.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
@@ -20,7 +20,7 @@ import {
   isContactMessageMailed,
   saveMailOutcome,
 } from './contact.store.ts'
-import { composeContactMail, operatorMailSettings } from './contact-mail.ts'
+import { composeContactMail } from './contact-mail.ts'
 
 export interface ContactDeps {
   db: Db

@@ -6,7 +6,7 @@ import { legalExchangeMoves } from '@barattolo/domain/exchanges/moves'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ExchangeRecord } from './exchanges.store.ts'
-import type { FeedbackRow } from './feedback.store.ts'
+import type { FeedbackRow, StoredFeedback } from './feedback.store.ts'
 
 /** An exchange as one of its participants gets it. */
 export function asExchangeSummary(exchange: ExchangeRecord, me: Uid, now: Date): ExchangeSummary {
@@ -52,7 +52,7 @@ function asMeeting({ place, at }: Meeting) {
  * The feedback that the caller has given and received. Received feedback is included only after it is revealed, and never with
  * the private note for the admin. Until then, the result does not show whether the other participant has written any.
  */
-export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
+export function asFeedback(exchange: ExchangeRecord, rows: readonly StoredFeedback[], me: Uid, now: Date): FeedbackAbout[] {
   const until = feedbackDeadline(exchange)
   if (!until) return []
   return exchange.people.flatMap(({ uid: other }): FeedbackAbout[] => {
@@ -67,7 +67,7 @@ export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[
         mayWrite: feedbackRefusal(exchange, me, other, mine !== undefined, now) === null,
         asksAsDescribed: asksAsDescribed(exchange, me, other),
         mine: mine ? { ...asPublic(mine), privateNote: mine.privateNote } : null,
-        theirs: theirs && isVisible ? asPublic(theirs) : null,
+        theirs: theirs && isVisible ? asReceived(theirs) : null,
         revealed: isVisible,
       },
     ]
@@ -76,4 +76,10 @@ export function asFeedback(exchange: ExchangeRecord, rows: readonly FeedbackRow[
 
 function asPublic({ came, asDescribed, text }: FeedbackRow) {
   return { came, asDescribed, text }
+}
+
+/** The sentence can be reported by its id. */
+function asReceived({ came, asDescribed, text, textHiddenAt, id }: StoredFeedback) {
+  const shown = textHiddenAt ? '' : text
+  return { came, asDescribed, text: shown, _id: shown === '' ? null : id }
 }

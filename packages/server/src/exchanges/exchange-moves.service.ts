@@ -124,15 +124,26 @@ function publishAndAnswer(
 
 /** Throws `exchangeNotFound` unless `me` is a participant and the conversation of the exchange is visible. */
 export async function requireOwnExchange(
-  { chat }: Pick<ExchangeDeps, 'chat'>,
+  deps: Pick<ExchangeDeps, 'chat'>,
   db: Db,
   me: Uid,
   id: ExchangeId,
 ): Promise<ExchangeRecord> {
-  const exchange = await findExchange(db, id)
-  if (!exchange || !participantOf(exchange, me)) throw new Problem('exchangeNotFound')
-  if (exchange.conversationId && !(await chat.isVisible(db, exchange.conversationId))) throw new Problem('exchangeNotFound')
+  const exchange = await findOwnExchange(deps, db, me, id)
+  if (!exchange) throw new Problem('exchangeNotFound')
   return exchange
+}
+
+/** Undefined for people who take no part in it, and if a block hides its conversation. */
+export async function findOwnExchange(
+  { chat }: Pick<ExchangeDeps, 'chat'>,
+  db: Db,
+  me: Uid,
+  id: ExchangeId,
+): Promise<ExchangeRecord | undefined> {
+  const exchange = await findExchange(db, id)
+  if (!exchange || !participantOf(exchange, me)) return undefined
+  return !exchange.conversationId || (await chat.isVisible(db, exchange.conversationId)) ? exchange : undefined
 }
 
 /**

@@ -13,13 +13,49 @@ export interface FeedbackRow {
   createdAt: Date
 }
 
-export function findFeedback(db: Db, exchangeId: ExchangeId): Promise<FeedbackRow[]> {
+export interface StoredFeedback extends FeedbackRow {
+  /** Null for a row of an earlier version that `storeMissingFeedbackIds` has not reached yet. */
+  id: string | null
+  /** When an admin has hidden the sentence; the rest of the feedback stays visible. */
+  textHiddenAt: Date | null
+}
+
+export function findFeedback(db: Db, exchangeId: ExchangeId): Promise<StoredFeedback[]> {
   return db
     .selectFrom('feedback')
-    .select(['authorUid', 'aboutUid', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
+    .select(['id', 'textHiddenAt', 'authorUid', 'aboutUid', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
     .where('exchangeId', '=', exchangeId)
     .orderBy('createdAt')
     .execute()
+}
+
+/** Undefined if there is none with this id. */
+export function findFeedbackById(db: Db, id: string) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('exchanges', 'exchanges.id', 'feedback.exchangeId')
+    .select(['exchangeId', 'authorUid', 'aboutUid', 'text', 'exchanges.conversationId'])
+    .where('feedback.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Hides the sentence from all but its author, or shows it again. */
+export async function setSentenceHidden(trx: Trx, id: string, textHiddenAt: Date | null): Promise<void> {
+  await trx.updateTable('feedback').set({ textHiddenAt }).where('id', '=', id).execute()
+}
+
+const IDS_BATCH_SIZE = 500
+
+/** Gives an id to the feedback that versions before the column have stored, in small batches; returns the number of rows. */
+export async function storeMissingFeedbackIds(db: Db): Promise<number> {
+  let stored = 0
+  for (;;) {
+    const batch = sql`select ctid from feedback where id is null limit ${sql.lit(IDS_BATCH_SIZE)} for update skip locked`
+    const { numAffectedRows = 0n } =
+      await sql`update feedback set id = gen_random_uuid() where ctid = any(array(${batch}))`.execute(db)
+    stored += Number(numAffectedRows)
+    if (numAffectedRows < IDS_BATCH_SIZE) return stored
+  }
 }
 
 /** For an account deletion. Feedback that the person gave stays, without their name. */
@@ -74,18 +110,22 @@ export function isRevealed(endedAt: RawBuilder<unknown>, before: RawBuilder<unkn
       and reciprocal.author_uid = received.about_uid and reciprocal.about_uid = received.author_uid))`
 }
 
+/** The sentence of a row `received` of feedback for others than its author: empty if an admin has hidden it. */
+export const SHOWN_SENTENCE = sql<string>`case when received.text_hidden_at is null then received.text else '' end`
+
 /** All revealed feedback about a person, missed meetings included. For the person's own data. */
 export function findRevealedFeedback(db: Db, uid: Uid, now: Date) {
   return (
     db
       .selectFrom('feedback as received')
       .innerJoin('exchanges', 'exchanges.id', 'received.exchangeId')
-      .select(['received.exchangeId', 'received.came', 'received.asDescribed', 'received.text'])
+      .select(['received.exchangeId', 'received.came', 'received.asDescribed'])
+      .select(SHOWN_SENTENCE.as('text'))
       .where('received.aboutUid', '=', uid)
       .where(isRevealed(sql`exchanges.ended_at`, sql`${revealedBefore(now)}`))
       // Sorted by day and then by text: the order of writing within a day could reveal the author.
       .orderBy(sql`received.created_at::date`, 'desc')
-      .orderBy('received.text')
+      .orderBy(SHOWN_SENTENCE)
       .execute()
   )
 }

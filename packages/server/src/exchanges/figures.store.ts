@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { areCountedPeople } from '../people/counted-people.ts'
 import type { Db } from '../platform/database.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
-import { isRevealed, revealedBefore } from './feedback.store.ts'
+import { isRevealed, revealedBefore, SHOWN_SENTENCE } from './feedback.store.ts'
 
 /** Maximum number of texts that a profile shows: the newest. */
 const MAX_TEXTS = 20
@@ -13,7 +13,7 @@ const MAX_TEXTS = 20
 interface FigureRow {
   partners: number
   /** The latest revealed feedback of each partner. */
-  feedback: { came: boolean; asDescribed: boolean | null; text: string }[] | null
+  feedback: { _id: string | null; came: boolean; asDescribed: boolean | null; text: string }[] | null
 }
 
 /** The figures that come from exchanges. Below the minimum number of different people they are null. */
@@ -31,7 +31,7 @@ function sumUpFeedback(rows: NonNullable<FigureRow['feedback']>): Profile['feedb
     came: rows.filter(({ came }) => came).length,
     describedCount: described.length,
     asDescribed: described.filter(({ asDescribed }) => asDescribed).length,
-    sentences: rows.flatMap(({ text }) => (text === '' ? [] : [text])).slice(0, MAX_TEXTS),
+    sentences: rows.flatMap(({ _id, text }) => (text === '' ? [] : [{ _id, text }])).slice(0, MAX_TEXTS),
   }
 }
 
@@ -67,9 +67,9 @@ const findFiguresQuery = preparedQuery(
         and ${areCountedPeople(sql`exchange.created_at`)}
     )
     select (select count(distinct partner)::int from counted where state = 'done') as partners,
-      (select jsonb_agg(jsonb_build_object('came', came, 'asDescribed', as_described, 'text', text)
+      (select jsonb_agg(jsonb_build_object('_id', id, 'came', came, 'asDescribed', as_described, 'text', text)
         order by created_at::date desc, text) from (
-        select distinct on (partner) came, as_described, text, received.created_at
+        select distinct on (partner) received.id, came, as_described, ${SHOWN_SENTENCE} as text, received.created_at
         from counted join feedback received on received.exchange_id = counted.id and received.author_uid = partner_uid
         where received.about_uid = ${uid} and ${isRevealed(sql`ended_at`, before)}
         order by partner, received.created_at desc, received.exchange_id, partner_uid

@@ -128,6 +128,8 @@ export interface DatabaseTables {
     text: Generated<string>
     privateNote: Generated<string>
     createdAt: WithDefault<Timestamp>
+    id: Generated<string | null>
+    textHiddenAt: Timestamp | null
   }
   handoverProofs: {
     exchangeId: string
@@ -397,6 +399,13 @@ export interface DatabaseTables {
     emailHash: string
     since: Timestamp
     keptUntil: Timestamp
+  }
+  visitorMails: {
+    reportId: string
+    kind: string
+    dueAt: Timestamp | null
+    tries: Generated<number>
+    sentAt: Timestamp | null
   }
   writeCounts: {
     uid: string

@@ -30,6 +30,12 @@ export function mailSettings({ mail, publicUrl, operator }: Pick<Config, 'mail' 
   return mail && publicUrl ? { ...mail, publicUrl, operator } : null
 }
 
+/** The settings of an e-mail to the operator, or to a person who can answer to the operator; null if there is no operator. */
+export function operatorMailSettings(config: Parameters<typeof mailSettings>[0]) {
+  const settings = mailSettings(config)
+  return settings?.operator ? { ...settings, operator: settings.operator } : null
+}
+
 /** Without TLS any computer on the way could read the names in an e-mail; to a server on this computer there is none on the way. */
 export const needsTls = (smtpUrl: string) => !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 

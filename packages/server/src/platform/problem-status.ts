@@ -12,6 +12,7 @@ export const PROBLEM_STATUS = {
   personNotFound: 404,
   conversationNotFound: 404,
   requestNotFound: 404,
+  feedbackNotFound: 404,
   savedSearchNotFound: 404,
   noImportedItems: 404,
   tooManyRequests: 429,

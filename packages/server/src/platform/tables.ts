@@ -12,7 +12,7 @@ import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
-import type { DecisionTargetKind, ReportOutcome, ReportReason } from '@barattolo/domain/reports/report'
+import type { DecisionTargetKind, ReportOutcome, ReportReason, VisitorMailKind } from '@barattolo/domain/reports/report'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 
@@ -94,6 +94,7 @@ interface NarrowTypes {
     objectorUid: Uid
     reviewOutcome: ReportOutcome
   }
+  visitorMails: { kind: VisitorMailKind }
   contactMessages: { personUid: Uid }
   identityAccounts: { uid: Uid }
   identityRefreshTokens: { uid: Uid }

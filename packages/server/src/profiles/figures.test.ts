@@ -33,6 +33,7 @@ const joinThree = () => Promise.all([join('Anna'), join('Bruno'), join('Carla')]
 const profileOf = async ({ uid }: Pick<TestPerson, 'uid'>): Promise<Profile> =>
   (await app.fastify.inject({ url: `/api/people/${uid}` })).json()
 const FEEDBACK = { came: true, asDescribed: true, text: 'Puntuale.' }
+const asSentences = (texts: readonly string[]) => texts.map((text) => ({ _id: expect.any(String), text }))
 const NOTHING = { partners: null, feedback: null, answers: null }
 
 interface ExchangeOptions {
@@ -160,8 +161,8 @@ describe('figures of honest people', () => {
       await exchange(dora, partner, { feedback: { ...FEEDBACK, text: `Frase ${n}` } })
     }
     const counts = { count: 3, came: 3, describedCount: 3, asDescribed: 3 }
-    const sentences = ['Frase 0', 'Frase 1', 'Frase 2']
-    expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { ...counts, sentences } })
+    const texts = ['Frase 0', 'Frase 1', 'Frase 2']
+    expect(await profileOf(dora)).toMatchObject({ partners: 3, feedback: { ...counts, sentences: asSentences(texts) } })
     const profile = JSON.stringify(await profileOf(dora))
     for (const { name } of partners) expect(profile).not.toContain(name)
 
@@ -171,13 +172,13 @@ describe('figures of honest people', () => {
     await exchange(dora, partners[2], { lasts: HOUR - 1, feedback: { ...FEEDBACK, text: 'Frase comprata' } })
     expect(await profileOf(dora)).toMatchObject({
       partners: 3,
-      feedback: { ...counts, sentences: ['Un’altra frase', 'Frase 1', 'Frase 2'] },
+      feedback: { ...counts, sentences: asSentences(['Un’altra frase', 'Frase 1', 'Frase 2']) },
     })
 
     await exchange(dora, partners[0], { feedback: { came: true, asDescribed: false, text: '' } })
     expect(await profileOf(dora)).toMatchObject({
       partners: 3,
-      feedback: { ...counts, asDescribed: 2, sentences: ['Frase 1', 'Frase 2'] },
+      feedback: { ...counts, asDescribed: 2, sentences: asSentences(['Frase 1', 'Frase 2']) },
     })
   })
 
@@ -192,7 +193,7 @@ describe('figures of honest people', () => {
     for (const partner of partners) await exchange(dora, partner, { outcome: 'notHappened', feedback })
     expect(await profileOf(dora)).toMatchObject({
       partners: null,
-      feedback: { count: 3, came: 0, describedCount: 0, asDescribed: 0, sentences: Array(3).fill(feedback.text) },
+      feedback: { count: 3, came: 0, describedCount: 0, asDescribed: 0, sentences: asSentences(Array(3).fill(feedback.text)) },
     })
   })
 

@@ -15,6 +15,8 @@ type CaseReport = Omit<ReportRow, 'createdAt' | 'sealedAt' | 'snapshot'> & {
   snapshot: ReportSnapshot
   visitorName: string | null
   visitorEmail: string | null
+  /** Whom the reported feedback is about; null if it is gone, or for another target. */
+  aboutUid: Uid | null
 }
 
 interface CaseRow extends PagedRow {
@@ -92,7 +94,8 @@ function selectCases(
     select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
         'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at, 'sealedAt', sealed_at,
-        'visitorName', visitor_name, 'visitorEmail', visitor_email) order by created_at, id)
+        'visitorName', visitor_name, 'visitorEmail', visitor_email,
+        'aboutUid', (select about_uid from feedback f where f.id = case when target_kind = 'feedback' then target_id::uuid end)) order by created_at, id)
         from reports where id = any(cases.ids)) as reports,
       (select jsonb_build_object('id', id, 'reportedUid', reported_uid, 'outcome', outcome, 'reasons', reasons, 'decidedAt', decided_at,
         'objectorUid', objector_uid, 'objection', objection, 'objectedAt', objected_at,
@@ -114,7 +117,8 @@ function asSummary(row: CaseRow): ReportCaseSummary {
   return {
     _id,
     target,
-    title: snapshot.title,
+    // The title of a sentence is its beginning.
+    title: target.kind === 'feedback' ? '' : snapshot.title,
     reported: { ...reported, email: reported.email && maskEmail(reported.email) },
     reports: reports.map(({ _id, reason, createdAt }) => ({ _id, reason, createdAt })),
     upheldBefore,
@@ -145,7 +149,7 @@ function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCas
     _id: first.id,
     target,
     snapshot: first.snapshot,
-    leadsTo: linkTo(target, first.reportedUid),
+    leadsTo: linkTo(target, first.aboutUid ?? first.reportedUid),
     reported: findPerson(first.reportedUid),
     reports: reports.map(({ id, reporterUid, visitorName, visitorEmail, reason, text, createdAt }) => ({
       _id: id,
@@ -182,11 +186,11 @@ function asDecision(decision: NonNullable<CaseRow['decision']>): ReportCase['dec
   }
 }
 
-/** Link to the target's current state. Chats are private: for a message it links to the author's page. */
-function linkTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, reported: Uid): string {
+/** Link to the target's current state: a page of a person for a message, because chats are private, and for a sentence. */
+function linkTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, person: Uid): string {
   if (kind === 'item') return `/item/${id as ItemId}`
   if (kind === 'request') return `/requests/${id as RequestId}`
-  return `/bazar/${encodeURIComponent(uidSchema.parse(reported))}`
+  return `/bazar/${encodeURIComponent(uidSchema.parse(person))}`
 }
 
 const toIsoString = (text: string) => new Date(text).toISOString()

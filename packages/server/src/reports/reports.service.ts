@@ -10,7 +10,7 @@ import type * as z from 'zod/mini'
 import { countDaily } from '../people/daily-limits.store.ts'
 import { personExists } from '../people/lock-person.store.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
 import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { hashAddress } from '../platform/network-address.ts'
@@ -27,19 +27,19 @@ import {
   type ReportedContent,
   type ReportRow,
 } from './reports.store.ts'
-import { findTarget } from './targets.service.ts'
+import { findTarget, type TargetDeps } from './targets.service.ts'
+import { addReceipt } from './visitor-mails.service.ts'
 
 type ParsedReport = z.infer<typeof newReport>
 
-export interface ReportsDeps {
-  db: Db
-  config: Pick<Config, 'rateLimits'>
-  now: () => Date
+export interface ReportsDeps extends TargetDeps {
+  config: Pick<Config, 'rateLimits' | 'mail' | 'publicUrl' | 'operator'>
 }
 
-export async function makeReport({ db, config, now }: ReportsDeps, input: ParsedReport, person: Person): Promise<Report> {
+export async function makeReport(deps: ReportsDeps, input: ParsedReport, person: Person): Promise<Report> {
+  const { db, config, now } = deps
   const { target, reason, text } = input
-  const content = await findTarget(db, target, person)
+  const content = await findTarget(deps, target, person)
   if (content.reported === person.uid) throw new Problem('reportYourself')
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
   const row = await db.transaction().execute(async (trx) => {
@@ -55,10 +55,11 @@ export async function makeReport({ db, config, now }: ReportsDeps, input: Parsed
  * A report without an account, about what visitors can see. A report of a program is answered like a success. The name and the
  * e-mail address are not verified, so such a report never hides photos before the decision.
  */
-export async function makeVisitorReport({ db, config, now }: ReportsDeps, input: ParsedReport, ip: string): Promise<Report> {
+export async function makeVisitorReport(deps: ReportsDeps, input: ParsedReport, ip: string): Promise<Report> {
+  const { db, config, now } = deps
   const { target, reason, text, visitor, website, clientId } = input
   if (!visitor || target.kind === 'message') throw new Problem('signInFirst')
-  const content = await findTarget(db, target, null)
+  const content = await findTarget(deps, target, null)
   if (!(await personExists(db, content.reported))) throw new Problem('personNotFound')
   const values = { id: idempotentId('visitor', clientId), visitor, target, reason, text }
   if (website !== '')
@@ -66,6 +67,7 @@ export async function makeVisitorReport({ db, config, now }: ReportsDeps, input:
   const row = await db.transaction().execute(async (trx) => {
     const { report, isNew } = await addVisitorReport(trx, values, content, now())
     if (isNew && config.rateLimits) await limitVisitorReports(trx, ip, now())
+    if (isNew) await addReceipt(trx, config, report, now())
     return report
   })
   return asReport(row, null, null, now())

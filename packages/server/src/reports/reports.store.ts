@@ -21,6 +21,8 @@ export interface ReportRow {
   targetId: string
   /** Null for a report of a visitor, who has a name and an e-mail address instead, and for an admin’s decision without a report. */
   reporterUid: Uid | null
+  /** Not verified. */
+  visitorEmail: string | null
   reportedUid: Uid
   reason: ReportReason
   text: string

@@ -1,8 +1,14 @@
-import { itemId, requestId, uid } from '@barattolo/domain/ids'
+import { type ExchangeId, itemId, requestId, type Uid, uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import { sentenceTitle } from '@barattolo/domain/reports/report'
 import { it } from '@barattolo/domain/texts/it'
+import * as z from 'zod/mini'
 import { requireOwnConversation } from '../conversations/read.service.ts'
+import { asFeedback } from '../exchanges/exchange-answer.ts'
+import { type ExchangeChat, findOwnExchange } from '../exchanges/exchange-moves.service.ts'
+import { findFeedback, findFeedbackById } from '../exchanges/feedback.store.ts'
+import { findFigures } from '../exchanges/figures.store.ts'
 import { readItem } from '../items/items.service.ts'
 import { isHiddenFrom, type Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -10,8 +16,16 @@ import { findProfile } from '../profiles/profiles.store.ts'
 import { readRequest } from '../requests/requests.service.ts'
 import type { ReportedContent } from './reports.store.ts'
 
+export interface TargetDeps {
+  db: Db
+  /** Whether an exchange is visible to its participants depends on its conversation. */
+  chat: ExchangeChat
+  now: () => Date
+}
+
 /** Finds a target that the viewer can see; throws the same Problem as reading it otherwise. */
-export function findTarget(db: Db, target: ReportTarget, viewer: Viewer): Promise<ReportedContent> {
+export function findTarget(deps: TargetDeps, target: ReportTarget, viewer: Viewer): Promise<ReportedContent> {
+  const { db } = deps
   switch (target.kind) {
     case 'item':
       return findItemContent(db, target.id, viewer)
@@ -21,6 +35,8 @@ export function findTarget(db: Db, target: ReportTarget, viewer: Viewer): Promis
       return findMessageContent(db, target.id, viewer)
     case 'person':
       return findPersonContent(db, target.id, viewer)
+    case 'feedback':
+      return findSentence(deps, target.id, viewer)
   }
 }
 
@@ -61,4 +77,33 @@ async function findMessageContent(db: Db, id: string, viewer: Viewer): Promise<R
   if (!message?.fromUid) throw new Problem('conversationNotFound')
   const { rootItem } = await requireOwnConversation(db, viewer.uid, message.conversationId)
   return { reported: message.fromUid, snapshot: { title: rootItem.title, text: message.text ?? '', images: [] } }
+}
+
+/** The sentence of a feedback. Its author stays unknown to the reporter. */
+async function findSentence(deps: TargetDeps, id: string, viewer: Viewer): Promise<ReportedContent> {
+  const feedback = z.uuid().safeParse(id).success ? await findFeedbackById(deps.db, id) : undefined
+  const isShown =
+    feedback && ((await isOnPublicPage(deps, id, feedback.aboutUid, viewer)) || (await isInExchange(deps, id, feedback, viewer)))
+  if (!isShown) throw new Problem('feedbackNotFound')
+  const { authorUid, text } = feedback
+  return { reported: authorUid, snapshot: { title: sentenceTitle(text), text, images: [] } }
+}
+
+/** Whether the page of the person whom the feedback is about shows the sentence to this viewer. */
+async function isOnPublicPage({ db, now }: TargetDeps, id: string, aboutUid: Uid, viewer: Viewer): Promise<boolean> {
+  if ((await isHiddenFrom(db, viewer, aboutUid)) || !(await findProfile(db, aboutUid, viewer))) return false
+  const { feedback } = await findFigures(db, aboutUid, now())
+  return feedback?.sentences.some(({ _id }) => _id === id) ?? false
+}
+
+/** Whether the exchange shows the sentence to this viewer, whom it is about. */
+async function isInExchange(
+  { db, chat, now }: TargetDeps,
+  id: string,
+  { exchangeId, aboutUid }: { exchangeId: ExchangeId; aboutUid: Uid },
+  viewer: Viewer,
+): Promise<boolean> {
+  const exchange = viewer?.uid === aboutUid ? await findOwnExchange({ chat }, db, aboutUid, exchangeId) : undefined
+  if (!exchange) return false
+  return asFeedback(exchange, await findFeedback(db, exchangeId), aboutUid, now()).some(({ theirs }) => theirs?._id === id)
 }

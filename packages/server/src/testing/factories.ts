@@ -80,7 +80,15 @@ export async function insertPartners(db: Db, uid: Uid, { names, sentences = [] }
       .executeTakeFirstOrThrow()
     const participants = [uid, partner.uid].map((participant) => ({ exchangeId: id, uid: participant, handoverCode: '23456789' }))
     await db.insertInto('exchangePeople').values(participants).execute()
-    const leg = { itemId: itemId.parse(randomUUID()), item: '{}', giverUid: partner.uid, receiverUid: uid }
+    const snapshot = {
+      _id: itemId.parse(randomUUID()),
+      title: 'Sedia',
+      status: 'dono',
+      category: 'home',
+      imageUrl: '',
+      ownerUid: partner.uid,
+    }
+    const leg = { itemId: snapshot._id, item: JSON.stringify(snapshot), giverUid: partner.uid, receiverUid: uid }
     await db
       .insertInto('exchangeLegs')
       .values({ exchangeId: id, ...leg })

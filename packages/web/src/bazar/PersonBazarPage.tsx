@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { ItemsSection } from '../items/card/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
-import { SafetyActions } from '../reports/SafetyActions.tsx'
+import { ReportSentence, SafetyActions } from '../reports/SafetyActions.tsx'
 import { formatDay, formatMonth } from '../shared/format.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -113,8 +113,11 @@ function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback'
       </p>
       {feedback.sentences.length > 0 ? (
         <ul className="sm dim">
-          {[...new Set(feedback.sentences)].map((sentence) => (
-            <li key={sentence}>“{sentence}”</li>
+          {[...new Map(feedback.sentences.map((sentence) => [sentence.text, sentence])).values()].map(({ _id, text }) => (
+            <li key={text} className="flex items-center gap-1">
+              <span className="min-w-0 wrap-anywhere">“{text}”</span>
+              {_id ? <ReportSentence id={_id} sentence={text} /> : null}
+            </li>
           ))}
         </ul>
       ) : null}

@@ -3,6 +3,7 @@ import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReportSentence } from '../reports/SafetyActions.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -32,6 +33,7 @@ function PersonFeedback(props: PersonFeedbackProps) {
   return (
     <div className="after__foot">
       <p className="sm">{feedbackText(feedback, name)}</p>
+      {feedback.theirs?._id ? <ReportSentence id={feedback.theirs._id} sentence={feedback.theirs.text} /> : null}
       {feedback.mayWrite ? (
         <Button look="line" small icon="pencil" onClick={() => setWriting(true)}>
           {labels.write}

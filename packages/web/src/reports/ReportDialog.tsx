@@ -1,7 +1,7 @@
 import { REPORT_TEXT_MAX } from '@barattolo/domain/limits'
 import './reports.css'
 import type { Report, ReportTarget } from '@barattolo/domain/reports/contract'
-import { REPORT_REASONS, type ReportReason } from '@barattolo/domain/reports/report'
+import { REPORT_REASONS, type ReportReason, reportNumber } from '@barattolo/domain/reports/report'
 import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -117,7 +117,7 @@ function Receipt({ report, onClose }: { report: Report; onClose: () => void }) {
   return (
     <div className="rep">
       <p>{isVisitor ? labels.visitor.receipt : labels.receipt.text}</p>
-      <p className="sm dim">{labels.receipt.number(report._id.slice(0, 8))}</p>
+      <p className="sm dim">{labels.receipt.number(reportNumber(report._id))}</p>
       <div className="modal__acts">
         <Button onClick={onClose}>{labels.receipt.close}</Button>
       </div>

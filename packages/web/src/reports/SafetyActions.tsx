@@ -5,6 +5,8 @@ import type { SafetyActionsProps } from './SafetyButtons.tsx'
 
 const SafetyButtons = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).SafetyButtons }))
 
+const SentenceButton = lazy(async () => ({ default: (await import('./SafetyButtons.tsx')).ReportSentenceButton }))
+
 /** "Segnala" and, for a person, "Blocca". Rarely needed, so loaded when the browser is idle; the space is reserved. */
 export function SafetyActions(props: SafetyActionsProps) {
   return (
@@ -15,5 +17,18 @@ export function SafetyActions(props: SafetyActionsProps) {
         </OptionalChunk>
       ) : null}
     </div>
+  )
+}
+
+/** The report button beside the sentence of a feedback, loaded in the same way. */
+export function ReportSentence(props: { id: string; sentence: string }) {
+  return (
+    <span className="min-h-11 min-w-11">
+      {useIdle() ? (
+        <OptionalChunk>
+          <SentenceButton {...props} />
+        </OptionalChunk>
+      ) : null}
+    </span>
   )
 }

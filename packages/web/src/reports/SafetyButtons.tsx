@@ -48,11 +48,20 @@ export function SafetyButtons({ target, person }: SafetyActionsProps) {
 
 /** The report button beside a message of the other person. */
 export function ReportMessageButton({ id }: { id: string }) {
+  return <ReportButton target={{ kind: 'message', id }} label={texts.reports.actOnMessage} className="m__flag" />
+}
+
+/** The report button beside the sentence of a feedback. */
+export function ReportSentenceButton({ id, sentence }: { id: string; sentence: string }) {
+  return <ReportButton target={{ kind: 'feedback', id }} label={texts.reports.actOnSentence(sentence)} className="dim" />
+}
+
+function ReportButton({ target, label, className }: { target: ReportTarget; label: string; className: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon="flag" label={texts.reports.actOnMessage} className="m__flag" onClick={() => setOpen(true)} />
-      {open ? <ReportDialog target={{ kind: 'message', id }} open onClose={() => setOpen(false)} /> : null}
+      <IconButton icon="flag" label={label} className={className} onClick={() => setOpen(true)} />
+      {open ? <ReportDialog target={target} open onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

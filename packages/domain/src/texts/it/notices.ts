@@ -150,6 +150,8 @@ function adminDecision(target: DecisionTargetKind, outcome: ReportOutcome, title
       return `ha tolto il tuo annuncio “${title}”.`
     case 'message':
       return `ha nascosto un tuo messaggio su “${title}”.`
+    case 'feedback':
+      return 'ha nascosto una tua frase su uno scambio.'
     case 'conversation':
       return `ha eliminato la conversazione su “${title}”.`
     case 'exchange':

@@ -108,6 +108,7 @@ export const problems = {
   feedbackNotDue: 'Il riscontro si lascia quando lo scambio è finito e vi dovevate incontrare.',
   feedbackClosed: 'Sono passati 14 giorni: il riscontro non si può più lasciare.',
   feedbackGiven: 'Hai già lasciato il tuo riscontro: non si cambia più.',
+  feedbackNotFound: 'Questa frase non c’è più.',
   reportNotFound: 'Segnalazione non trovata.',
   decisionNotFound: 'Decisione non trovata.',
   reportYourself: 'Questo è tuo: non puoi segnalare te stesso.',

@@ -6,11 +6,13 @@ import { count, withArticle } from './numbers.ts'
 export const reports = {
   act: 'Segnala',
   actOnMessage: 'Segnala questo messaggio',
+  actOnSentence: (sentence: string) => `Segnala la frase “${sentence}”`,
   title: {
     item: 'Segnala questo oggetto',
     person: 'Segnala questa persona',
     message: 'Segnala questo messaggio',
     request: 'Segnala questo annuncio',
+    feedback: 'Segnala questa frase',
   } satisfies Record<ReportTargetKind, string>,
   lead: 'Arriva a chi amministra, che ti risponde con i motivi. Chi segnali non saprà mai il tuo nome.',
   reason: 'Che cosa non va',
@@ -42,9 +44,32 @@ export const reports = {
     goodFaith: 'Dichiaro in buona fede che quello che segnalo è vero, per quanto ne so.',
     goodFaithMissing: 'Per inviare serve questa dichiarazione.',
     website: 'Lascia vuoto questo campo',
-    receipt: 'Grazie. Chi amministra la legge e, se serve, ti scrive all’indirizzo che hai lasciato.',
+    receipt:
+      'Grazie. Chi amministra la legge e decide. Tieni questo numero: serve per chiedere com’è finita, o per contestare la decisione.',
     tooMany: (again: string) =>
       `Da questa rete sono già arrivate molte segnalazioni: potrai mandarne un’altra da ${again}. Quello che hai scritto resta qui.`,
+  },
+  /** The e-mails to a visitor: on receipt, on the decision, and on the second one. */
+  visitorMail: {
+    subjects: {
+      receipt: (number: string) => `Segnalazione n. ${number}: ricevuta`,
+      decision: (number: string) => `Segnalazione n. ${number}: la decisione`,
+      review: (number: string) => `Segnalazione n. ${number}: la seconda decisione`,
+    },
+    greeting: 'Ciao,',
+    received: (number: string, day: string) => `la segnalazione n. ${number} è arrivata ${withArticle('il', day)}. Grazie.`,
+    next: 'Che cosa succede ora: una persona che amministra il sito la legge e decide, con i motivi. Poi ti scriviamo che cosa ha deciso.',
+    decided: (number: string, day: string, outcome: string) =>
+      `sulla segnalazione n. ${number}, arrivata ${withArticle('il', day)}, una persona che amministra il sito ha deciso: ${outcome.toLowerCase()}.`,
+    decidedAgain: (number: string, day: string, outcome: string) =>
+      `sulla segnalazione n. ${number}, arrivata ${withArticle('il', day)}, c’è stata una contestazione e una persona che amministra il sito ha deciso di nuovo: ${outcome.toLowerCase()}.`,
+    object: (day: string, email: string) =>
+      `Se non sei d’accordo, puoi contestare la decisione fino ${withArticle('al', day)}: scrivi le tue ragioni a ${email}, con il numero della segnalazione.`,
+    redress: 'Resta sempre la possibilità di rivolgersi a un giudice o all’Autorità per le garanzie nelle comunicazioni (AGCOM).',
+    contact: (email: string, page: string, number: string) =>
+      `Per aggiungere o chiedere qualcosa rispondi a questa e-mail, scrivi a ${email} o usa ${page}, con il numero ${number}.`,
+    why: (site: string) =>
+      `Ti scriviamo perché chi ha mandato la segnalazione su ${site} ha lasciato questo indirizzo. Se non sei tu, non devi fare niente: l’indirizzo non è iscritto a nulla, e riceve solo quello che riguarda questa segnalazione.`,
   },
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
@@ -81,6 +106,7 @@ export const reports = {
       person: 'Persona',
       message: 'Messaggio',
       request: 'Annuncio',
+      feedback: 'Frase su uno scambio',
       conversation: 'Conversazione',
       exchange: 'Scambio',
     } satisfies Record<DecisionTargetKind, string>,

@@ -15,9 +15,7 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
   const { _id, target, title, reported, reports, upheldBefore, decision } = summary
   return (
     <li className="case panel">
-      <h2 className="t3 sign">
-        {labels.mine.kinds[target.kind]}: {title}
-      </h2>
+      <h2 className="t3 sign">{title ? `${labels.mine.kinds[target.kind]}: ${title}` : labels.mine.kinds[target.kind]}</h2>
       <p className="dim">
         {labels.admin.of(personLabel(reported))}
         {upheldBefore > 0 ? ` · ${labels.admin.before(upheldBefore)}` : null}
@@ -35,7 +33,7 @@ export function ReportedCase({ summary }: { summary: ReportCaseSummary }) {
           kind="report"
           id={_id}
           act={texts.admin.opening.report}
-          actOn={texts.admin.opening.reportOn(title)}
+          actOn={texts.admin.opening.reportOn(title || labels.mine.kinds[target.kind])}
           query={openedReport(_id)}
         >
           {(reportCase) => <OpenedCase reportCase={reportCase} />}

@@ -26,7 +26,7 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
   ],
   dailyCounts: ['I conteggi contro chi disturba, sotto un’impronta dell’e-mail', (period) => `${period} dall’ultimo`],
   addressCounts: [
-    'I conteggi di chi scrive senza accesso, sotto un’impronta dell’indirizzo di rete',
+    'I conteggi di chi scrive senza accesso, sotto un’impronta dell’indirizzo di rete e, per le ricevute, dell’e-mail',
     (period) => `${period} dall’ultimo`,
   ],
 }
@@ -117,7 +117,7 @@ export const privacy = {
         'i momenti in cui hai scritto a persone nuove o segnalato qualcosa, insieme a un’impronta del tuo indirizzo e-mail: servono ai limiti contro chi disturba e spariscono sette giorni dopo l’ultimo;',
         'se elimini l’account mentre è sospeso, un’impronta del tuo indirizzo e-mail e il giorno della sospensione, per 24 mesi al massimo: così la sospensione vale anche per un account nuovo;',
         'quello che scrivi dal modulo dei contatti, con il nome e l’e-mail che ci metti, anche senza fare l’accesso: lo legge chi gestisce il sito, e sparisce dopo 180 giorni;',
-        'se segnali qualcosa senza fare l’accesso, il nome e l’e-mail che scrivi: li vede solo chi amministra;',
+        'se segnali qualcosa senza fare l’accesso, il nome e l’e-mail che scrivi: li vede solo chi amministra, e a quell’e-mail mandiamo, se il sito manda e-mail, la ricevuta e la decisione;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },

@@ -51,7 +51,7 @@ export const terms = {
     {
       title: 'Se le regole non si rispettano',
       paragraphs: [
-        'Ogni oggetto, annuncio, persona o messaggio si può segnalare; oggetti, annunci e persone anche senza fare l’accesso. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
+        'Ogni oggetto, annuncio, persona, frase di un giudizio o messaggio si può segnalare; tutto, tranne i messaggi, anche senza fare l’accesso. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
         'Chi non vuoi più incontrare puoi bloccarlo: non vi vedrete e non vi scriverete più.',
         'Una persona sospesa, quando entra, vede soltanto il motivo: può contestarlo, scaricare i suoi dati o eliminare l’account. I suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
         'Decidono le persone. Una cosa sola succede da sé: una foto segnalata come intima si nasconde subito e, se dopo 72 ore nessuno ha deciso, si vede di nuovo.',
