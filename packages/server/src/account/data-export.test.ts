@@ -1,8 +1,8 @@
 import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
-import { personData } from '@barattolo/domain/people/person-data'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -15,16 +15,12 @@ beforeAll(async () => {
 })
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)
-const exportData = async (user: SignedInPerson) => {
-  const answer = await app.fastify.inject({ url: '/api/me/data', headers: user.headers })
-  return { answer, data: personData.parse(answer.json()) }
-}
 
 test('the data export of a new user has the account and empty lists', async () => {
-  const { data } = await exportData(await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
-  expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
+  const { data } = await exportData(app, await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
+  expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null, picture: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
-  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], [], [], [], [], []])
+  expect(Object.values(lists)).toEqual(Array(15).fill([]))
   expect(reports).toEqual({ made: [], about: [] })
   expect(noticePreferences).toEqual(DEFAULT_NOTICE_PREFERENCES)
 })
@@ -64,12 +60,12 @@ test('[IDN-122] the data export has the remembered cells, photos, requests, whol
     })
     .execute()
 
-  const { answer, data } = await exportData(anna)
+  const { answer, data } = await exportData(app, anna)
   expect(data.items.map(({ title, area }) => [title, area])).toEqual([
     ['Lampada', 'fine'],
     ['Ricevuta', 'fine'],
   ])
-  expect(data.rememberedCells).toEqual([cell])
+  expect(data.rememberedCells).toEqual([{ ...cell, usedAt: expect.any(String) }])
   expect(data.photos.map(({ address }) => address)).toEqual([photo])
   expect(data.requests.map(({ title }) => title)).toEqual(['Cerco sci'])
   expect(data.conversations).toMatchObject([{ _id: id, with: { uid: bruno.uid, name: 'Bruno' }, status: 'accepted' }])
@@ -80,7 +76,8 @@ test('[IDN-122] the data export has the remembered cells, photos, requests, whol
   ])
   expect(data.feedback).toMatchObject([{ text: 'Puntuale', came: true }])
   expect(answer.headers).toMatchObject({
-    'content-disposition': 'attachment; filename="barattolo-i-miei-dati.json"',
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="barattolo-i-miei-dati.zip"',
     'cache-control': 'private, no-cache',
   })
 })
@@ -89,7 +86,7 @@ test('[IDN-122] [ITEM-33] the data export has the condition of an item', async (
   const carla = await app.signIn({ name: 'Carla', email: 'carla@example.org' })
   const payload = makeItemBody({ condition: 'buono' })
   await app.fastify.inject({ method: 'POST', url: '/api/items', headers: carla.headers, payload })
-  expect((await exportData(carla)).data.items).toMatchObject([{ condition: 'buono' }])
+  expect((await exportData(app, carla)).data.items).toMatchObject([{ condition: 'buono' }])
 })
 
 test('[IDN-122] the data export does not contain other people’s e-mails or any exact position', async () => {
@@ -99,7 +96,6 @@ test('[IDN-122] the data export does not contain other people’s e-mails or any
     headers: bruno.headers,
     payload: makeItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
   })
-  const { answer } = await exportData(anna)
-  expect(answer.body).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
-  expect((await exportData(bruno)).answer.body).not.toMatch(/45\.1111111|7\.2222222/)
+  expect(JSON.stringify((await exportData(app, anna)).data)).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
+  expect(JSON.stringify((await exportData(app, bruno)).data)).not.toMatch(/45\.1111111|7\.2222222/)
 })
