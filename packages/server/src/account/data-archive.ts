@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { type PersonData, personData } from '@barattolo/domain/people/person-data'
+import type { PersonData } from '@barattolo/domain/people/person-data'
 import { it } from '@barattolo/domain/texts/it'
 import { ZipFile } from 'yazl'
 import { type PhotoLog, type PhotoStore, photoFileOfAddress, readPhotoBytes } from '../photos/photo-store.ts'
@@ -46,7 +46,7 @@ async function writeArchive(zip: ZipFile, deps: ArchiveDeps, { data, picture }: 
     if (photo.file !== null && bytes !== null) await addFile(photo.file, streamOf(bytes))
     photos.push(photo.file !== null && bytes === null ? { ...photo, file: null, missing: 'unavailable' } : photo)
   }
-  await addFile('dati.json', Readable.from(jsonChunks(personData.parse({ ...data, photos }))))
+  await addFile('dati.json', Readable.from(jsonChunks({ ...data, photos })))
   zip.end()
 }
 

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { DATA_EXPORT_LIMITS } from '@barattolo/domain/limits'
-import type { PersonData } from '@barattolo/domain/people/person-data'
+import { type PersonData, personData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { findContactMessagesOf } from '../contact/contact.store.ts'
@@ -97,7 +97,8 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
       createdAt: createdAt.toISOString(),
     })),
   }
-  return { data, picture: picture && !picture.isHidden ? picture.webp : null }
+  // Fields that the schema does not declare do not leave the server.
+  return { data: personData.parse(data), picture: picture && !picture.isHidden ? picture.webp : null }
 }
 
 /** A photo that a report hides is not given: it may show a person who has not agreed to it. */
