@@ -107,7 +107,7 @@ const listCoverage = (): Coverage => ({
       quietSince: TIMER,
       nudges: TIMER,
       nextDueAt: TIMER,
-      apart: withheld('whether one of the two has blocked the other, which nobody is told'),
+      apart: withheld('whether one of the two has blocked the other, which stays secret'),
       limitedUid: 'account.uid',
       limitedMessages: 'conversations[].messagesToStranger',
     },

@@ -99,3 +99,31 @@ test('[IDN-122] the data export does not contain other people’s e-mails or any
   expect(JSON.stringify((await exportData(app, anna)).data)).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
   expect(JSON.stringify((await exportData(app, bruno)).data)).not.toMatch(/45\.1111111|7\.2222222/)
 })
+
+test('[PRIV-64] the data export has the person’s own draft, not that of the other participant', async () => {
+  const [ugo, lia] = [await app.signIn({ name: 'Ugo' }), await app.signIn({ name: 'Lia' })]
+  const scythe = await insertItem(app.db, { owner: ugo.uid, title: 'Falce' })
+  const rake = await insertItem(app.db, { owner: lia.uid, title: 'Rastrello' })
+  const { _id: id } = await ok(as(lia).interest(scythe))
+  await ok(as(ugo).request(id, rake))
+  const titles = (entries: { item: { title: string } }[] | null | undefined) => entries?.map(({ item }) => item.title)
+  const [ugos, lias] = [(await exportData(app, ugo)).data.conversations[0], (await exportData(app, lia)).data.conversations[0]]
+  expect(titles(ugos?.draft)).toEqual(['Falce', 'Rastrello'])
+  expect(lias?.draft).toBeNull()
+  expect(titles(lias?.proposal)).toEqual(['Falce'])
+  expect([ugos?.role, lias?.role]).toEqual(['owner', 'interested'])
+})
+
+test('[PRIV-64] after a block the data export has of the conversation only what the person has written', async () => {
+  const [pino, rita] = [await app.signIn({ name: 'Pino' }), await app.signIn({ name: 'Rita' })]
+  const scythe = await insertItem(app.db, { owner: pino.uid, title: 'Falce' })
+  const { _id: id } = await ok(as(rita).interest(scythe))
+  await ok(as(pino).write(id, { text: 'Parole di Pino' }))
+  await ok(as(rita).write(id, { text: 'Parole di Rita' }))
+  expect((await exportData(app, rita)).data.conversations[0]).toMatchObject({ with: { name: 'Pino' } })
+  await app.fastify.inject({ method: 'POST', url: `/api/me/blocked/${rita.uid}`, headers: pino.headers })
+  const { data } = await exportData(app, rita)
+  expect(data.conversations).toMatchObject([{ _id: id, with: null }])
+  expect(data.conversations[0]?.messages.map(({ text }) => text)).toEqual(['Mi interessa questo oggetto', 'Parole di Rita'])
+  expect(JSON.stringify(data)).not.toContain('Parole di Pino')
+})

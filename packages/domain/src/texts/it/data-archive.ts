@@ -19,8 +19,8 @@ Che cosa può mancare
   Se "file" è vuoto, "missing" dice perché: "unavailable", la foto in questo momento non si leggeva, e conviene riprovare
   più tardi; "hidden", è nascosta per una segnalazione. Gli indirizzi di foto che stanno su altri siti, e le foto degli
   oggetti che hai ricevuto, caricate da altri, sono solo link.
-  Degli altri trovi quello che vedi anche nelle pagine: il nome scelto e l’e-mail nascosta. Di una conversazione che dopo
-  un blocco non vedi più trovi soltanto quello che hai scritto tu.
+  Degli altri trovi quello che vedi anche nelle pagine: il nome scelto e l’e-mail nascosta. Di una conversazione che
+  nelle pagine non vedi più trovi soltanto quello che hai scritto tu.
   Codici di consegna, chiavi dei dispositivi e chiavi di accesso non ci sono: sono segreti, e non dicono niente di te.
 
 Tieni questo archivio al sicuro: contiene la tua e-mail e i tuoi messaggi.
