@@ -511,7 +511,9 @@ function asText(value: unknown): string {
   )
 }
 
-const PAST = new Date('2026-03-01T10:00:00Z')
+let days = 0
+/** A different time at each call, so that a value in the place of another one is found. */
+const past = () => new Date(Date.UTC(2026, 0, ++days, 10))
 
 /** Gives Anna rows in every table, with a value in every column that is exported. */
 async function useEverything() {
@@ -533,7 +535,7 @@ async function useEverything() {
   await insertOwnRows()
   await db
     .updateTable('requests')
-    .set({ closedAt: PAST, hiddenAt: PAST, hiddenReason: 'Non è un oggetto' })
+    .set({ closedAt: past(), hiddenAt: past(), hiddenReason: 'Non è un oggetto' })
     .where('id', '=', request)
     .execute()
   await db
@@ -542,29 +544,30 @@ async function useEverything() {
       description: 'Di ottone',
       location: 'Aosta',
       locationCorrected: true,
-      restingSince: PAST,
-      askedAt: PAST,
-      hiddenAt: PAST,
+      restingSince: past(),
+      askedAt: past(),
+      hiddenAt: past(),
       hiddenReason: 'Foto di altri',
       crops: JSON.stringify({ [photo]: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }),
       condition: 'buono',
     })
     .where('id', '=', lamp)
     .execute()
-  await db.updateTable('notices').set({ readAt: PAST, deliveredAt: PAST }).where('uid', '=', anna.uid).execute()
+  await db.updateTable('notices').set({ readAt: past(), deliveredAt: past() }).where('uid', '=', anna.uid).execute()
   await db
     .updateTable('people')
     .set({
       photo: `/api/people/${anna.uid}/picture?v=1`,
-      disabledAt: PAST,
+      createdAt: past(),
+      disabledAt: past(),
       disabledReason: 'Una prova',
-      holidaySince: PAST,
-      holidayUntil: PAST,
+      holidaySince: past(),
+      holidayUntil: past(),
       chosenName: 'Nina',
       formerName: 'Annina',
-      nameChangedAt: PAST,
-      nameChosenAt: PAST,
-      unusedWarnedAt: PAST,
+      nameChangedAt: past(),
+      nameChosenAt: past(),
+      unusedWarnedAt: past(),
     })
     .where('uid', '=', anna.uid)
     .execute()
@@ -598,8 +601,14 @@ async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {
   const { db } = app
   const agreed = await createAgreedExchange(app, { interested: anna, owner: bruno, root: hammer, offer: [basket] })
   const id = exchangeIdSchema.parse(agreed.id)
-  const place = { place: 'Piazza Chanoux', meetingAt: PAST, proposedPlace: 'Stazione', proposedAt: PAST, proposedBy: anna.uid }
-  const dates = { endedAt: PAST, heldAt: PAST, placesErasedAt: PAST }
+  const place = {
+    place: 'Piazza Chanoux',
+    meetingAt: past(),
+    proposedPlace: 'Stazione',
+    proposedAt: past(),
+    proposedBy: anna.uid,
+  }
+  const dates = { endedAt: past(), heldAt: past(), placesErasedAt: past() }
   await db
     .updateTable('exchanges')
     .set({ ...place, ...dates, state: 'calledOff', calledOffBy: bruno.uid, nextDueAt: null })
@@ -607,7 +616,14 @@ async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {
     .execute()
   await db
     .updateTable('exchangePeople')
-    .set({ meetingConfirmedAt: PAST, statement: 'happened', statedAt: PAST, handedOverAt: PAST, notifiedAt: PAST, wrongCodes: 2 })
+    .set({
+      meetingConfirmedAt: past(),
+      statement: 'happened',
+      statedAt: past(),
+      handedOverAt: past(),
+      notifiedAt: past(),
+      wrongCodes: 2,
+    })
     .where('exchangeId', '=', id)
     .execute()
   await db.insertInto('handoverProofs').values({ exchangeId: id, typedBy: anna.uid, shownBy: bruno.uid }).execute()
@@ -625,12 +641,12 @@ async function report(bruno: SignedInPerson, bicycle: ItemId, lamp: ItemId) {
   await decide(bruno.uid, bicycle, { reporterUid: anna.uid }, {})
   const about = { target: { kind: 'item', id: lamp }, reason: 'deceptive', text: 'Non è una lampada.' }
   await app.fastify.inject({ method: 'POST', url: '/api/reports', headers: bruno.headers, payload: about })
-  const review = { reviewOutcome: 'nothing', reviewReasons: 'Avevi ragione', reviewedAt: PAST } as const
+  const review = { reviewOutcome: 'nothing', reviewReasons: 'Avevi ragione', reviewedAt: past() } as const
   await decide(
     anna.uid,
     lamp,
     { reporterUid: bruno.uid },
-    { objectorUid: anna.uid, objection: 'Sì', objectedAt: PAST, ...review },
+    { objectorUid: anna.uid, objection: 'Sì', objectedAt: past(), ...review },
   )
 }
 
@@ -646,7 +662,7 @@ async function decide(reportedUid: Uid, targetId: string, { reporterUid }: { rep
   const decision = { targetKind: 'item', targetId, reportedUid, outcome: 'warned', reasons: 'Foto sbagliata' } as const
   const { id } = await app.db
     .insertInto('reportDecisions')
-    .values({ ...decision, decidedAt: PAST, ...none, ...objection })
+    .values({ ...decision, decidedAt: past(), ...none, ...objection })
     .returning('id')
     .executeTakeFirstOrThrow()
   await app.db.updateTable('reports').set({ decisionId: id }).where('reporterUid', '=', reporterUid).execute()
@@ -658,7 +674,7 @@ async function insertOwnRows() {
   await db.updateTable('conversations').set({ limitedUid: uid, limitedMessages: 2 }).where('interestedUid', '=', uid).execute()
   await db
     .insertInto('dailyCounts')
-    .values({ emailHash, contacts: [PAST], reports: [PAST], countedAt: PAST })
+    .values({ emailHash, contacts: [past()], reports: [past()], countedAt: past() })
     .execute()
   await db
     .insertInto('rememberedCells')
@@ -674,7 +690,15 @@ async function insertOwnRows() {
     .execute()
   await db.insertInto('pushSubscriptions').values({ uid, endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a' }).execute()
   const mail = { mailedAt: null, mailDueAt: null }
-  const message = { id: randomUUID(), name: 'Anna', email, message: 'Una domanda', createdAt: PAST, answeredAt: PAST, ...mail }
+  const message = {
+    id: randomUUID(),
+    name: 'Anna',
+    email,
+    message: 'Una domanda',
+    createdAt: past(),
+    answeredAt: past(),
+    ...mail,
+  }
   await db
     .insertInto('contactMessages')
     .values({ personUid: uid, ...message })
