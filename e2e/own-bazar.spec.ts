@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { personData } from '@barattolo/domain/people/person-data'
+import { readDataArchive } from '@barattolo/server/testing/data-archive'
+import sharp from 'sharp'
 import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
-import { callApi, openConversation, publishItems } from './support/api-calls.ts'
+import { callApi, openConversation, publishItems, uploadPhoto } from './support/api-calls.ts'
 import { addItem } from './support/items.ts'
+import { phonePhoto } from './support/photos.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 import { uniqueEmail } from './support/test-app.ts'
 
-test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', async ({
+test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] [PRIV-60] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', async ({
   page,
   app,
 }) => {
@@ -22,7 +24,9 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
   await expect(page.getByRole('heading', { name: 'Il mio bazar', level: 1 })).toBeVisible()
 
   const { uid } = await app.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
-  for (const title of ['Libro', 'Radio']) await addItem(app, uid, { title })
+  const address = await uploadPhoto(app, await signIn(app.origin, { name: 'Giulia', email }), await phonePhoto('#b5651d'))
+  await addItem(app, uid, { title: 'Libro', images: [address] })
+  await addItem(app, uid, { title: 'Radio' })
   await page.setViewportSize(PHONE)
   await page.goto('/bazar')
   await page.getByRole('button', { name: 'Il tuo account: Giulia' }).click()
@@ -34,10 +38,14 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Scarica i miei dati' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('barattolo-i-miei-dati.json')
-  const data = personData.parse(JSON.parse(readFileSync(await download.path(), 'utf8')))
+  expect(download.suggestedFilename()).toBe('barattolo-i-miei-dati.zip')
+  const { data, files } = readDataArchive(readFileSync(await download.path()))
   expect(data.account.email).toBe(email)
   expect(data.items).toHaveLength(2)
+  expect(files['LEGGIMI.txt']?.toString()).toContain('dati.json')
+  const [photo] = data.photos
+  expect(photo?.address).toBe(address)
+  expect(await sharp(files[photo?.file ?? '']).metadata()).toMatchObject({ format: 'webp', width: 900, height: 1200 })
 
   await page.getByRole('link', { name: 'Guardalo come lo vedono gli altri' }).click()
   await expect(page).toHaveURL(`/bazar/${uid}`)

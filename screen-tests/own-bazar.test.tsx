@@ -1,5 +1,6 @@
 import type { Availability } from '@barattolo/domain/items/item-status'
 import { insertPartners, insertPhoto } from '@barattolo/server/testing/factories'
+import { fireEvent } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import {
   addItem,
@@ -106,15 +107,30 @@ test('[OWN-03] The owner edits an item from its card, and the card shows the new
   expect(screen.queryByRole('article', { name: 'Libro' })).toBeNull()
 })
 
-test('A failed download of the user’s data shows the reason', async ({ server, open, intercept }) => {
-  intercept(({ path }) =>
-    path === '/api/me/data'
-      ? new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
-      : undefined,
-  )
+test('[PRIV-69] A double press on the download of one’s data asks once, shows the progress, and a failure shows the reason and allows another try', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const { promise: release, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  const refuse = async () => {
+    calls++
+    await release
+    return new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
+  }
+  intercept(({ path }) => (path === '/api/me/data' ? refuse() : undefined))
   const user = await open('/mio-bazar', { as: await server.signIn({ name: 'Dora' }) })
-  await user.click(await screen.findByRole('button', { name: 'Scarica i miei dati' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Il file non è arrivato. Chiuso per ferie')
+  const button = await screen.findByRole('button', { name: 'Scarica i miei dati' })
+  // Both before the button is rendered as busy, unlike with `user.dblClick`.
+  for (let click = 0; click < 2; click++) fireEvent.click(button)
+  const busy = await screen.findByRole('button', { name: 'Preparo l’archivio…' })
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  resolve()
+  expect((await screen.findByRole('alert')).textContent).toContain('L’archivio non è arrivato. Chiuso per ferie')
+  expect(calls).toBe(1)
+  await user.click(screen.getByRole('button', { name: 'Scarica i miei dati' }))
+  await waitFor(() => expect(calls).toBe(2))
 })
 
 test('[PRIV-47] The giver takes photos back after a question, reads how many objects have lost them, and the object’s owner gets a notice', async ({

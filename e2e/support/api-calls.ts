@@ -1,5 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Item } from '@barattolo/domain/items/contract'
+import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import type { BrowserUser } from './sign-in-browser.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -36,6 +37,16 @@ export async function publishItems(
     published.push(await callApi<Item>(app, caller, 'POST', '/api/items', payload))
   }
   return published
+}
+
+/** Uploads a photo and returns its address. */
+export async function uploadPhoto(app: AppAddress, { headers }: Caller, photo: Buffer): Promise<string> {
+  const body = new FormData()
+  for (const field of ['upload_preset', 'cloud_name']) body.append(field, 'barattolo')
+  body.append('file', new Blob([new Uint8Array(photo)]), 'foto.jpg')
+  const answer = await fetch(`${app.origin}/upload`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`upload: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as UploadAnswer).secure_url
 }
 
 /** Opens a conversation about an item, as “Interessa” does. */

@@ -27,7 +27,7 @@ export interface Endpoint {
   /** The HTTP status of a successful response; default 200. */
   readonly status?: 200 | 201
   /** The media type of a response that is not JSON. */
-  readonly media?: 'image/webp'
+  readonly media?: 'image/webp' | 'application/zip'
   /** The schema of the response; other fields are removed. */
   readonly answer: Schema
 }

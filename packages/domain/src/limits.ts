@@ -56,6 +56,11 @@ export const VISITOR_REPORT_LIMITS: readonly RateLimit[] = [
 export const VISITOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 3, windowMs: DAY_MS }]
 /** Receipts of reports to all addresses. */
 export const VISITOR_MAILS_LIMITS: readonly RateLimit[] = [{ max: 100, windowMs: DAY_MS }]
+/** Copies of one person's data: each reads everything about them, and their photos. */
+export const DATA_EXPORT_LIMITS: readonly RateLimit[] = [
+  { max: 5, windowMs: HOUR_MS },
+  { max: 10, windowMs: DAY_MS },
+]
 /** E-mails to the operator. What exceeds it is only stored for the admin. */
 export const OPERATOR_MAIL_LIMITS: readonly RateLimit[] = [{ max: 50, windowMs: DAY_MS }]
 export const REPORT_TEXT_MAX = 1000

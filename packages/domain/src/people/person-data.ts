@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
-import { exchangeSummary } from '../exchanges/summary.ts'
+import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { CELL_SIZES } from '../map/cell.ts'
+import { NOTICE_KINDS } from '../notices/kinds.ts'
 import { noticePreferences } from '../notices/preferences.ts'
+import { mutualInterest } from '../radar/contract.ts'
 import { reportsOfPerson } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
 import { blockedUser } from './blocks.ts'
@@ -16,32 +18,80 @@ import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
 
-/** The export of all data about a person. It has other people's public names, but never their e-mail addresses. */
+/** Why a photo of the person is not in the archive: a report hides it, or the store of the photos did not give it. */
+export const MISSING_PHOTO_REASONS = ['hidden', 'unavailable'] as const
+/** A photo in the archive: `file` is its name there, null if it is missing. */
+const archivedPhoto = { file: z.nullable(z.string()), missing: z.nullable(z.enum(MISSING_PHOTO_REASONS)) }
+
+const proposal = z.array(z.object({ item: itemSnapshot, selectedBy: uid }))
+
+/**
+ * The export of all data about a person: `dati.json` of the archive. It has other people's public names, and their e-mail
+ * addresses at most masked.
+ */
 export const personData = z.object({
   exportedAt: instant,
   account: z.object({
     uid,
     email: z.string(),
+    emailVerified: z.boolean(),
     name: z.string(),
     /** The name that others see; null if none was chosen. */
     chosenName: z.nullable(z.string()),
+    /** When a name was chosen first, and when it was changed last. */
+    nameChosenAt: z.nullable(instant),
+    nameChangedAt: z.nullable(instant),
     /** The name before the last change, as others saw it. */
     formerName: z.nullable(z.string()),
     photo: z.nullable(z.string()),
+    /** The profile picture in the archive; null if there is none. */
+    picture: z.nullable(z.object(archivedPhoto)),
     since: instant,
+    /** The last visit, to the hour. */
+    lastSeenAt: instant,
+    /** When they were warned that an unused account is erased. */
+    unusedWarnedAt: z.nullable(instant),
     /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
+    /** Their account of the built-in identity service; null with another identity provider. */
+    identityAccount: z.nullable(
+      z.object({
+        email: z.string(),
+        name: z.string(),
+        disabled: z.boolean(),
+        createdAt: instant,
+        lastLoginAt: instant,
+        /** When each session that is not signed out began. */
+        sessions: z.array(instant),
+      }),
+    ),
+    /** When they have contacted strangers and reported something, for the daily limits. */
+    dailyCounts: z.object({ contacts: z.array(instant), reports: z.array(instant) }),
   }),
   /** All objects, also the received ones. Their exact positions are not stored. */
-  items: z.array(item),
+  items: z.array(
+    z.object({
+      ...item.shape,
+      /** Whether the owner has corrected the municipality. */
+      locationCorrected: z.boolean(),
+      pausedSince: z.nullable(instant),
+      /** When they last said that the object is still there, and when they were asked since. */
+      confirmedAt: instant,
+      askedAt: z.nullable(instant),
+      hiddenAt: z.nullable(instant),
+    }),
+  ),
   /** The cells in which their objects were shown (`docs/decisions/005-public-cell.md`). */
-  rememberedCells: z.array(z.object({ size: z.enum(CELL_SIZES), x: z.int(), y: z.int() })),
+  rememberedCells: z.array(z.object({ size: z.enum(CELL_SIZES), x: z.int(), y: z.int(), usedAt: instant })),
   /** The objects of an earlier system that wait for their decision. */
   foundItems: z.array(importedItem),
-  photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
+  /** Their uploads. Objects name a photo by its address; addresses of other sites are links, and not in the archive. */
+  photos: z.array(
+    z.object({ address: z.string(), ...archivedPhoto, width: z.int(), height: z.int(), bytes: z.int(), createdAt: instant }),
+  ),
   requests: z.array(
     z.object({
       _id: requestId,
@@ -49,30 +99,67 @@ export const personData = z.object({
       description: z.string(),
       tags: z.array(z.string()),
       createdAt: instant,
+      updatedAt: instant,
       closedAt: z.nullable(instant),
+      hiddenAt: z.nullable(instant),
+      hiddenReason: z.nullable(z.string()),
     }),
   ),
   savedSearches: z.array(savedSearch),
   conversations: z.array(
     z.object({
       _id: conversationId,
-      with: z.object({ uid, name: z.string() }),
+      /** Null if they no longer see the conversation, because of a block: then only what they have written themselves is given. */
+      with: z.nullable(z.object({ uid, name: z.string() })),
+      role: z.enum(['interested', 'owner']),
       rootItem: itemSnapshot,
+      /** The wanted ad that the conversation answers. */
+      requestId: z.nullable(requestId),
       status: z.enum(CONVERSATION_STATUSES),
+      lastActionBy: z.nullable(uid),
+      archivedBy: z.nullable(uid),
+      /** How many messages they have written to a stranger; null if they have not opened it with one. */
+      messagesToStranger: z.nullable(z.int()),
+      /** The id of the newest message that they have read. */
+      readTo: z.string(),
       createdAt: instant,
+      updatedAt: instant,
+      /** The sent proposal, the one that taking it back would restore, and their unsent changes. */
+      proposal,
+      previousProposal: z.nullable(proposal),
+      draft: z.nullable(proposal),
       messages: z.array(message),
     }),
   ),
+  /** The people whose interest in their objects is mutual. */
+  mutualInterests: z.array(mutualInterest),
   exchanges: z.array(
     z.object({
       _id: exchangeId,
-      state: exchangeSummary.shape.state,
+      conversationId: z.nullable(conversationId),
+      state: z.enum(EXCHANGE_STATES),
       place: z.nullable(z.string()),
       meetingAt: z.nullable(instant),
+      /** A meeting that not all have confirmed. */
+      proposedMeeting: z.nullable(z.object({ place: z.nullable(z.string()), at: z.nullable(instant), by: z.nullable(uid) })),
       createdAt: instant,
+      updatedAt: instant,
       endedAt: z.nullable(instant),
+      heldAt: z.nullable(instant),
+      calledOffBy: z.nullable(uid),
+      /** When a job has erased the places. */
+      placesErasedAt: z.nullable(instant),
       given: z.array(itemSnapshot),
       received: z.array(itemSnapshot),
+      /** What they have confirmed and stated. Their handover code is a secret until the meeting, so it is not given. */
+      own: z.object({
+        meetingConfirmedAt: z.nullable(instant),
+        statement: z.nullable(z.enum(STATEMENTS)),
+        statedAt: z.nullable(instant),
+        handedOverAt: z.nullable(instant),
+        notifiedAt: z.nullable(instant),
+        wrongCodes: z.int(),
+      }),
       /** The handovers: `typed` is true if they typed another person's code, and false if the other person typed theirs. */
       handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
@@ -82,13 +169,16 @@ export const personData = z.object({
   /** Their reports, and the decisions about their content. */
   reports: reportsOfPerson,
   /** What they have written to the operator while signed in. */
-  contactMessages: z.array(z.object({ name: z.string(), email: z.string(), message: z.string(), createdAt: instant })),
+  contactMessages: z.array(
+    z.object({ name: z.string(), email: z.string(), message: z.string(), createdAt: instant, answeredAt: z.nullable(instant) }),
+  ),
   /** The visible feedback about them, without authors and private notes. */
   feedbackReceived: z.array(z.object({ exchangeId, came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })),
   /** Their feedback about others. */
   feedback: z.array(
     z.object({
       exchangeId,
+      about: uid,
       came: z.boolean(),
       asDescribed: z.nullable(z.boolean()),
       text: z.string(),
@@ -96,7 +186,16 @@ export const personData = z.object({
       createdAt: instant,
     }),
   ),
-  notices: z.array(z.object({ text: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
+  /** Also those that they have switched off in the product. */
+  notices: z.array(
+    z.object({
+      kind: z.enum(NOTICE_KINDS),
+      text: z.string(),
+      createdAt: instant,
+      readAt: z.nullable(instant),
+      deliveredAt: z.nullable(instant),
+    }),
+  ),
   /** Which notices they want on which channel. */
   noticePreferences,
   /** The browsers with push notices; `endpoint` is a URL of the browser vendor's push service. */
@@ -104,11 +203,13 @@ export const personData = z.object({
 })
 export type PersonData = z.infer<typeof personData>
 
+/** Answers a ZIP archive of `dati.json`, which has the form of `personData`, the photos, and a page that explains them. */
 export const readMyData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   access: 'signedIn',
   whileSuspended: true,
-  summary: 'Scarica i miei dati: tutto ciò che Barattolo sa di me',
-  answer: personData,
+  summary: 'Scarica i miei dati: tutto ciò che Barattolo sa di me, in un archivio ZIP con le foto',
+  media: 'application/zip',
+  answer: z.unknown(),
 })

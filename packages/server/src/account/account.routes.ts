@@ -4,19 +4,20 @@ import * as holiday from '@barattolo/domain/people/holiday'
 import { readMyData } from '@barattolo/domain/people/person-data'
 import { takePhotosBack } from '@barattolo/domain/photos/take-back'
 import type { FastifyInstance } from 'fastify'
-import type { NoticeSources } from '../notices/notice-sources.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { block, unblock } from './block.service.ts'
-import { exportPersonData } from './data-export.service.ts'
+import { streamDataArchive } from './data-archive.ts'
+import { type DataExportDeps, exportPersonData } from './data-export.service.ts'
 import { type DeleteAccountDeps, deleteOwnAccount, takePhotosBackOf } from './delete-account.service.ts'
 import { endHoliday, startHoliday } from './holiday.service.ts'
 
 const SUCCESS = { success: true } as const
 
-export function accountRoutes(app: FastifyInstance, deps: DeleteAccountDeps & { noticeSources: NoticeSources }) {
+export function accountRoutes(app: FastifyInstance, deps: DeleteAccountDeps & DataExportDeps) {
   route(app, readMyData, async ({ person, reply }) => {
-    reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')
-    return exportPersonData(deps.noticeSources, deps.db, person.uid, deps.now())
+    const exported = await exportPersonData(deps, person.uid)
+    reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.zip"')
+    return streamDataArchive(deps, exported)
   })
   route(app, holiday.startHoliday, async ({ person, body }) => ({
     holiday: await startHoliday(deps, person.uid, body.until === null ? null : new Date(body.until)),

@@ -6,6 +6,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { connectLiveClient } from '../testing/live-client.ts'
@@ -230,9 +231,8 @@ describe('blocking a person', () => {
     await block(anna, bruno)
     expect((await callApi('GET', '/api/me/blocked', bruno.user)).json()).toEqual([])
     expect((await callApi('GET', '/api/notices', bruno.user)).json()).toMatchObject({ unread: 0, notices: [] })
-    const data = (await callApi('GET', '/api/me/data', bruno.user)).json()
-    expect(data.blocked).toEqual([])
-    expect((await callApi('GET', '/api/me/data', anna.user)).json().blocked).toMatchObject([{ uid: bruno.user.uid }])
+    expect((await exportData(app, bruno.user)).data.blocked).toEqual([])
+    expect((await exportData(app, anna.user)).data.blocked).toMatchObject([{ uid: bruno.user.uid }])
   })
 
   test('[TRUST-05] a bulk answer refuses the conversation with a person who has blocked the owner', async () => {

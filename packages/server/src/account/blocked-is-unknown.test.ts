@@ -5,6 +5,7 @@ import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertPartners, insertRequest, insertSavedSearch } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -288,7 +289,7 @@ test('[TRUST-18] a block by a blocked person answers as for an unknown person, i
   expect([refused.statusCode, refused.json().code]).toEqual([404, 'personNotFound'])
   const listed = async () => (await call(bruno, 'GET', { url: '/api/me/blocked' })).json()
   expect(await listed()).toEqual([])
-  expect((await call(bruno, 'GET', { url: '/api/me/data' })).json().blocked).toEqual([])
+  expect((await exportData(app, bruno)).data.blocked).toEqual([])
   await call(anna, 'DELETE', { url: `/api/me/blocked/${bruno.uid}` })
   expect(await listed()).toMatchObject([{ uid: anna.uid }])
   expect((await call(anna, 'GET', { url: `/api/people/${bruno.uid}` })).statusCode).toBe(404)

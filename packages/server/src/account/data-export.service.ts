@@ -1,54 +1,115 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { PersonData } from '@barattolo/domain/people/person-data'
+import { DATA_EXPORT_LIMITS } from '@barattolo/domain/limits'
+import { type PersonData, personData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import { findContactMessagesOf } from '../contact/contact.store.ts'
-import { exportConversations } from '../conversations/read.service.ts'
+import { exportConversations } from '../conversations/export-conversations.service.ts'
+import { findMutualInterests } from '../conversations/mutual-interests.store.ts'
 import { findRevealedFeedback } from '../exchanges/feedback.store.ts'
 import { asItem } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
-import { findRememberedCells } from '../items/places.store.ts'
 import type { NoticeSources } from '../notices/notice-sources.ts'
 import { exportNotices } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push-subscriptions.store.ts'
 import { findBlocked } from '../people/blocks.store.ts'
 import { findImportedItems } from '../people/imported-items.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { countIfAllowed } from '../platform/limit-counts.store.ts'
+import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
-import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data-export.store.ts'
+import { findAccountOf, findPicture } from './account-export.store.ts'
+import {
+  findCellsOf,
+  findExchangesOf,
+  findFeedbackBy,
+  findItemDetails,
+  findPhotosOf,
+  findRequestsOf,
+} from './data-export.store.ts'
 
-/** The data export of a person: all stored data, from one database snapshot. */
-export function exportPersonData(noticeSources: NoticeSources, db: Db, uid: Uid, now: Date): Promise<PersonData> {
-  return db
+export interface DataExportDeps {
+  db: Db
+  config: Pick<Config, 'rateLimits'>
+  noticeSources: NoticeSources
+  now: () => Date
+}
+
+/** The data of a person, and their profile picture, which the database contains. */
+export interface PersonExport {
+  data: PersonData
+  picture: Buffer | null
+}
+
+/** The folder of the photos in the archive. */
+const PHOTO_FOLDER = 'foto'
+const PICTURE_FILE = `${PHOTO_FOLDER}/profilo.webp`
+
+/** All stored data about a person, from one database snapshot. */
+export async function exportPersonData(deps: DataExportDeps, uid: Uid): Promise<PersonExport> {
+  if (deps.config.rateLimits) await limitExports(deps, uid)
+  return deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => {
-      const account = await findAccountOf(trx, uid)
-      if (!account) throw new Problem('personDeleted')
-      return {
-        exportedAt: now.toISOString(),
-        account,
-        items: (await findBazar(trx, uid)).map((row) => asItem(row, 'signedIn')),
-        rememberedCells: await findRememberedCells(trx, uid),
-        foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
-        photos: await findPhotosOf(trx, uid),
-        requests: await findRequestsOf(trx, uid),
-        savedSearches: await findSavedSearches(trx, uid),
-        conversations: await exportConversations(trx, uid),
-        exchanges: await findExchangesOf(trx, uid),
-        reports: await listMyReports({ db: trx, now: () => now }, uid),
-        contactMessages: await findContactMessagesOf(trx, uid),
-        blocked: await findBlocked(trx, uid),
-        feedbackReceived: await findRevealedFeedback(trx, uid, now),
-        feedback: await findFeedbackBy(trx, uid),
-        notices: await exportNotices(noticeSources, trx, uid),
-        noticePreferences: await findPreferences(trx, uid),
-        pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
-          endpoint,
-          createdAt: createdAt.toISOString(),
-        })),
-      }
-    })
+    .execute((trx) => readPersonData(trx, deps, uid))
+}
+
+async function limitExports({ db, now }: DataExportDeps, uid: Uid): Promise<void> {
+  const time = now()
+  const next = await db.transaction().execute((trx) => countIfAllowed(trx, `data export ${uid}`, DATA_EXPORT_LIMITS, time))
+  if (next) throw refusalUntil('tooManyRequests', next, time, it.dataArchive.tooMany)
+}
+
+async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExportDeps, uid: Uid): Promise<PersonExport> {
+  const now = clock()
+  const account = await findAccountOf(trx, uid)
+  if (!account) throw new Problem('personDeleted')
+  const picture = await findPicture(trx, uid)
+  const data: PersonData = {
+    exportedAt: now.toISOString(),
+    account: { ...account, picture: picture ? archivedPhoto(PICTURE_FILE, picture) : null },
+    items: await exportItems(trx, uid),
+    rememberedCells: await findCellsOf(trx, uid),
+    foundItems: (await findImportedItems(trx, uid)).map(({ item }) => item),
+    photos: (await findPhotosOf(trx, uid)).map(({ id, createdAt, ...photo }) => ({
+      ...photo,
+      ...archivedPhoto(`${PHOTO_FOLDER}/${id}.webp`, photo),
+      createdAt: createdAt.toISOString(),
+    })),
+    requests: await findRequestsOf(trx, uid),
+    savedSearches: await findSavedSearches(trx, uid),
+    conversations: await exportConversations(trx, uid),
+    mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
+    exchanges: await findExchangesOf(trx, uid),
+    reports: await listMyReports({ db: trx, now: () => now }, uid, 'all'),
+    contactMessages: await findContactMessagesOf(trx, uid),
+    blocked: await findBlocked(trx, uid),
+    feedbackReceived: await findRevealedFeedback(trx, uid, now),
+    feedback: await findFeedbackBy(trx, uid),
+    notices: await exportNotices(noticeSources, trx, uid),
+    noticePreferences: await findPreferences(trx, uid),
+    pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
+      endpoint,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+  // Fields that the schema does not declare do not leave the server.
+  return { data: personData.parse(data), picture: picture && !picture.isHidden ? picture.webp : null }
+}
+
+/** A photo that a report hides is not given: it may show a person who has not agreed to it. */
+function archivedPhoto(file: string, { isHidden }: { isHidden: boolean }) {
+  return isHidden ? { file: null, missing: 'hidden' as const } : { file, missing: null }
+}
+
+async function exportItems(trx: Trx, uid: Uid): Promise<PersonData['items']> {
+  const details = await findItemDetails(trx, uid)
+  return (await findBazar(trx, uid)).flatMap((row) => {
+    const itemDetails = details.get(row.id)
+    return itemDetails ? [{ ...asItem(row, 'signedIn'), ...itemDetails }] : []
+  })
 }

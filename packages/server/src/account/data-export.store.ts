@@ -1,60 +1,71 @@
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/person-data'
 import { sql } from 'kysely'
-import { findHoliday } from '../people/holiday.store.ts'
 import type { Db } from '../platform/database.ts'
+import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
-/** Queries of the data export. They read other modules' tables; read-only. */
+/** Queries of the data export about what a person has and does. They read other modules' tables; read-only. */
 
-export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
-  const row = await db
-    .selectFrom('people')
-    .select([
-      'uid',
-      'email',
-      'name',
-      'chosenName',
-      'formerName',
-      'photo',
-      'createdAt',
-      'rulesVersion',
-      'rulesAcceptedAt',
-      'disabledAt',
-      'disabledReason',
-    ])
-    .where('uid', '=', uid)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { createdAt, rulesVersion, rulesAcceptedAt, disabledAt, disabledReason, ...account } = row
-  const suspension = disabledAt && { since: disabledAt.toISOString(), reason: disabledReason }
-  const rules = rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null
-  return { ...account, since: createdAt.toISOString(), rules, suspension, holiday: await findHoliday(db, uid) }
+type ItemDetails = Pick<PersonData['items'][number], 'locationCorrected' | 'pausedSince' | 'confirmedAt' | 'askedAt' | 'hiddenAt'>
+
+/** What the API's form of an object does not have. */
+export async function findItemDetails(db: Db, uid: Uid): Promise<Map<ItemId, ItemDetails>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'locationCorrected', 'restingSince', 'freshAt', 'askedAt', 'hiddenAt'])
+    .where('ownerUid', '=', uid)
+    .execute()
+  return new Map(
+    rows.map(({ id, locationCorrected, restingSince, freshAt, askedAt, hiddenAt }) => [
+      id,
+      {
+        locationCorrected,
+        pausedSince: toIsoString(restingSince),
+        confirmedAt: freshAt.toISOString(),
+        askedAt: toIsoString(askedAt),
+        hiddenAt: toIsoString(hiddenAt),
+      },
+    ]),
+  )
 }
 
-export async function findPhotosOf(db: Db, uid: Uid): Promise<PersonData['photos']> {
+export async function findCellsOf(db: Db, uid: Uid): Promise<PersonData['rememberedCells']> {
   const rows = await db
+    .selectFrom('rememberedCells')
+    .select(['size', 'x', 'y', 'usedAt'])
+    .where('uid', '=', uid)
+    .orderBy('usedAt')
+    .execute()
+  return rows.map(({ usedAt, ...cell }) => ({ ...cell, usedAt: usedAt.toISOString() }))
+}
+
+/** A person's uploads; `isHidden` while a report hides the photo. */
+export function findPhotosOf(db: Db, uid: Uid) {
+  return db
     .selectFrom('photos')
-    .select(['address', 'width', 'height', 'createdAt'])
+    .select(['id', 'address', 'width', 'height', 'bytes', 'createdAt'])
+    .select(isHiddenByReport(sql`photos.address`).as('isHidden'))
     .where('ownerUid', '=', uid)
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 export async function findRequestsOf(db: Db, uid: Uid): Promise<PersonData['requests']> {
   const rows = await db
     .selectFrom('requests')
-    .select(['id', 'title', 'description', 'tags', 'createdAt', 'closedAt'])
+    .select(['id', 'title', 'description', 'tags', 'createdAt', 'updatedAt', 'closedAt', 'hiddenAt', 'hiddenReason'])
     .where('ownerUid', '=', uid)
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ id, createdAt, closedAt, ...row }) => ({
+  return rows.map(({ id, createdAt, updatedAt, closedAt, hiddenAt, ...row }) => ({
     _id: id,
     ...row,
-    ...isoCreatedAt({ createdAt }),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
     closedAt: toIsoString(closedAt),
+    hiddenAt: toIsoString(hiddenAt),
   }))
 }
 
@@ -64,35 +75,58 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
     where exchange_id = exchanges.id and ${sql.ref(role)} = ${uid}), '[]')`
   const rows = await db
     .selectFrom('exchanges')
-    .select(['id', 'state', 'place', 'meetingAt', 'createdAt', 'endedAt'])
+    .innerJoin('exchangePeople', (join) =>
+      join.onRef('exchangePeople.exchangeId', '=', 'exchanges.id').on('exchangePeople.uid', '=', uid),
+    )
+    .select(['id', 'conversationId', 'state', 'place', 'meetingAt', 'proposedPlace', 'proposedAt', 'proposedBy'])
+    .select(['createdAt', 'updatedAt', 'endedAt', 'heldAt', 'calledOffBy', 'placesErasedAt'])
+    .select(['meetingConfirmedAt', 'statement', 'statedAt', 'handedOverAt', 'notifiedAt', 'wrongCodes'])
     .select([legs('giverUid').as('given'), legs('receiverUid').as('received')])
     .select(
       sql<{ typed: boolean; at: string }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('typed', typed_by = ${uid}, 'at', created_at) order by created_at)
         from handover_proofs where exchange_id = exchanges.id and ${uid} in (typed_by, shown_by)), '[]')`.as('handovers'),
     )
-    .where('id', 'in', db.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid))
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ id, meetingAt, createdAt, endedAt, handovers, ...row }) => ({
+  return rows.map(({ id, conversationId, state, place, calledOffBy, given, received, statement, wrongCodes, ...row }) => ({
     _id: id,
-    ...row,
-    ...isoCreatedAt({ createdAt }),
-    meetingAt: toIsoString(meetingAt),
-    endedAt: toIsoString(endedAt),
-    handovers: handovers.map(({ typed, at: when }) => ({ typed, at: new Date(when).toISOString() })),
+    conversationId,
+    state,
+    place,
+    meetingAt: toIsoString(row.meetingAt),
+    proposedMeeting:
+      row.proposedPlace === null && row.proposedAt === null
+        ? null
+        : { place: row.proposedPlace, at: toIsoString(row.proposedAt), by: row.proposedBy },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    endedAt: toIsoString(row.endedAt),
+    heldAt: toIsoString(row.heldAt),
+    calledOffBy,
+    placesErasedAt: toIsoString(row.placesErasedAt),
+    given,
+    received,
+    own: {
+      meetingConfirmedAt: toIsoString(row.meetingConfirmedAt),
+      statement,
+      statedAt: toIsoString(row.statedAt),
+      handedOverAt: toIsoString(row.handedOverAt),
+      notifiedAt: toIsoString(row.notifiedAt),
+      wrongCodes,
+    },
+    handovers: row.handovers.map(({ typed, at }) => ({ typed, at: new Date(at).toISOString() })),
   }))
 }
 
 export async function findFeedbackBy(db: Db, uid: Uid): Promise<PersonData['feedback']> {
   const rows = await db
     .selectFrom('feedback')
-    .select(['exchangeId', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
+    .select(['exchangeId', 'aboutUid', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
     .where('authorUid', '=', uid)
     .orderBy('createdAt')
     .execute()
-  return rows.map((row) => ({ ...row, ...isoCreatedAt(row) }))
+  return rows.map(({ aboutUid, createdAt, ...row }) => ({ ...row, about: aboutUid, createdAt: createdAt.toISOString() }))
 }
 
 const toIsoString = (date: Date | null) => date?.toISOString() ?? null
-const isoCreatedAt = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })

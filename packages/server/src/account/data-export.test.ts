@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
-import { personData } from '@barattolo/domain/people/person-data'
 import { beforeAll, expect, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -15,16 +16,12 @@ beforeAll(async () => {
 })
 
 const as = (user: SignedInPerson) => conversationApiOf(app, user)
-const exportData = async (user: SignedInPerson) => {
-  const answer = await app.fastify.inject({ url: '/api/me/data', headers: user.headers })
-  return { answer, data: personData.parse(answer.json()) }
-}
 
 test('the data export of a new user has the account and empty lists', async () => {
-  const { data } = await exportData(await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
-  expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
+  const { data } = await exportData(app, await app.signIn({ name: 'Zita', email: 'zita@example.org' }))
+  expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null, picture: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
-  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], [], [], [], [], []])
+  expect(Object.values(lists)).toEqual(Array(15).fill([]))
   expect(reports).toEqual({ made: [], about: [] })
   expect(noticePreferences).toEqual(DEFAULT_NOTICE_PREFERENCES)
 })
@@ -64,12 +61,12 @@ test('[IDN-122] the data export has the remembered cells, photos, requests, whol
     })
     .execute()
 
-  const { answer, data } = await exportData(anna)
+  const { answer, data } = await exportData(app, anna)
   expect(data.items.map(({ title, area }) => [title, area])).toEqual([
     ['Lampada', 'fine'],
     ['Ricevuta', 'fine'],
   ])
-  expect(data.rememberedCells).toEqual([cell])
+  expect(data.rememberedCells).toEqual([{ ...cell, usedAt: expect.any(String) }])
   expect(data.photos.map(({ address }) => address)).toEqual([photo])
   expect(data.requests.map(({ title }) => title)).toEqual(['Cerco sci'])
   expect(data.conversations).toMatchObject([{ _id: id, with: { uid: bruno.uid, name: 'Bruno' }, status: 'accepted' }])
@@ -80,7 +77,8 @@ test('[IDN-122] the data export has the remembered cells, photos, requests, whol
   ])
   expect(data.feedback).toMatchObject([{ text: 'Puntuale', came: true }])
   expect(answer.headers).toMatchObject({
-    'content-disposition': 'attachment; filename="barattolo-i-miei-dati.json"',
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="barattolo-i-miei-dati.zip"',
     'cache-control': 'private, no-cache',
   })
 })
@@ -89,7 +87,7 @@ test('[IDN-122] [ITEM-33] the data export has the condition of an item', async (
   const carla = await app.signIn({ name: 'Carla', email: 'carla@example.org' })
   const payload = makeItemBody({ condition: 'buono' })
   await app.fastify.inject({ method: 'POST', url: '/api/items', headers: carla.headers, payload })
-  expect((await exportData(carla)).data.items).toMatchObject([{ condition: 'buono' }])
+  expect((await exportData(app, carla)).data.items).toMatchObject([{ condition: 'buono' }])
 })
 
 test('[IDN-122] the data export does not contain other people’s e-mails or any exact position', async () => {
@@ -99,7 +97,58 @@ test('[IDN-122] the data export does not contain other people’s e-mails or any
     headers: bruno.headers,
     payload: makeItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
   })
-  const { answer } = await exportData(anna)
-  expect(answer.body).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
-  expect((await exportData(bruno)).answer.body).not.toMatch(/45\.1111111|7\.2222222/)
+  expect(JSON.stringify((await exportData(app, anna)).data)).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
+  expect(JSON.stringify((await exportData(app, bruno)).data)).not.toMatch(/45\.1111111|7\.2222222/)
+})
+
+test('[PRIV-64] the data export has the person’s own draft, not that of the other participant', async () => {
+  const [ugo, lia] = [await app.signIn({ name: 'Ugo' }), await app.signIn({ name: 'Lia' })]
+  const scythe = await insertItem(app.db, { owner: ugo.uid, title: 'Falce' })
+  const rake = await insertItem(app.db, { owner: lia.uid, title: 'Rastrello' })
+  const { _id: id } = await ok(as(lia).interest(scythe))
+  await ok(as(ugo).request(id, rake))
+  const titles = (entries: { item: { title: string } }[] | null | undefined) => entries?.map(({ item }) => item.title)
+  const [ugos, lias] = [(await exportData(app, ugo)).data.conversations[0], (await exportData(app, lia)).data.conversations[0]]
+  expect(titles(ugos?.draft)).toEqual(['Falce', 'Rastrello'])
+  expect(lias?.draft).toBeNull()
+  expect(titles(lias?.proposal)).toEqual(['Falce'])
+  expect([ugos?.role, lias?.role]).toEqual(['owner', 'interested'])
+})
+
+test('[PRIV-64] after a block the data export has of the conversation only what the person has written', async () => {
+  const [pino, rita] = [await app.signIn({ name: 'Pino' }), await app.signIn({ name: 'Rita' })]
+  const scythe = await insertItem(app.db, { owner: pino.uid, title: 'Falce' })
+  const { _id: id } = await ok(as(rita).interest(scythe))
+  await ok(as(pino).write(id, { text: 'Parole di Pino' }))
+  await ok(as(rita).write(id, { text: 'Parole di Rita' }))
+  expect((await exportData(app, rita)).data.conversations[0]).toMatchObject({ with: { name: 'Pino' } })
+  await app.fastify.inject({ method: 'POST', url: `/api/me/blocked/${rita.uid}`, headers: pino.headers })
+  const { data } = await exportData(app, rita)
+  expect(data.conversations).toMatchObject([{ _id: id, with: null }])
+  expect(data.conversations[0]?.messages.map(({ text }) => text)).toEqual(['Mi interessa questo oggetto', 'Parole di Rita'])
+  expect(JSON.stringify(data)).not.toContain('Parole di Pino')
+})
+
+test('[PRIV-61] the data export has more reports than the screen lists', async () => {
+  const reporter = await app.signIn({ name: 'Rita' })
+  const report = {
+    reporterUid: reporter.uid,
+    reportedUid: 'another person',
+    targetKind: 'person',
+    targetId: 'another person',
+  } as const
+  const rows = Array.from({ length: 105 }, () => ({
+    ...report,
+    id: randomUUID(),
+    reason: 'spam',
+    text: '',
+    createdAt: new Date(),
+  }))
+  await app.db
+    .insertInto('reports')
+    .values(rows as never)
+    .execute()
+  expect((await exportData(app, reporter)).data.reports.made).toHaveLength(105)
+  const listed = await app.fastify.inject({ url: '/api/reports', headers: reporter.headers })
+  expect(listed.json().made).toHaveLength(100)
 })

@@ -6,6 +6,7 @@ import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeEndedSuspensions } from '../people/suspended-emails.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -72,7 +73,7 @@ describe('disabling a person', () => {
     expect(refresh.statusCode).toBe(200)
     const me = (await get('/api/me', again)).json()
     expect(me).toMatchObject({ profile: { uid: bruno.uid }, suspension: { since: expect.any(String), reason: REASON } })
-    expect((await get('/api/me/data', again)).json().account).toMatchObject({ email, suspension: me.suspension })
+    expect((await exportData(app, again)).data.account).toMatchObject({ email, suspension: me.suspension })
     expect((await get(`/api/people/${bruno.uid}`, admin)).statusCode).toBe(404)
     await enable(bruno)
     expect((await get('/api/me', again)).json().suspension).toBeNull()

@@ -136,11 +136,15 @@ export function setAnswered(trx: Trx, id: string, answered: boolean, now: Date):
 export async function findContactMessagesOf(db: Db, uid: Uid) {
   const rows = await db
     .selectFrom('contactMessages')
-    .select(['name', 'email', 'message', 'createdAt'])
+    .select(['name', 'email', 'message', 'createdAt', 'answeredAt'])
     .where('personUid', '=', uid)
     .orderBy('createdAt')
     .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }))
 }
 
 export async function removeContactMessagesOf(trx: Trx, uid: Uid): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { exportData } from '../testing/data-archive.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { startSmtpServer } from '../testing/smtp-server.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -83,9 +84,8 @@ describe('A message of the contact form', () => {
     const bruno = await app.signIn({ name: 'Bruno', email: 'bruno.contatti@example.org' })
     await send(app, message())
     await send(app, message({ name: 'Bruno', message: 'Una domanda' }), bruno)
-    const data = await app.fastify.inject({ url: '/api/me/data', headers: bruno.headers })
-    expect(data.json().contactMessages).toEqual([
-      { name: 'Bruno', email: 'anna@example.org', message: 'Una domanda', createdAt: START.toISOString() },
+    expect((await exportData(app, bruno)).data.contactMessages).toEqual([
+      { name: 'Bruno', email: 'anna@example.org', message: 'Una domanda', createdAt: START.toISOString(), answeredAt: null },
     ])
     await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })
     expect((await storedMessages()).map(({ name }) => name)).toEqual(['Anna Verdi'])

@@ -93,17 +93,6 @@ export async function findSuspendedConversations(trx: Trx, uid: Uid): Promise<{ 
   return rows.map(({ id, interestedUid, ownerUid }) => ({ id, otherUid: interestedUid === uid ? ownerUid : interestedUid }))
 }
 
-/** All conversations of a person, with the columns of the data export. */
-export function findConversationsToExport(db: Db, uid: Uid) {
-  return db
-    .selectFrom('conversations')
-    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'createdAt'])
-    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-}
-
 /**
  * Locks the pending conversations that have one of these items as root item or in the sent proposal (not only in a draft), and the
  * conversations `also`, whatever their status. In the order of their ids, so that two moves never deadlock; their items have to be

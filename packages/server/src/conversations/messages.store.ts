@@ -121,6 +121,18 @@ export function findMessageByClientId(
     .executeTakeFirst()
 }
 
+/** All messages of these conversations, each oldest first, for the data export. */
+export async function findAllMessages(db: Db, ids: readonly ConversationId[]): Promise<Map<ConversationId, MessageRow[]>> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['conversationId', ...MESSAGE_COLUMNS])
+    .where(sql<boolean>`conversation_id = any(${ids}::uuid[])`)
+    .orderBy('conversationId')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ conversationId }) => conversationId)
+}
+
 /** A stored message of a chat. */
 export interface MessageRow {
   id: string

@@ -79,7 +79,7 @@ const COLUMNS = [
   'updatedAt',
 ] as const
 
-const proposals = sql<ConversationRow['proposals']>`coalesce((
+export const PROPOSALS = sql<ConversationRow['proposals']>`coalesce((
   select jsonb_agg(jsonb_build_object('stage', stage, 'item', item, 'revision', revision, 'selectedBy', selected_by) order by position)
   from proposal_items where conversation_id = conversations.id), '[]')`.as('proposals')
 
@@ -109,7 +109,7 @@ export async function findConversations(db: Db, ids: readonly ConversationId[]):
 
 function selectConversations(db: Pick<Db, 'selectFrom'>) {
   const isVisible = CONVERSATION_IS_VISIBLE.as('isVisible')
-  return db.selectFrom('conversations').select(COLUMNS).select([isVisible, proposals, exchange, people, rootHidden])
+  return db.selectFrom('conversations').select(COLUMNS).select([isVisible, PROPOSALS, exchange, people, rootHidden])
 }
 
 type SelectedRow = Omit<ConversationRow, 'exchange' | 'people'> & {

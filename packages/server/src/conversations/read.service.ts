@@ -3,13 +3,10 @@ import type { Message } from '@barattolo/domain/conversations/message'
 import { isParticipant, type Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_PAGE } from '@barattolo/domain/limits'
-import type { PersonData } from '@barattolo/domain/people/person-data'
 import { Problem } from '@barattolo/domain/problem'
 import { findItemsById } from '../items/items.store.ts'
-import { findParticipantProfiles } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asConversation, asMessage } from './conversation-answer.ts'
-import { findConversationsToExport } from './find-conversations.store.ts'
 import { findMessages, type MessagePage } from './messages.store.ts'
 import { type ConversationRow, findConversation, loadNegotiation } from './negotiation.store.ts'
 
@@ -56,26 +53,4 @@ export async function readMessages(db: Db, me: Uid, id: ConversationId, page: Me
   const row = await requireOwnConversation(db, me, id)
   const messageRows = await findMessages(db, id, page)
   return messageRows.map((messageRow) => asMessage(messageRow, me, row.people))
-}
-
-/** A person's conversations with all messages, as this person reads them, for the data export. */
-export async function exportConversations(db: Db, me: Uid): Promise<PersonData['conversations']> {
-  const conversations = await findConversationsToExport(db, me)
-  const people = await findParticipantProfiles(db, [
-    ...new Set([me, ...conversations.flatMap((conversation) => [conversation.interestedUid, conversation.ownerUid])]),
-  ])
-  const exported: PersonData['conversations'] = []
-  for (const { id, interestedUid, ownerUid, rootItem, status, createdAt } of conversations) {
-    const other = interestedUid === me ? ownerUid : interestedUid
-    const messageRows = await findMessages(db, id, {}, Number.MAX_SAFE_INTEGER)
-    exported.push({
-      _id: id,
-      with: { uid: other, name: people.get(other)?.name ?? '' },
-      rootItem,
-      status,
-      createdAt: createdAt.toISOString(),
-      messages: messageRows.map((messageRow) => asMessage(messageRow, me, people)),
-    })
-  }
-  return exported
 }

@@ -3,6 +3,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData, textOf } from '../testing/data-archive.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { openForAdmin } from '../testing/open-cases.ts'
@@ -63,7 +64,7 @@ test('[FEED-02] No call shows feedback of the other participant before both have
     await ok(conversationApiOf(app, bruno).read(conversationId)),
     await ok(conversationApiOf(app, bruno).messages(conversationId)),
     (await app.fastify.inject({ url: `/api/people/${bruno.uid}`, headers: bruno.headers })).json(),
-    (await app.fastify.inject({ url: '/api/me/data', headers: bruno.headers })).json(),
+    (await exportData(app, bruno)).data,
   ]
   for (const response of responses) expect(JSON.stringify(response)).not.toContain('Parola segreta')
   const before = (await ok(as(bruno).read(id))).feedback
@@ -131,12 +132,12 @@ test('[FEED-05] The admin reads both versions of a missed meeting at once, and t
   ])
   expect((await ask(url, bruno)).json().code).toBe('adminOnly')
 
-  const received = async () => (await ask('/api/me/data', bruno)).json().feedbackReceived
+  const received = async () => (await exportData(app, bruno)).data.feedbackReceived
   const before = await received()
   await ok(as(bruno).review(id, anna.uid, { came: true, text: 'C’ero, dall’altra parte.' }))
-  const shown = (await received()).filter(({ exchangeId }: { exchangeId: string }) => exchangeId === id)
-  expect(before.some(({ exchangeId }: { exchangeId: string }) => exchangeId === id)).toBe(false)
+  const shown = (await received()).filter(({ exchangeId }) => exchangeId === id)
+  expect(before.some(({ exchangeId }) => exchangeId === id)).toBe(false)
   expect(shown).toEqual([{ exchangeId: id, came: false, asDescribed: null, text: 'Non si è visto.' }])
   for (const url of ['/api/me/data', `/api/exchanges/${id}`, `/api/people/${bruno.uid}`])
-    expect((await ask(url, bruno)).body).not.toContain('pioggia')
+    expect(textOf(await ask(url, bruno))).not.toContain('pioggia')
 })

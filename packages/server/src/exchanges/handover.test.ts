@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { textOf } from '../testing/data-archive.ts'
 import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -85,7 +86,7 @@ describe('The handover code', () => {
       missing: [bruno.uid],
     })
     for (const url of [`/api/exchanges/${id}`, `/api/conversations/${conversation._id}`, '/api/conversations', '/api/me/data'])
-      expect((await app.fastify.inject({ url, headers: anna.headers })).body, url).not.toContain(othersCode)
+      expect(textOf(await app.fastify.inject({ url, headers: anna.headers })), url).not.toContain(othersCode)
     expect((await as(carla).handOver(id, othersCode)).body).toMatchObject({ status: 404, code: 'exchangeNotFound' })
   })
 

@@ -3,10 +3,10 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { IMAGE_FIELDS, IMAGE_URL_FIELDS } from '@barattolo/domain/items/parse-item'
 import { cellBox, cellOf } from '@barattolo/domain/map/cell'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
-import { personData } from '@barattolo/domain/people/person-data'
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { type ImportOutcome, importItems } from './import-items.service.ts'
@@ -355,7 +355,7 @@ describe('objects of a person who has never signed in', () => {
     const email = newEmail()
     await importAll([sourceItem({ ownerEmail: email, title: 'Fisarmonica' })])
     const nora = await app.signIn({ name: 'Nora', email })
-    const data = personData.parse((await call(nora, 'GET', '/api/me/data')).json())
+    const { data } = await exportData(app, nora)
     expect(data.foundItems).toMatchObject([{ title: 'Fisarmonica', position: publicCellCentre(publicCellOf(EXACT)) }])
     expect((await call(nora, 'DELETE', '/api/me')).statusCode).toBe(200)
     const again = await app.signIn({ name: 'Nora', email })

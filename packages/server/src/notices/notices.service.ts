@@ -9,7 +9,14 @@ import { findParticipantProfiles } from '../people/people.store.ts'
 import { decodeCursor, encodeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import type { NoticeSources } from './notice-sources.ts'
-import { conversationIdOf, countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
+import {
+  conversationIdOf,
+  countUnreadNotices,
+  findNotices,
+  findNoticesToExport,
+  type NoticePosition,
+  type NoticeRow,
+} from './notices.store.ts'
 
 interface NoticesPage {
   unread: number
@@ -54,11 +61,13 @@ export async function readNoticesPage(
 
 /** All notices of a person, for the data export. */
 export async function exportNotices(sources: NoticeSources, db: Db, uid: Uid): Promise<PersonData['notices']> {
-  const rows = await findNotices(db, uid, { after: null, limit: null })
+  const rows = await findNoticesToExport(db, uid)
   return (await renderNotices(sources, db, rows)).map(({ row, text }) => ({
+    kind: row.kind,
     text,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
   }))
 }
 

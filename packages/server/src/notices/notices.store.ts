@@ -64,8 +64,19 @@ export interface NoticePosition {
 
 const micros = sql<number>`(extract(epoch from created_at) * 1000000)::float8`
 
-/** Newest first, beginning after the position `after`; all of them without a limit. */
-export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticePosition | null; limit: number | null }) {
+/** All notices of a person, newest first, also those that are not shown in the product. For the data export. */
+export function findNoticesToExport(db: Db, uid: Uid) {
+  return db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', 'deliveredAt'])
+    .where('uid', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Newest first, beginning after the position `after`. */
+export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticePosition | null; limit: number }) {
   let rows = db
     .selectFrom('notices')
     .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', micros.as('created')])
@@ -75,8 +86,7 @@ export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticeP
     const created = sql`timestamptz 'epoch' + ${after.created} * interval '1 microsecond'`
     rows = rows.where(sql<boolean>`(created_at, id) < (${created}, ${after.id}::bigint)`)
   }
-  if (limit !== null) rows = rows.limit(limit)
-  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+  return rows.limit(limit).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
 }
 
 export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {

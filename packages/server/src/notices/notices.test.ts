@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { publishEvents } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { insertConversationRow, insertItem } from '../testing/factories.ts'
 import { noticeApiOf } from '../testing/notices.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -178,8 +179,7 @@ test('[NOTE-13] The data export has a person’s notices, and an account deletio
   const nino = await signInAs('Nino')
   await sendNotices([await createAcceptedNotice(nino, 'Grolla')])
   await noticeApiOf(app, nino).prefer(DEFAULT_NOTICE_PREFERENCES)
-  const data = await app.fastify.inject({ url: '/api/me/data', headers: nino.headers })
-  expect(data.json()).toMatchObject({
+  expect((await exportData(app, nino)).data).toMatchObject({
     notices: [{ text: 'Anna ha accettato: siete d’accordo su “Grolla”!', readAt: null }],
     noticePreferences: DEFAULT_NOTICE_PREFERENCES,
     pushSubscriptions: [],

@@ -1,5 +1,6 @@
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { expect, test } from 'vitest'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { OPERATOR_SETTINGS } from '../testing/operator.ts'
 import { type SignedInPerson, setUpTestApp, startTestApp } from '../testing/test-app.ts'
@@ -35,7 +36,7 @@ test('[PRIV-22] a chosen name replaces the identity provider’s name in every a
   // Only as the former name, because Bruno knew her by it.
   expect((await answers()).replaceAll('"formerName":"Giulietta R."', '')).not.toContain('Giulietta')
   expect((await read('/api/me', giulia.headers)).profile.name).toBe('Zia Pina')
-  expect((await read('/api/me/data', giulia.headers)).account).toMatchObject({ name: 'Giulietta Rossi', chosenName: 'Zia Pina' })
+  expect((await exportData(app, giulia)).data.account).toMatchObject({ name: 'Giulietta Rossi', chosenName: 'Zia Pina' })
   expect((await read('/api/people?q=zia')).map(({ uid }: { uid: string }) => uid)).toEqual([giulia.uid])
   for (const hidden of ['giulietta', 'Giulietta R', 'rossi']) expect(await read(`/api/people?q=${hidden}`)).toEqual([])
   await post(`/api/me/blocked/${giulia.uid}`, bruno, {})
@@ -90,7 +91,7 @@ test('[PRIV-29] counterparts see the former name beside a changed one for 30 day
   expect(await formerNames(early, id)).toEqual(['Beo', 'Beo'])
   expect(await formerNames(late, await interest(late))).toEqual([null, null])
   expect((await choose(owner, 'Beo')).json().detail).toMatch(/dal \d{1,2} \p{L}+\.$/u)
-  expect((await read('/api/me/data', owner.headers)).account.formerName).toBe('Beo')
+  expect((await exportData(app, owner)).data.account.formerName).toBe('Beo')
   const nameChangedAt = new Date(Date.now() - 30 * DAY_MS - 60_000)
   const createdAt = new Date(nameChangedAt.getTime() - DAY_MS)
   await app.db.updateTable('conversations').set({ createdAt }).where('ownerUid', '=', owner.uid).execute()

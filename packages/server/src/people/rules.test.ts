@@ -3,6 +3,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -78,11 +79,11 @@ test('[TRUST-02] accepting the current rules with confirmed age enables writing 
 
   expect((await accept(olga)).statusCode).toBe(201)
   expect((await callApi('POST', '/api/items', olga, makeItemBody())).statusCode).toBe(201)
-  const { rules } = (await callApi('GET', '/api/me/data', olga)).json().account
+  const { rules } = (await exportData(app, olga)).data.account
   expect(rules).toEqual({ version: RULES_VERSION, acceptedAt: expect.any(String) })
   // A repeated acceptance changes nothing.
   await accept(olga)
-  expect((await callApi('GET', '/api/me/data', olga)).json().account.rules).toEqual(rules)
+  expect((await exportData(app, olga)).data.account.rules).toEqual(rules)
 })
 
 test('[TRUST-02] a user who accepted an older version of the rules must accept again', async () => {

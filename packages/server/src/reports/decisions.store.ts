@@ -2,7 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { DecisionTarget } from '@barattolo/domain/reports/contract'
 import type { ReportOutcome } from '@barattolo/domain/reports/report'
 import type { Db, Trx } from '../platform/database.ts'
-import { MAX_LISTED, type ReportedContent, type ReportRow } from './reports.store.ts'
+import { type Listed, limitOf, type ReportedContent, type ReportRow } from './reports.store.ts'
 
 export interface DecisionRow {
   id: string
@@ -25,14 +25,14 @@ export function findDecisions(db: Db, ids: readonly string[]): Promise<DecisionR
   return db.selectFrom('reportDecisions').selectAll().where('id', 'in', ids).execute()
 }
 
-export function findDecisionsAbout(db: Db, reported: Uid): Promise<DecisionRow[]> {
+export function findDecisionsAbout(db: Db, reported: Uid, listed: Listed): Promise<DecisionRow[]> {
   return db
     .selectFrom('reportDecisions')
     .selectAll()
     .where('reportedUid', '=', reported)
     .orderBy('decidedAt', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(limitOf(listed))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeMissingFeedbackIds } from '../exchanges/feedback.store.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { insertPartners } from '../testing/factories.ts'
 import { readCases } from '../testing/open-cases.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -141,7 +142,8 @@ describe('the decision on a reported sentence', () => {
       ...before.feedback,
       sentences: before.feedback?.sentences.filter(({ text }) => text !== RUDE),
     })
-    const reads = ['/api/me/data', `/api/exchanges/${exchange}`, `/api/people/${maria.uid}`]
+    expect(JSON.stringify((await exportData(app, maria)).data)).not.toContain('via Torino')
+    const reads = [`/api/exchanges/${exchange}`, `/api/people/${maria.uid}`]
     for (const url of reads) expect((await callApi(maria, 'GET', url)).text).not.toContain('via Torino')
     const theirs = (await callApi(maria, 'GET', `/api/exchanges/${exchange}`)).body.feedback[0].theirs
     expect(theirs).toEqual({ came: true, asDescribed: true, text: '', _id: null })

@@ -24,6 +24,7 @@ import {
   findReportsBy,
   findReportsDecidedBy,
   isReported,
+  type Listed,
   type ReportedContent,
   type ReportRow,
 } from './reports.store.ts'
@@ -96,13 +97,14 @@ async function hidingTime(trx: Trx, reporter: Uid, target: ReportTarget, { snaps
 export async function listMyReports(
   { db, now }: Pick<ReportsDeps, 'db' | 'now'>,
   callerUid: Uid,
+  listed: Listed = 'newest',
 ): Promise<{ made: Report[]; about: DecisionAboutMe[]; keptSealed: boolean }> {
-  const reports = await findReportsBy(db, callerUid)
+  const reports = await findReportsBy(db, callerUid, listed)
   const decisions = await findDecisions(
     db,
     reports.flatMap(({ decisionId }) => decisionId ?? []),
   )
-  const about = await findDecisionsAbout(db, callerUid)
+  const about = await findDecisionsAbout(db, callerUid, listed)
   const reportsAboutMe = await findReportsDecidedBy(
     db,
     about.map(({ id }) => id),

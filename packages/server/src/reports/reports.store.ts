@@ -37,7 +37,11 @@ export interface ReportRow {
   sealedAt: Date | null
 }
 
-export const MAX_LISTED = 100
+const MAX_LISTED = 100
+/** How many reports and decisions are read: those that the screen lists, or all of them for the copy of a person's data. */
+export type Listed = 'newest' | 'all'
+/** For `limit`: null is no limit. */
+export const limitOf = (listed: Listed) => sql.lit(listed === 'all' ? null : MAX_LISTED)
 
 interface ReportValues {
   reporter: Uid
@@ -140,7 +144,7 @@ function changeToIntimate(db: Db | Trx, report: ReportRow, hidesUntil: Date | nu
     .executeTakeFirst()
 }
 
-export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
+export function findReportsBy(db: Db, reporter: Uid, listed: Listed): Promise<ReportRow[]> {
   return db
     .selectFrom('reports')
     .selectAll()
@@ -148,7 +152,7 @@ export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
     .where('sealedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(limitOf(listed))
     .execute()
 }
 

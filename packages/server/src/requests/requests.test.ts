@@ -7,6 +7,7 @@ import type { Request } from '@barattolo/domain/requests/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { exportData } from '../testing/data-archive.ts'
 import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -267,7 +268,7 @@ test('[REQ-21] the data export has the user’s requests, and deleting the accou
   const zoe = await app.signIn({ name: 'Zoe' })
   const { _id } = (await publish(zoe, { title: 'Cerco casa' })).json<Request>()
   await change(zoe, _id, { open: false })
-  const data = (await app.fastify.inject({ url: '/api/me/data', headers: zoe.headers })).json()
+  const { data } = await exportData(app, zoe)
   expect(data.requests).toMatchObject([{ _id, title: 'Cerco casa', closedAt: expect.any(String) }])
   await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: zoe.headers })
   expect((await read(_id)).json().code).toBe('requestNotFound')

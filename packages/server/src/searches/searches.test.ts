@@ -5,6 +5,7 @@ import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/con
 import { it } from '@barattolo/domain/texts/it'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storeMissingKeys } from '../matching/store-missing-keys.ts'
+import { exportData } from '../testing/data-archive.ts'
 import { makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
@@ -98,7 +99,7 @@ describe('saved searches', () => {
   test('[WANT-13] the data export has the saved searches, and deleting the account deletes them', async () => {
     const zoe = await app.signIn({ name: 'Zoe' })
     const { _id } = (await save(zoe, { words: 'gufo' })).json<SavedSearch>()
-    expect((await send('GET', zoe, '/api/me/data')).json().savedSearches).toMatchObject([{ _id, words: 'gufo' }])
+    expect((await exportData(app, zoe)).data.savedSearches).toMatchObject([{ _id, words: 'gufo' }])
     await send('DELETE', zoe, '/api/me')
     expect(await app.db.selectFrom('savedSearches').select('id').where('ownerUid', '=', zoe.uid).execute()).toEqual([])
   })

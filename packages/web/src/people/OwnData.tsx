@@ -1,8 +1,8 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { readMyData } from '@barattolo/domain/people/calls'
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestLogOut } from '../identity/session/log-out-question.ts'
-import { call } from '../shared/api/api.ts'
+import { callBlob } from '../shared/api/api.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
@@ -14,7 +14,7 @@ import { meQuery } from './people.queries.ts'
 import { TakePhotosBackButton } from './TakePhotosBackButton.tsx'
 
 const labels = texts.people.data
-const FILE_NAME = 'barattolo-i-miei-dati.json'
+const FILE_NAME = 'barattolo-i-miei-dati.zip'
 
 /**
  * The user's own data: download, notice preferences (a suspended user gets no notices), photos of objects that have passed on (which a
@@ -62,11 +62,13 @@ export function OwnData({ me, isSuspended = false }: { me: Uid; isSuspended?: bo
 }
 
 function Download() {
+  const client = useQueryClient()
   const fetching = useMutation(dataMutation)
   const save = async () => {
+    // The second click of a double click may come before the button is disabled.
+    if (client.isMutating({ mutationKey: dataMutation.mutationKey }) > 0) return
     try {
-      const data = await fetching.mutateAsync()
-      saveFile(FILE_NAME, JSON.stringify(data, null, 2), 'application/json')
+      saveFile(FILE_NAME, await fetching.mutateAsync())
       toast(labels.downloaded)
     } catch {
       // Shown through `fetching.error`.
@@ -85,12 +87,12 @@ function Download() {
   )
 }
 
-/** Not in `people.queries.ts`, which other screens load: the schema of the data export is large. */
-const dataMutation = mutationOptions({ mutationFn: () => call(readMyData, {}) })
+/** A link cannot fetch the archive, because it does not send the token. The browser keeps a large blob on disk. */
+const dataMutation = mutationOptions({ mutationKey: ['dataExport'], mutationFn: () => callBlob(readMyData, {}) })
 
-/** Downloads a text as a file, as if the user had followed a link to it. */
-function saveFile(name: string, text: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Downloads a blob as a file, as if the user had followed a link to it. */
+function saveFile(name: string, content: Blob) {
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name

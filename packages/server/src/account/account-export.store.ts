@@ -1,0 +1,74 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { PersonData } from '@barattolo/domain/people/person-data'
+import { sql } from 'kysely'
+import { findHashedPerson } from '../people/email-hash.store.ts'
+import { findHoliday } from '../people/holiday.store.ts'
+import type { Db } from '../platform/database.ts'
+import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
+
+/** Queries of the data export about the account itself. They read other modules' tables; read-only. */
+
+type Account = PersonData['account']
+
+export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'picture'> | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(['uid', 'email', 'emailVerified', 'name', 'chosenName', 'formerName', 'nameChosenAt', 'nameChangedAt', 'photo'])
+    .select(['createdAt', 'lastSeenAt', 'unusedWarnedAt', 'rulesVersion', 'rulesAcceptedAt', 'disabledAt', 'disabledReason'])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { createdAt, lastSeenAt, unusedWarnedAt, nameChosenAt, nameChangedAt, ...rest } = row
+  const { rulesVersion, rulesAcceptedAt, disabledAt, disabledReason, ...account } = rest
+  return {
+    ...account,
+    nameChosenAt: toIsoString(nameChosenAt),
+    nameChangedAt: toIsoString(nameChangedAt),
+    since: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    unusedWarnedAt: toIsoString(unusedWarnedAt),
+    rules: rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null,
+    holiday: await findHoliday(db, uid),
+    suspension: disabledAt && { since: disabledAt.toISOString(), reason: disabledReason },
+    identityAccount: await findIdentityAccount(db, uid),
+    dailyCounts: await findDailyCounts(db, uid),
+  }
+}
+
+/** The profile picture, also of a suspended person; `isHidden` while a report hides it. */
+export function findPicture(db: Db, uid: Uid): Promise<{ webp: Buffer; isHidden: boolean } | undefined> {
+  return db
+    .selectFrom('personPictures')
+    .innerJoin('people', 'people.uid', 'personPictures.uid')
+    .select(['webp', isHiddenByReport(sql`people.photo`).as('isHidden')])
+    .where('people.uid', '=', uid)
+    .executeTakeFirst()
+}
+
+/** The tokens of the sessions are secrets, of which only a hash is stored. */
+async function findIdentityAccount(db: Db, uid: Uid): Promise<Account['identityAccount']> {
+  const account = await db
+    .selectFrom('identityAccounts')
+    .select(['email', 'name', 'disabled', 'createdAt', 'lastLoginAt'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (!account) return null
+  const tokens = db.selectFrom('identityRefreshTokens').select('createdAt').where('uid', '=', uid).orderBy('createdAt')
+  return {
+    ...account,
+    createdAt: account.createdAt.toISOString(),
+    lastLoginAt: account.lastLoginAt.toISOString(),
+    sessions: (await tokens.execute()).map(({ createdAt }) => createdAt.toISOString()),
+  }
+}
+
+async function findDailyCounts(db: Db, uid: Uid): Promise<Account['dailyCounts']> {
+  const person = await findHashedPerson(db, uid)
+  const query = db.selectFrom('dailyCounts').select(['contacts', 'reports'])
+  const counts = person && (await query.where('emailHash', '=', person.emailHash).executeTakeFirst())
+  const toIsoStrings = (times: readonly Date[] = []) => times.map((time) => time.toISOString())
+  return { contacts: toIsoStrings(counts?.contacts), reports: toIsoStrings(counts?.reports) }
+}
+
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null

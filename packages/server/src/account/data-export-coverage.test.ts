@@ -1,0 +1,732 @@
+import { randomUUID } from 'node:crypto'
+import { exchangeId as exchangeIdSchema, type ItemId, type Uid } from '@barattolo/domain/ids'
+import { publicCellOf } from '@barattolo/domain/map/public-cell'
+import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
+import type { PersonData } from '@barattolo/domain/people/person-data'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createEmailHash } from '../people/email-hash.store.ts'
+import type { Tables } from '../platform/tables.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { exportData } from '../testing/data-archive.ts'
+import { createAgreedExchange } from '../testing/exchanges.ts'
+import { insertItem, insertPhoto, insertRequest } from '../testing/factories.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+
+/**
+ * Every column of the database is listed here: with its place in the copy of a person's data, or with the reason why it is not
+ * there. A new table or column does not compile, and fails the first test, until it is listed.
+ */
+
+/** A path in `dati.json`, as `items[].title`; several paths if the value may stand in each of them. */
+type Place = string | readonly string[]
+interface Withheld {
+  withheld: string
+}
+const withheld = (reason: string): Withheld => ({ withheld: reason })
+/** The table refers to no person: no row contains a uid, an e-mail address, or its hash. */
+interface Unrelated {
+  unrelated: string
+}
+const unrelated = (content: string): Unrelated => ({ unrelated: content })
+
+interface Exported<T extends keyof Tables> {
+  /** The rows of the person. */
+  of: RawBuilder<boolean>
+  columns: { [C in keyof Tables[T]]: Place | Withheld }
+}
+type Coverage = { [T in keyof Tables]: Exported<T> | Withheld | Unrelated }
+
+const TECHNICAL = withheld('a number of the program, which says nothing about the person')
+const DERIVED = withheld('computed from other columns')
+const SECRET = withheld('a secret: who has the copy could use it')
+const TIMER = withheld('when a job looks at the row next')
+
+const app = setUpTestApp()
+let anna: SignedInPerson
+let emailHash: string
+
+const mine = (column: string) => sql<boolean>`${sql.ref(column)} = ${anna.uid}`
+const mineByEmail = () => sql<boolean>`email_hash = ${emailHash}`
+const MY_CONVERSATIONS = () => sql`(select id from conversations where ${anna.uid} in (interested_uid, owner_uid))`
+const MY_EXCHANGES = () => sql`(select exchange_id from exchange_people where uid = ${anna.uid})`
+const PARTICIPANTS = ['account.uid', 'conversations[].with.uid']
+const LEGS = ['exchanges[].given[]', 'exchanges[].received[]']
+const PROPOSALS = ['proposal', 'previousProposal', 'draft'].map((name) => `conversations[].${name}[]`)
+const inEach = (places: readonly string[], rest: string) => places.map((place) => place + rest)
+
+const listCoverage = (): Coverage => ({
+  adminLog: withheld(
+    'who among the admins did what, and why: it protects people from admins, would reveal reports before their decision, and its reasons may name others',
+  ),
+  blocks: {
+    of: mine('blocker_uid'),
+    columns: { blockerUid: 'account.uid', blockedUid: 'blocked[].uid', createdAt: 'blocked[].since' },
+  },
+  contactMessages: {
+    of: mine('person_uid'),
+    columns: {
+      id: TECHNICAL,
+      personUid: 'account.uid',
+      name: 'contactMessages[].name',
+      email: 'contactMessages[].email',
+      message: 'contactMessages[].message',
+      createdAt: 'contactMessages[].createdAt',
+      answeredAt: 'contactMessages[].answeredAt',
+      mailedAt: TIMER,
+      mailDueAt: TIMER,
+      mailTries: TIMER,
+    },
+  },
+  conversations: {
+    of: sql<boolean>`${anna.uid} in (interested_uid, owner_uid)`,
+    columns: {
+      id: 'conversations[]._id',
+      interestedUid: PARTICIPANTS,
+      ownerUid: PARTICIPANTS,
+      rootItemId: 'conversations[].rootItem._id',
+      rootItem: 'conversations[].rootItem',
+      requestId: 'conversations[].requestId',
+      status: 'conversations[].status',
+      lastActionBy: 'conversations[].lastActionBy',
+      unsent: withheld('whether there is a draft, which is given if it is theirs'),
+      takesBack: withheld('whether there is a previous proposal, which is given'),
+      previousActionBy: DERIVED,
+      archivedBy: 'conversations[].archivedBy',
+      version: TECHNICAL,
+      sharedVersion: TECHNICAL,
+      lastMessage: DERIVED,
+      lastMessageAt: DERIVED,
+      interestedReadTo: withheld('`readTo` gives theirs; the other person’s is not shown to them'),
+      ownerReadTo: withheld('`readTo` gives theirs; the other person’s is not shown to them'),
+      createdAt: 'conversations[].createdAt',
+      updatedAt: 'conversations[].updatedAt',
+      personLeft: DERIVED,
+      personAway: withheld('whether the other person is suspended, which concerns them'),
+      turnSince: TIMER,
+      quietSince: TIMER,
+      nudges: TIMER,
+      nextDueAt: TIMER,
+      apart: withheld('whether one of the two has blocked the other, which stays secret'),
+      limitedUid: 'account.uid',
+      limitedMessages: 'conversations[].messagesToStranger',
+    },
+  },
+  dailyCounts: {
+    of: mineByEmail(),
+    columns: {
+      emailHash: SECRET,
+      contacts: 'account.dailyCounts.contacts[]',
+      reports: 'account.dailyCounts.reports[]',
+      countedAt: DERIVED,
+    },
+  },
+  deliveries: withheld('the queue of the notices, which are given, on their way to a device: rows are there for minutes'),
+  exchangeLegs: {
+    of: sql<boolean>`${anna.uid} in (giver_uid, receiver_uid)`,
+    columns: {
+      exchangeId: 'exchanges[]._id',
+      itemId: inEach(LEGS, '._id'),
+      item: LEGS,
+      giverUid: inEach(LEGS, '.ownerUid'),
+      receiverUid: PARTICIPANTS,
+    },
+  },
+  exchangePeople: {
+    of: mine('uid'),
+    columns: {
+      exchangeId: 'exchanges[]._id',
+      uid: 'account.uid',
+      meetingConfirmedAt: 'exchanges[].own.meetingConfirmedAt',
+      statement: 'exchanges[].own.statement',
+      statedAt: 'exchanges[].own.statedAt',
+      handoverCode: SECRET,
+      handedOverAt: 'exchanges[].own.handedOverAt',
+      wrongCodes: 'exchanges[].own.wrongCodes',
+      wrongCodesSince: TIMER,
+      notifiedAt: 'exchanges[].own.notifiedAt',
+    },
+  },
+  exchanges: {
+    of: sql<boolean>`id in ${MY_EXCHANGES()}`,
+    columns: {
+      id: 'exchanges[]._id',
+      conversationId: 'exchanges[].conversationId',
+      state: 'exchanges[].state',
+      place: 'exchanges[].place',
+      meetingAt: 'exchanges[].meetingAt',
+      endedAt: 'exchanges[].endedAt',
+      calledOffBy: 'exchanges[].calledOffBy',
+      createdAt: 'exchanges[].createdAt',
+      updatedAt: 'exchanges[].updatedAt',
+      proposedPlace: 'exchanges[].proposedMeeting.place',
+      proposedAt: 'exchanges[].proposedMeeting.at',
+      proposedBy: 'exchanges[].proposedMeeting.by',
+      heldAt: 'exchanges[].heldAt',
+      version: TECHNICAL,
+      nextDueAt: TIMER,
+      placesErasedAt: 'exchanges[].placesErasedAt',
+    },
+  },
+  // Feedback about the person is given once it is revealed, without author, time and private note (feedback.test.ts).
+  feedback: {
+    of: mine('author_uid'),
+    columns: {
+      exchangeId: 'feedback[].exchangeId',
+      authorUid: 'account.uid',
+      aboutUid: 'feedback[].about',
+      came: 'feedback[].came',
+      asDescribed: 'feedback[].asDescribed',
+      text: 'feedback[].text',
+      privateNote: 'feedback[].privateNote',
+      createdAt: 'feedback[].createdAt',
+      id: TECHNICAL,
+      textHiddenAt: withheld('the decision that hides the sentence is in `decisions`, with its time'),
+    },
+  },
+  handoverProofs: {
+    of: sql<boolean>`${anna.uid} in (typed_by, shown_by)`,
+    columns: {
+      exchangeId: 'exchanges[]._id',
+      typedBy: PARTICIPANTS,
+      shownBy: PARTICIPANTS,
+      createdAt: 'exchanges[].handovers[].at',
+    },
+  },
+  houseKeys: unrelated('the secrets of the server'),
+  identityAccounts: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      email: 'account.identityAccount.email',
+      name: 'account.identityAccount.name',
+      disabled: 'account.identityAccount.disabled',
+      createdAt: 'account.identityAccount.createdAt',
+      lastLoginAt: 'account.identityAccount.lastLoginAt',
+    },
+  },
+  identityRefreshTokens: {
+    of: mine('uid'),
+    columns: { tokenHash: SECRET, uid: 'account.uid', createdAt: 'account.identityAccount.sessions[]' },
+  },
+  identityUsedTokens: unrelated('ids of tokens that may not be used twice'),
+  importedItems: {
+    of: mineByEmail(),
+    columns: { sourceId: TECHNICAL, emailHash: SECRET, item: 'foundItems[]', importedAt: withheld('when the operator imported') },
+  },
+  itemCounts: unrelated('numbers of objects by cell'),
+  itemNegotiations: unrelated('numbers of open negotiations by object'),
+  itemPassages: unrelated('when an object changed hands, without names'),
+  itemTerms: unrelated('the index of titles'),
+  items: {
+    of: mine('owner_uid'),
+    columns: {
+      id: 'items[]._id',
+      ownerUid: 'items[].ownerUid',
+      title: 'items[].title',
+      description: 'items[].description',
+      status: 'items[].status',
+      category: 'items[].category',
+      availability: 'items[].availability',
+      images: 'items[].images[]',
+      tags: 'items[].tags[]',
+      exactLat: withheld('erased: earlier versions stored it'),
+      exactLng: withheld('erased: earlier versions stored it'),
+      cellX: withheld('given in `rememberedCells`'),
+      cellY: withheld('given in `rememberedCells`'),
+      lat: 'items[].coords.lat',
+      lng: 'items[].coords.lng',
+      place: DERIVED,
+      location: 'items[].location',
+      locationCorrected: 'items[].locationCorrected',
+      revision: 'items[].revision',
+      passages: 'items[].passages',
+      search: DERIVED,
+      createdAt: 'items[].createdAt',
+      updatedAt: 'items[].updatedAt',
+      restingSince: 'items[].pausedSince',
+      freshAt: 'items[].confirmedAt',
+      askedAt: 'items[].askedAt',
+      hiddenAt: 'items[].hiddenAt',
+      crops: 'items[].crops',
+      hiddenReason: 'items[].hidden',
+      condition: 'items[].condition',
+      area: 'items[].area',
+    },
+  },
+  limitCounts: withheld('when the person has taken copies of their data today: a row is deleted a day after the last one'),
+  messages: {
+    of: sql<boolean>`conversation_id in ${MY_CONVERSATIONS()}`,
+    columns: {
+      id: 'conversations[].messages[]._id',
+      conversationId: 'conversations[]._id',
+      fromUid: 'conversations[].messages[].from.uid',
+      clientId: 'conversations[].messages[].clientId',
+      kind: 'conversations[].messages[].kind',
+      text: 'conversations[].messages[].text',
+      details: withheld('the parameters of a system message, which `text` and `items` give'),
+      createdAt: 'conversations[].messages[].createdAt',
+    },
+  },
+  noticePreferences: { of: mine('uid'), columns: { uid: 'account.uid', preferences: 'noticePreferences' } },
+  notices: {
+    of: mine('uid'),
+    columns: {
+      id: TECHNICAL,
+      uid: 'account.uid',
+      kind: 'notices[].kind',
+      event: TECHNICAL,
+      fromUid: withheld('named in `text`'),
+      conversationId: withheld('named in `text`'),
+      about: withheld('the parameters of the notice, which `text` gives'),
+      shown: withheld('whether `noticePreferences` lets it be shown'),
+      createdAt: 'notices[].createdAt',
+      readAt: 'notices[].readAt',
+      pushAt: TIMER,
+      mailAt: TIMER,
+      deliveredAt: 'notices[].deliveredAt',
+    },
+  },
+  people: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      email: 'account.email',
+      emailVerified: 'account.emailVerified',
+      name: 'account.name',
+      photo: 'account.photo',
+      disabledAt: 'account.suspension.since',
+      disabledReason: 'account.suspension.reason',
+      deletedAt: withheld('a deleted account has no copy'),
+      createdAt: 'account.since',
+      lastSeenAt: 'account.lastSeenAt',
+      holidaySince: 'account.holiday.since',
+      holidayUntil: 'account.holiday.until',
+      rulesVersion: 'account.rules.version',
+      rulesAcceptedAt: 'account.rules.acceptedAt',
+      chosenName: 'account.chosenName',
+      nameChangedAt: 'account.nameChangedAt',
+      formerName: 'account.formerName',
+      nameChosenAt: 'account.nameChosenAt',
+      unusedWarnedAt: 'account.unusedWarnedAt',
+      alias: withheld('true only for the rows that stand for deleted accounts'),
+    },
+  },
+  personPictures: { of: mine('uid'), columns: { uid: 'account.uid', webp: withheld('the file that `account.picture` names') } },
+  photoRemovals: unrelated('files that wait for their removal'),
+  photos: {
+    of: mine('owner_uid'),
+    columns: {
+      id: withheld('part of `address`'),
+      ownerUid: 'account.uid',
+      address: 'photos[].address',
+      width: 'photos[].width',
+      height: 'photos[].height',
+      bytes: 'photos[].bytes',
+      createdAt: 'photos[].createdAt',
+    },
+  },
+  // Without the drafts of others.
+  proposalItems: {
+    of: sql<boolean>`exists (select from conversations c where c.id = conversation_id and ${anna.uid} in (interested_uid, owner_uid)
+      and (stage <> 'draft' or last_action_by is distinct from ${anna.uid}))`,
+    columns: {
+      conversationId: 'conversations[]._id',
+      stage: withheld('the name of the list that has it'),
+      itemId: inEach(PROPOSALS, '.item._id'),
+      item: inEach(PROPOSALS, '.item'),
+      revision: TECHNICAL,
+      selectedBy: inEach(PROPOSALS, '.selectedBy'),
+      position: TECHNICAL,
+    },
+  },
+  pushSubscriptions: {
+    of: mine('uid'),
+    columns: {
+      id: TECHNICAL,
+      uid: 'account.uid',
+      endpoint: 'pushSubscriptions[].endpoint',
+      p256dh: SECRET,
+      auth: SECRET,
+      createdAt: 'pushSubscriptions[].createdAt',
+    },
+  },
+  rememberedCells: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      size: 'rememberedCells[].size',
+      y: 'rememberedCells[].y',
+      x: 'rememberedCells[].x',
+      usedAt: 'rememberedCells[].usedAt',
+    },
+  },
+  reportDecisions: {
+    of: mine('reported_uid'),
+    columns: {
+      id: 'reports.about[]._id',
+      targetKind: 'reports.about[].target.kind',
+      targetId: 'reports.about[].target.id',
+      reportedUid: 'account.uid',
+      outcome: 'reports.about[].outcome',
+      reasons: 'reports.about[].reasons',
+      decidedAt: 'reports.about[].decidedAt',
+      objectorUid: withheld('`objection.mine` says whether it is theirs; a reporter is not revealed'),
+      objection: 'reports.about[].objection.mine',
+      objectedAt: 'reports.about[].objection.at',
+      reviewOutcome: 'reports.about[].review.outcome',
+      reviewReasons: 'reports.about[].review.reasons',
+      reviewedAt: 'reports.about[].review.decidedAt',
+    },
+  },
+  // Reports about the person are not given, because they reveal the reporter; their decisions are.
+  reports: {
+    of: mine('reporter_uid'),
+    columns: {
+      id: 'reports.made[]._id',
+      reporterUid: 'account.uid',
+      reportedUid: withheld('whose content `target` names'),
+      targetKind: 'reports.made[].target.kind',
+      targetId: 'reports.made[].target.id',
+      reason: 'reports.made[].reason',
+      text: 'reports.made[].text',
+      snapshot: withheld('content of others as it was reported: the title is given'),
+      decisionId: 'reports.made[].decision._id',
+      createdAt: 'reports.made[].createdAt',
+      hidesUntil: withheld('what the report does to content of others'),
+      photosHidden: withheld('what the report does to content of others'),
+      visitorName: withheld('of a visitor without an account'),
+      visitorEmail: withheld('of a visitor without an account'),
+      sealedAt: withheld('evidence that only admins read'),
+    },
+  },
+  requestTerms: unrelated('the index of titles'),
+  requests: {
+    of: mine('owner_uid'),
+    columns: {
+      id: 'requests[]._id',
+      ownerUid: 'account.uid',
+      title: 'requests[].title',
+      description: 'requests[].description',
+      tags: 'requests[].tags[]',
+      closedAt: 'requests[].closedAt',
+      search: DERIVED,
+      createdAt: 'requests[].createdAt',
+      updatedAt: 'requests[].updatedAt',
+      hiddenAt: 'requests[].hiddenAt',
+      hiddenReason: 'requests[].hiddenReason',
+    },
+  },
+  reservations: unrelated('which exchange an object is reserved for'),
+  savedSearches: {
+    of: mine('owner_uid'),
+    columns: {
+      id: 'savedSearches[]._id',
+      ownerUid: 'account.uid',
+      name: 'savedSearches[].name',
+      words: 'savedSearches[].words',
+      status: 'savedSearches[].status',
+      category: 'savedSearches[].category',
+      lat: 'savedSearches[].circle.lat',
+      lng: 'savedSearches[].circle.lng',
+      radiusKm: 'savedSearches[].circle.radius',
+      place: 'savedSearches[].circle.place',
+      keys: DERIVED,
+      version: TECHNICAL,
+      createdAt: 'savedSearches[].createdAt',
+    },
+  },
+  socketIoAttachments: withheld('events between the processes of the server, deleted after seconds'),
+  suspendedEmails: withheld('the hash of a deleted account’s e-mail; `account.suspension` gives what follows from it'),
+  visitorMails: unrelated('e-mails about reports of visitors without an account'),
+  writeCounts: withheld('the number of calls in the last minutes, for the rate limit'),
+})
+
+beforeAll(async () => {
+  anna = await app.signIn({ name: 'Anna', email: 'anna.tutto@example.org' })
+  const hashEmail = await app.db.transaction().execute((trx) => createEmailHash(trx))
+  emailHash = hashEmail(anna.email)
+})
+
+test('[PRIV-61] every table and column of the database is listed with its place in the data export or with a reason', async () => {
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(app.db)
+  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const coverage: Record<string, Exported<'people'> | Withheld | Unrelated> = listCoverage() as never
+  expect(Object.keys(coverage).toSorted()).toEqual([...new Set(rows.map(({ tableName }) => camelCase(tableName)))].toSorted())
+  for (const [table, entry] of Object.entries(coverage)) {
+    const columns = rows.filter(({ tableName }) => camelCase(tableName) === table).map(({ columnName }) => camelCase(columnName))
+    if ('columns' in entry) expect(Object.keys(entry.columns).toSorted(), table).toEqual(columns.toSorted())
+  }
+})
+
+describe('of a person who has used everything', () => {
+  let data: PersonData
+  beforeAll(async () => {
+    await useEverything()
+    data = (await exportData(app, anna)).data
+  })
+
+  test('[PRIV-61] each listed value of their rows is in the data export', async () => {
+    const missing: string[] = []
+    for (const [table, entry] of Object.entries(listCoverage()) as [keyof Tables, Exported<'people'> | Withheld | Unrelated][]) {
+      if (!('columns' in entry)) continue
+      const rows: Record<string, unknown>[] = await app.db.selectFrom(table).selectAll().where(entry.of).execute()
+      for (const [column, place] of Object.entries(entry.columns)) {
+        if (typeof place === 'object' && 'withheld' in place) continue
+        const values = rows.flatMap((row) => row[column]).filter((value) => value !== null && value !== undefined)
+        const found = new Set([place].flat().flatMap((path) => valuesAt(data, path).map(asText)))
+        if (values.length === 0) missing.push(`${table}.${column}: no row has a value`)
+        for (const value of values) if (!found.has(asText(value))) missing.push(`${table}.${column}: ${asText(value)}`)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  test('[PRIV-61] no table that is listed as unrelated refers to them', async () => {
+    for (const [table, entry] of Object.entries(listCoverage())) {
+      if (!('unrelated' in entry)) continue
+      const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(app.db)
+      for (const text of [anna.uid, anna.email, emailHash]) expect(rows.map(({ row }) => row).join(), table).not.toContain(text)
+    }
+  })
+})
+
+/** All values at a path; `[]` enters a list. */
+function valuesAt(value: unknown, path: string): unknown[] {
+  return path.split('.').reduce<unknown[]>(
+    (values, step) =>
+      values.flatMap((parent) => {
+        const child = (parent as Record<string, unknown> | null)?.[step.replace('[]', '')]
+        return step.endsWith('[]') ? ((child as unknown[] | null | undefined) ?? []) : [child]
+      }),
+    [value],
+  )
+}
+
+/** The same text for equal values, whatever the order of their keys. */
+function asText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+let days = 0
+/** A different time at each call, so that a value in the place of another one is found. */
+const past = () => new Date(Date.UTC(2026, 0, ++days, 10))
+
+/** Gives Anna rows in every table, with a value in every column that is exported. */
+async function useEverything() {
+  const bruno = await app.signIn({ name: 'Bruno', email: 'bruno.tutto@example.org' })
+  const carla = await app.signIn({ name: 'Carla', email: 'carla.tutto@example.org' })
+  const { db } = app
+  const photo = await insertPhoto(db, anna.uid)
+  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo] })
+  const basket = await insertItem(db, { owner: anna.uid, title: 'Cesto' })
+  const request = await insertRequest(db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
+  const [bicycle, sledge, hammer, skis] = await Promise.all(
+    ['Bicicletta', 'Slitta', 'Martello', 'Sci'].map((title) => insertItem(db, { owner: bruno.uid, title })),
+  )
+  if (!bicycle || !sledge || !hammer || !skis) throw new Error('an item is missing')
+  await negotiate(bruno, { bicycle, sledge, skis, lamp, request })
+  await exchange(bruno, hammer, basket)
+  await report(bruno, bicycle, lamp)
+  await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
+  await insertOwnRows()
+  await db
+    .updateTable('requests')
+    .set({ closedAt: past(), hiddenAt: past(), hiddenReason: 'Non è un oggetto' })
+    .where('id', '=', request)
+    .execute()
+  await db
+    .updateTable('items')
+    .set({
+      description: 'Di ottone',
+      location: 'Aosta',
+      locationCorrected: true,
+      restingSince: past(),
+      askedAt: past(),
+      hiddenAt: past(),
+      hiddenReason: 'Foto di altri',
+      crops: JSON.stringify({ [photo]: { x: 0.1, y: 0.1, width: 0.5, height: 0.5 } }),
+      condition: 'buono',
+    })
+    .where('id', '=', lamp)
+    .execute()
+  await db.updateTable('notices').set({ readAt: past(), deliveredAt: past() }).where('uid', '=', anna.uid).execute()
+  await db
+    .updateTable('people')
+    .set({
+      photo: `/api/people/${anna.uid}/picture?v=1`,
+      createdAt: past(),
+      disabledAt: past(),
+      disabledReason: 'Una prova',
+      holidaySince: past(),
+      holidayUntil: past(),
+      chosenName: 'Nina',
+      formerName: 'Annina',
+      nameChangedAt: past(),
+      nameChosenAt: past(),
+      unusedWarnedAt: past(),
+    })
+    .where('uid', '=', anna.uid)
+    .execute()
+}
+
+/** One conversation with a draft of Anna's, one that she has archived, and one that answers her wanted ad. */
+async function negotiate(
+  bruno: SignedInPerson,
+  {
+    bicycle,
+    sledge,
+    skis,
+    lamp,
+    request,
+  }: Record<'bicycle' | 'sledge' | 'skis' | 'lamp', ItemId> & {
+    request: Parameters<ReturnType<typeof conversationApiOf>['answer']>[0]
+  },
+) {
+  const [annas, brunos] = [conversationApiOf(app, anna), conversationApiOf(app, bruno)]
+  const { _id: id } = await ok(annas.interest(bicycle))
+  await ok(annas.write(id, { text: 'È ancora in buono stato?', clientId: randomUUID() }))
+  await ok(brunos.request(id, lamp))
+  await ok(brunos.send(id))
+  await ok(annas.offer(id, lamp, { selected: false }))
+  const { _id: archived } = await ok(annas.interest(sledge))
+  await ok(annas.status(archived, 'archived'))
+  await ok(brunos.answer(request, skis))
+}
+
+async function exchange(bruno: SignedInPerson, hammer: ItemId, basket: ItemId) {
+  const { db } = app
+  const agreed = await createAgreedExchange(app, { interested: anna, owner: bruno, root: hammer, offer: [basket] })
+  const id = exchangeIdSchema.parse(agreed.id)
+  const place = {
+    place: 'Piazza Chanoux',
+    meetingAt: past(),
+    proposedPlace: 'Stazione',
+    proposedAt: past(),
+    proposedBy: anna.uid,
+  }
+  const dates = { endedAt: past(), heldAt: past(), placesErasedAt: past() }
+  await db
+    .updateTable('exchanges')
+    .set({ ...place, ...dates, state: 'calledOff', calledOffBy: bruno.uid, nextDueAt: null })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('exchangePeople')
+    .set({
+      meetingConfirmedAt: past(),
+      statement: 'happened',
+      statedAt: past(),
+      handedOverAt: past(),
+      notifiedAt: past(),
+      wrongCodes: 2,
+    })
+    .where('exchangeId', '=', id)
+    .execute()
+  await db.insertInto('handoverProofs').values({ exchangeId: id, typedBy: anna.uid, shownBy: bruno.uid }).execute()
+  const feedback = { came: true, asDescribed: true, text: 'Gentile', privateNote: 'In ritardo' }
+  await db
+    .insertInto('feedback')
+    .values({ exchangeId: id, authorUid: anna.uid, aboutUid: bruno.uid, ...feedback })
+    .execute()
+}
+
+/** A decided report of Anna's, and one about her against whose decision she has objected. */
+async function report(bruno: SignedInPerson, bicycle: ItemId, lamp: ItemId) {
+  const payload = { target: { kind: 'item', id: bicycle }, reason: 'deceptive', text: 'Non è una bicicletta.' }
+  await app.fastify.inject({ method: 'POST', url: '/api/reports', headers: anna.headers, payload })
+  await decide(bruno.uid, bicycle, { reporterUid: anna.uid }, {})
+  const about = { target: { kind: 'item', id: lamp }, reason: 'deceptive', text: 'Non è una lampada.' }
+  await app.fastify.inject({ method: 'POST', url: '/api/reports', headers: bruno.headers, payload: about })
+  const review = { reviewOutcome: 'nothing', reviewReasons: 'Avevi ragione', reviewedAt: past() } as const
+  await decide(
+    anna.uid,
+    lamp,
+    { reporterUid: bruno.uid },
+    { objectorUid: anna.uid, objection: 'Sì', objectedAt: past(), ...review },
+  )
+}
+
+async function decide(reportedUid: Uid, targetId: string, { reporterUid }: { reporterUid: Uid }, objection: object) {
+  const none = {
+    objectorUid: null,
+    objection: null,
+    objectedAt: null,
+    reviewOutcome: null,
+    reviewReasons: null,
+    reviewedAt: null,
+  }
+  const decision = { targetKind: 'item', targetId, reportedUid, outcome: 'warned', reasons: 'Foto sbagliata' } as const
+  const { id } = await app.db
+    .insertInto('reportDecisions')
+    .values({ ...decision, decidedAt: past(), ...none, ...objection })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('reports').set({ decisionId: id }).where('reporterUid', '=', reporterUid).execute()
+}
+
+async function insertOwnRows() {
+  const { db } = app
+  const { uid, email } = anna
+  await db.updateTable('conversations').set({ limitedUid: uid, limitedMessages: 2 }).where('interestedUid', '=', uid).execute()
+  await db
+    .insertInto('dailyCounts')
+    .values({ emailHash, contacts: [past()], reports: [past()], countedAt: past() })
+    .execute()
+  await db
+    .insertInto('rememberedCells')
+    .values({ uid, ...publicCellOf({ lat: 45.737, lng: 7.317 }) })
+    .execute()
+  await db
+    .insertInto('personPictures')
+    .values({ uid, webp: Buffer.from('foto') })
+    .execute()
+  await db
+    .insertInto('noticePreferences')
+    .values({ uid, preferences: JSON.stringify(DEFAULT_NOTICE_PREFERENCES) })
+    .execute()
+  await db.insertInto('pushSubscriptions').values({ uid, endpoint: 'https://push.example/1', p256dh: 'k', auth: 'a' }).execute()
+  const mail = { mailedAt: null, mailDueAt: null }
+  const message = {
+    id: randomUUID(),
+    name: 'Anna',
+    email,
+    message: 'Una domanda',
+    createdAt: past(),
+    answeredAt: past(),
+    ...mail,
+  }
+  await db
+    .insertInto('contactMessages')
+    .values({ personUid: uid, ...message })
+    .execute()
+  const circle = { lat: 45.74, lng: 7.32, radiusKm: 5, place: 'Aosta' }
+  await db
+    .insertInto('savedSearches')
+    .values({ ownerUid: uid, name: 'Sci', words: 'sci', status: 'baratto', category: 'home', ...circle, version: 1 })
+    .execute()
+  const item = {
+    title: 'Fisarmonica',
+    description: '',
+    status: 'baratto',
+    category: 'home',
+    tags: [],
+    condition: null,
+    availability: 'disponibile',
+    resting: false,
+    images: [],
+    position: null,
+    createdAt: null,
+  }
+  await db
+    .insertInto('importedItems')
+    .values({ sourceId: 'vecchio-1', emailHash, item: JSON.stringify(item) })
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { otherParticipantOf, turnHolderOf } from '@barattolo/domain/conversations/negotiation'
+import type { Uid } from '@barattolo/domain/ids'
+import type { PersonData } from '@barattolo/domain/people/person-data'
+import { findParticipantProfiles, type ParticipantProfile } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+import type { ProposalStage } from '../platform/tables.ts'
+import { asMessage } from './conversation-answer.ts'
+import { type ExportedConversationRow, findConversationsToExport } from './export-conversations.store.ts'
+import { findAllMessages, type MessageRow } from './messages.store.ts'
+
+type ExportedConversation = PersonData['conversations'][number]
+
+/** A person's conversations with all messages, as this person reads them, for the data export. In three statements. */
+export async function exportConversations(db: Db, me: Uid): Promise<ExportedConversation[]> {
+  const rows = await findConversationsToExport(db, me)
+  const people = await findParticipantProfiles(db, [
+    ...new Set([me, ...rows.flatMap(({ interestedUid, ownerUid }) => [interestedUid, ownerUid])]),
+  ])
+  const messageRows = await findAllMessages(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => exportConversation(row, messageRows.get(row.id) ?? [], me, people))
+}
+
+/** After a block the person no longer sees the conversation, so only what they have written and chosen themselves is exported. */
+function exportConversation(
+  row: ExportedConversationRow,
+  messageRows: readonly MessageRow[],
+  me: Uid,
+  people: ReadonlyMap<Uid, ParticipantProfile>,
+): ExportedConversation {
+  const { id, rootItem, requestId, status, lastActionBy, archivedBy, unsent, takesBack, isVisible } = row
+  const participants = { interested: row.interestedUid, owner: row.ownerUid, lastActionBy }
+  const other = otherParticipantOf(participants, me)
+  const isMine = me === row.interestedUid
+  const proposalOf = (wanted: ProposalStage) =>
+    row.proposals
+      .filter(({ stage, selectedBy }) => stage === wanted && (isVisible || selectedBy === me))
+      .map(({ item, selectedBy }) => ({ item, selectedBy }))
+  return {
+    _id: id,
+    with: isVisible ? { uid: other, name: people.get(other)?.name ?? '' } : null,
+    role: isMine ? 'interested' : 'owner',
+    rootItem,
+    requestId,
+    status,
+    lastActionBy,
+    archivedBy,
+    messagesToStranger: row.limitedUid === me ? row.limitedMessages : null,
+    readTo: isMine ? row.interestedReadTo : row.ownerReadTo,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    proposal: proposalOf('sent'),
+    previousProposal: takesBack ? proposalOf('previous') : null,
+    // The other participant's unsent changes are theirs alone.
+    draft: unsent && turnHolderOf(participants) === me ? proposalOf('draft') : null,
+    messages: messageRows
+      .filter(({ fromUid }) => isVisible || fromUid === me)
+      .map((messageRow) => asMessage(messageRow, me, people)),
+  }
+}
