@@ -142,6 +142,7 @@ test('[PRIV-61] the data export has more reports than the screen lists', async (
     id: randomUUID(),
     reason: 'spam',
     text: '',
+    snapshot: JSON.stringify({ title: '', text: '', images: [] }),
     createdAt: new Date(),
   }))
   await app.db
