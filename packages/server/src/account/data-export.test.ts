@@ -135,11 +135,11 @@ test('[PRIV-61] the data export has more reports than the screen lists', async (
     reporterUid: reporter.uid,
     reportedUid: 'another person',
     targetKind: 'person',
-    targetId: 'another person',
   } as const
   const rows = Array.from({ length: 105 }, () => ({
     ...report,
     id: randomUUID(),
+    targetId: randomUUID(),
     reason: 'spam',
     text: '',
     snapshot: JSON.stringify({ title: '', text: '', images: [] }),
