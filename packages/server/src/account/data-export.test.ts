@@ -133,7 +133,7 @@ test('[PRIV-61] the data export has more reports than the screen lists', async (
   const reporter = await app.signIn({ name: 'Rita' })
   const report = {
     reporterUid: reporter.uid,
-    reportedUid: 'another person',
+    reportedUid: bruno.uid,
     targetKind: 'person',
   } as const
   const rows = Array.from({ length: 105 }, () => ({
