@@ -1,0 +1,87 @@
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import type { Db } from '@barattolo/server/platform/database'
+import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
+import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
+import { signIn } from '@barattolo/server/testing/sign-in'
+import { BUSY_UID, METROPOLIS } from '@barattolo/server/testing/town/load-town'
+import { signInBusy } from '@barattolo/server/testing/town-reads'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { CaseContext } from './cases.ts'
+import { contractItems } from './move-items.ts'
+import type { SampleDataset } from './sample-dataset.ts'
+import { listAvailableItems, showInterest } from './with-app.ts'
+
+/** The limit is 500 objects per person, so a run needs this many people. */
+const PUBLISHERS = 100
+const BLOCKED_PEOPLE = 20
+/** The factor of the distances from the centre of the metropolis. */
+const DISTANCE_FACTOR = 0.5
+
+/**
+ * Opens the product in this process, where the calls are recorded, and prepares its people. Objects move towards the centre of
+ * the metropolis, so that a quarter of all are within 5 km of it.
+ */
+export async function prepareCallContext(dataset: SampleDataset): Promise<CaseContext & { close: () => Promise<void> }> {
+  await contractItems(dataset.db, METROPOLIS, DISTANCE_FACTOR)
+  const { db, takeStatements } = openRecordingDatabase(dataset.connection)
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const app = await buildApp({
+    db,
+    readBroadly: (read) => read(db),
+    config,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    limits: UNLIMITED,
+  })
+  const busy = { headers: { ...(await signInBusy(app, db)).headers } }
+  const people = []
+  for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
+  const objects = await dataset.db
+    .selectFrom('items')
+    .innerJoin('people', 'people.uid', 'items.ownerUid')
+    .select('items.id')
+    .where('items.hiddenAt', 'is', null)
+    .where('people.disabledAt', 'is', null)
+    .orderBy('items.createdAt', 'desc')
+    .limit(5000)
+    .execute()
+  await blockPeople(app, db, busy.headers)
+  const [availableItem = ''] = await listAvailableItems(app)
+  return {
+    app,
+    takeStatements,
+    busy,
+    people,
+    objects: objects.map(({ id }) => id),
+    conversationId: await showInterest(app, { ...people[0]?.headers }, availableItem),
+    close: async () => {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** The busy person blocks owners of new objects with whom there is no conversation. */
+async function blockPeople(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<void> {
+  const owners = await db
+    .selectFrom('items')
+    .select('ownerUid')
+    .where('availability', '=', 'disponibile')
+    .where('ownerUid', '<>', BUSY_UID)
+    .where('ownerUid', 'not in', (query) =>
+      query.selectFrom('conversations').select('ownerUid').where('interestedUid', '=', BUSY_UID),
+    )
+    .where('ownerUid', 'not in', (query) =>
+      query.selectFrom('conversations').select('interestedUid').where('ownerUid', '=', BUSY_UID),
+    )
+    .groupBy('ownerUid')
+    .orderBy((query) => query.fn.max('createdAt'), 'desc')
+    .limit(BLOCKED_PEOPLE)
+    .execute()
+  for (const { ownerUid } of owners) {
+    const { statusCode, body } = await app.inject({ method: 'POST', url: `/api/me/blocked/${ownerUid}`, headers })
+    if (statusCode !== 201) throw new Error(body)
+  }
+}
