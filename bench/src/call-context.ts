@@ -1,10 +1,11 @@
+import type { ItemId } from '@barattolo/domain/ids'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
 import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
-import { BUSY_UID, METROPOLIS } from '@barattolo/server/testing/town/load-town'
+import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { signInBusy } from '@barattolo/server/testing/town-reads'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -47,15 +48,19 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
     .orderBy('items.createdAt', 'desc')
     .limit(5000)
     .execute()
-  await blockPeople(app, db, busy.headers)
-  const [availableItem = ''] = await listAvailableItems(app)
+  const blocker = await signIn(app, { name: 'Blocco', email: 'blocco@example.org' })
+  await blockNewestOwners(app, db, blocker.headers)
+  const [availableItem] = await listAvailableItems(app)
+  if (!availableItem) throw new Error('no object is available')
   return {
     app,
     takeStatements,
     busy,
+    blocker,
     people,
     objects: objects.map(({ id }) => id),
     conversationId: await showInterest(app, { ...people[0]?.headers }, availableItem),
+    recipient: await signInOwner(app, db, availableItem),
     close: async () => {
       await app.close()
       await db.destroy()
@@ -63,19 +68,12 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
   }
 }
 
-/** The busy person blocks owners of new objects with whom there is no conversation. */
-async function blockPeople(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<void> {
+/** Blocks the owners of the newest objects. */
+async function blockNewestOwners(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<void> {
   const owners = await db
     .selectFrom('items')
     .select('ownerUid')
     .where('availability', '=', 'disponibile')
-    .where('ownerUid', '<>', BUSY_UID)
-    .where('ownerUid', 'not in', (query) =>
-      query.selectFrom('conversations').select('ownerUid').where('interestedUid', '=', BUSY_UID),
-    )
-    .where('ownerUid', 'not in', (query) =>
-      query.selectFrom('conversations').select('interestedUid').where('ownerUid', '=', BUSY_UID),
-    )
     .groupBy('ownerUid')
     .orderBy((query) => query.fn.max('createdAt'), 'desc')
     .limit(BLOCKED_PEOPLE)
@@ -84,4 +82,16 @@ async function blockPeople(app: FastifyInstance, db: Db, headers: Record<string,
     const { statusCode, body } = await app.inject({ method: 'POST', url: `/api/me/blocked/${ownerUid}`, headers })
     if (statusCode !== 201) throw new Error(body)
   }
+}
+
+/** Signs the object's owner in through the built-in identity service, after inserting the account. */
+async function signInOwner(app: FastifyInstance, db: Db, itemId: ItemId) {
+  const account = await db
+    .selectFrom('items')
+    .innerJoin('people', 'people.uid', 'items.ownerUid')
+    .select(['people.uid', 'people.email', 'people.name'])
+    .where('items.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('identityAccounts').values(account).execute()
+  return signIn(app, account)
 }

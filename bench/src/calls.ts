@@ -106,18 +106,27 @@ async function compareAnswers(
 ): Promise<ComparedCall> {
   const request = testCase.product()
   const product = await fetchAnswer(servers.product.origin, request)
-  const bare = await fetchAnswer(servers.bare.origin, testCase.bare())
-  const subjects: ComparedCall['subjects'] = {
-    product: { server: servers.product, next: testCase.product, bytes: product.bytes },
-    bare: { server: servers.bare, next: testCase.bare, bytes: bare.bytes },
-    least: null,
-  }
-  if (leastCase) {
-    const least = await fetchAnswer(servers.least.origin, leastCase.least(request))
+  const least = leastCase && (await fetchAnswer(servers.least.origin, leastCase.least(request)))
+  if (leastCase && least) {
     assertSameAnswer(testCase.name, product, least, leastCase.pickFields)
-    subjects.least = { server: servers.least, next: () => leastCase.least(testCase.product()), bytes: least.bytes }
+    for (const read of leastCase.effects ?? [])
+      assertSameAnswer(
+        `${testCase.name}, poi ${read.product.path}`,
+        await fetchAnswer(servers.product.origin, read.product),
+        await fetchAnswer(servers.least.origin, read.least),
+        read.pickFields,
+      )
   }
-  return { testCase, subjects }
+  // The last one, because it writes to the tables of the product.
+  const bare = await fetchAnswer(servers.bare.origin, testCase.bare())
+  return {
+    testCase,
+    subjects: {
+      product: { server: servers.product, next: testCase.product, bytes: product.bytes },
+      bare: { server: servers.bare, next: testCase.bare, bytes: bare.bytes },
+      least: least ? { server: servers.least, next: () => leastCase.least(testCase.product()), bytes: least.bytes } : null,
+    },
+  }
 }
 
 type Round = LoadResult & { serverCpu: number; postgresCpu: number }

@@ -3,6 +3,7 @@ import type { Statement } from '@barattolo/server/testing/recording-database'
 import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from '@barattolo/server/testing/town/texts'
 import type { FastifyInstance } from 'fastify'
+import { PAGE } from './least-statements.ts'
 import type { LoadRequest } from './load.ts'
 import { type RecordedCall, recordedCall, type Substitution } from './recorded-call.ts'
 
@@ -21,14 +22,16 @@ export interface CaseContext {
   takeStatements: () => Statement[]
   /** A person with a thousand conversations. */
   busy: { headers: Record<string, string> }
+  /** A person who has blocked owners of the newest objects. */
+  blocker: { uid: string; headers: Record<string, string> }
   /** Signed-in people; the first one makes the recorded writes. */
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
+  /** The conversation in which the first person writes, and the one who receives the messages. */
   conversationId: string
+  recipient: { uid: string; headers: Record<string, string> }
 }
 
-/** Objects and conversations per page. */
-const PAGE = 50
 const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=${PAGE}`
 
 /** Pages before the distant one. */
@@ -74,7 +77,7 @@ async function otherReads(context: CaseContext): Promise<Case[]> {
   const rows = [
     [CASE_NAMES.newest, `/api/items?sort=newest&limit=${PAGE}`],
     [CASE_NAMES.newestGifts, `/api/items?sort=newest&status=dono&limit=${PAGE}`],
-    [CASE_NAMES.newestSignedIn, `/api/items?sort=newest&limit=${PAGE}`, headers],
+    [CASE_NAMES.newestSignedIn, `/api/items?sort=newest&limit=${PAGE}`, context.blocker.headers],
     [CASE_NAMES.distantPage, await distantPagePath(context)],
     [CASE_NAMES.nearest, `/api/items?${HERE}`],
     [CASE_NAMES.rareWord, `/api/items?q=${RARE_WORD}&limit=${PAGE}`],

@@ -4,6 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { BUSY_UID, METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from '@barattolo/server/testing/town/texts'
 import { CASE_NAMES, type CaseContext, DISTANT_PAGE, nextPageOf } from './cases.ts'
+import { PAGE } from './least-statements.ts'
 import type { LoadRequest } from './load.ts'
 
 /** A call to the least server for a call to the product. */
@@ -11,24 +12,32 @@ export interface LeastCase {
   least: (product: LoadRequest) => LoadRequest
   /** The fields that are compared, of both answers. */
   pickFields: (body: never) => unknown
+  /** Reads of what a write has changed, compared after it. */
+  effects?: readonly ComparedRead[]
+}
+
+interface ComparedRead {
+  product: LoadRequest
+  least: LoadRequest
+  pickFields: (body: never) => unknown
 }
 
 type LeastCases = Record<keyof typeof CASE_NAMES, LeastCase>
 
 /** The calls to a least server, by the name of the case. */
 export async function prepareLeastCases(
-  { people }: Pick<CaseContext, 'people'>,
+  { people, blocker, recipient }: Pick<CaseContext, 'people' | 'blocker' | 'recipient'>,
   origin: string,
 ): Promise<ReadonlyMap<string, LeastCase>> {
   const inbox = `/least/inbox?uid=${BUSY_UID}`
-  const unchanged = { 'if-none-match': (await fetch(`${origin}${inbox}`)).headers.get('etag') ?? '' }
+  const unchanged = { 'if-none-match': UNCHANGED_ETAG }
   const uidOf = (call: LoadRequest) => people.find(({ headers }) => headers === call.headers)?.uid ?? ''
   const list = (path: string): LeastCase => ({ least: () => ({ method: 'GET', path }), pickFields: cardsOf })
   const cases: LeastCases = {
     item: { least: ({ path }) => ({ method: 'GET', path: path.replace('/api/', '/least/') }), pickFields: detailOf },
     newest: list('/least/newest'),
     newestGifts: list('/least/newest?status=dono'),
-    newestSignedIn: list(`/least/newest?viewer=${BUSY_UID}`),
+    newestSignedIn: list(`/least/newest?viewer=${blocker.uid}`),
     distantPage: list(await distantPagePath(origin)),
     nearest: {
       ...list(`/least/nearest?lat=${METROPOLIS.lat}&lng=${METROPOLIS.lng}&radius=5`),
@@ -37,8 +46,8 @@ export async function prepareLeastCases(
     rareWord: list(`/least/search?q=${RARE_WORD}`),
     frequentWord: list(`/least/search?q=${FREQUENT_WORD}`),
     absentWord: list(`/least/search?q=${ABSENT_WORD}`),
-    inbox: { least: () => ({ method: 'GET', path: inbox }), pickFields: inboxOf },
-    unchangedInbox: { least: () => ({ method: 'GET', path: inbox, headers: unchanged }), pickFields: inboxOf },
+    inbox: { least: () => ({ method: 'GET', path: inbox }), pickFields: inboxOf(BUSY_UID) },
+    unchangedInbox: { least: () => ({ method: 'GET', path: inbox, headers: unchanged }), pickFields: inboxOf(BUSY_UID) },
     publish: {
       least: (call) => ({ method: 'POST', path: `/least/items?owner=${uidOf(call)}`, body: call.body ?? '' }),
       pickFields: newItemOf,
@@ -50,6 +59,7 @@ export async function prepareLeastCases(
         body: call.body ?? '',
       }),
       pickFields: messageOf,
+      effects: [...people.slice(0, 1), recipient].map(inboxAfterMessage),
     },
   }
   return new Map(Object.entries(cases).map(([key, leastCase]) => [CASE_NAMES[key as keyof LeastCases], leastCase]))
@@ -107,10 +117,10 @@ const detailOf = (item: Item) => {
 /** Each server publishes an object of its own, at its own time, at a point that depends on its id. */
 const newItemOf = (item: Item) => ({ ...cardOf(item), _id: null, ...factsOf(item) })
 
-const inboxOf = (cards: ConversationCard[]) =>
+const inboxOf = (me: string) => (cards: ConversationCard[]) =>
   cards.map(({ _id, rootItem, participants, lastMessage, unread, turn, status, updatedAt }) => {
     const { title, category, imageUrl } = rootItem
-    const other = participants.find(({ uid }) => uid !== BUSY_UID)
+    const other = participants.find(({ uid }) => uid !== me)
     return {
       ...{ _id, unread, turn, status, updatedAt },
       rootItem: { title, category, imageUrl },
@@ -118,6 +128,15 @@ const inboxOf = (cards: ConversationCard[]) =>
       lastMessage: lastMessage && { text: lastMessage.text, from: lastMessage.from.uid },
     }
   })
+
+/** The inbox of a participant, which must not be answered as unchanged since the tables were filled; without the message's time. */
+const inboxAfterMessage = ({ uid, headers }: CaseContext['recipient']): ComparedRead => ({
+  product: { method: 'GET', path: `/api/conversations?limit=${PAGE}`, headers },
+  least: { method: 'GET', path: `/least/inbox?uid=${uid}`, headers: { 'if-none-match': UNCHANGED_ETAG } },
+  pickFields: (cards: ConversationCard[]) => inboxOf(uid)(cards).map(({ updatedAt: _, ...card }) => card),
+})
+/** The ETag of version 0. */
+const UNCHANGED_ETAG = '"0"'
 
 /** Without the time: the two servers receive the message one after the other. */
 const messageOf = ({ clientId, from, text }: Message) => ({ clientId, from: from.uid, text })

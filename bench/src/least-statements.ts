@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const { escapeLiteral } = pg
 
-/** Objects and conversations per page. */
+/** Objects and conversations per page, in both servers. */
 export const PAGE = 50
 /** More rows than a page, because the order by Mercator distance is not exact: within 5 km such distances deviate by less than 0.1%. */
 const NEAREST_CANDIDATES = 60

@@ -40,7 +40,8 @@ function comparable({ status, total, body }: Answer, pickFields: (body: never) =
     status,
     // Lists show "1.000+" above this number.
     total: total && Math.min(total, BOUNDED_TOTAL),
-    body: body === null ? null : pickFields(body as never),
+    // An error has other fields, and an unchanged list no body.
+    body: status >= 300 || body === null ? null : pickFields(body as never),
   }
 }
 

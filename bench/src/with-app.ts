@@ -1,4 +1,5 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
@@ -23,7 +24,7 @@ export async function withApp<T>(dataset: SampleDataset, work: (app: FastifyInst
 }
 
 /** Ids of the newest available objects, without those of the busy person, whose inbox must not change. */
-export async function listAvailableItems(app: FastifyInstance): Promise<string[]> {
+export async function listAvailableItems(app: FastifyInstance): Promise<ItemId[]> {
   const items = (await app.inject('/api/items?sort=newest&limit=100&count=no')).json<Item[]>()
   return items
     .filter(({ availability, ownerUid }) => availability === 'disponibile' && ownerUid !== BUSY_UID)
