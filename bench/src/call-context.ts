@@ -1,10 +1,12 @@
-import type { ItemId } from '@barattolo/domain/ids'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
 import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
+import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { signInBusy } from '@barattolo/server/testing/town-reads'
 import type { FastifyInstance } from 'fastify'
@@ -49,9 +51,9 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
     .limit(5000)
     .execute()
   const blocker = await signIn(app, { name: 'Blocco', email: 'blocco@example.org' })
-  await blockNewestOwners(app, db, blocker.headers)
-  const [availableItem] = await listAvailableItems(app)
-  if (!availableItem) throw new Error('no object is available')
+  await blockNewestOwners(app, db, blocker)
+  const [availableItem = ''] = await listAvailableItems(app)
+  const { ownerUid } = (await app.inject(`/api/items/${availableItem}`)).json<Item>()
   return {
     app,
     takeStatements,
@@ -60,7 +62,7 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
     people,
     objects: objects.map(({ id }) => id),
     conversationId: await showInterest(app, { ...people[0]?.headers }, availableItem),
-    recipient: await signInOwner(app, db, availableItem),
+    recipient: await signInTownPerson(app, db, ownerUid),
     close: async () => {
       await app.close()
       await db.destroy()
@@ -68,8 +70,8 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
   }
 }
 
-/** Blocks the owners of the newest objects. */
-async function blockNewestOwners(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<void> {
+/** Owners of the newest objects: the person blocks half of them, and the others block the person. */
+async function blockNewestOwners(app: FastifyInstance, db: Db, person: SignedInPerson): Promise<void> {
   const owners = await db
     .selectFrom('items')
     .select('ownerUid')
@@ -78,20 +80,23 @@ async function blockNewestOwners(app: FastifyInstance, db: Db, headers: Record<s
     .orderBy((query) => query.fn.max('createdAt'), 'desc')
     .limit(BLOCKED_PEOPLE)
     .execute()
-  for (const { ownerUid } of owners) {
-    const { statusCode, body } = await app.inject({ method: 'POST', url: `/api/me/blocked/${ownerUid}`, headers })
-    if (statusCode !== 201) throw new Error(body)
-  }
+  for (const [n, { ownerUid }] of owners.entries())
+    if (n % 2 === 0) await block(app, person, ownerUid)
+    else await block(app, await signInTownPerson(app, db, ownerUid), person.uid)
 }
 
-/** Signs the object's owner in through the built-in identity service, after inserting the account. */
-async function signInOwner(app: FastifyInstance, db: Db, itemId: ItemId) {
-  const account = await db
-    .selectFrom('items')
-    .innerJoin('people', 'people.uid', 'items.ownerUid')
-    .select(['people.uid', 'people.email', 'people.name'])
-    .where('items.id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  await db.insertInto('identityAccounts').values(account).execute()
+async function block(app: FastifyInstance, { headers }: SignedInPerson, uid: string): Promise<void> {
+  const { statusCode, body } = await app.inject({ method: 'POST', url: `/api/me/blocked/${uid}`, headers })
+  if (statusCode !== 201) throw new Error(body)
+}
+
+/** Signs a person of the data set in through the built-in identity service, after inserting the account. */
+async function signInTownPerson(app: FastifyInstance, db: Db, uid: Uid): Promise<SignedInPerson> {
+  const account = await db.selectFrom('people').select(['uid', 'email', 'name']).where('uid', '=', uid).executeTakeFirstOrThrow()
+  await db
+    .insertInto('identityAccounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return signIn(app, account)
 }

@@ -22,7 +22,7 @@ export interface CaseContext {
   takeStatements: () => Statement[]
   /** A person with a thousand conversations. */
   busy: { headers: Record<string, string> }
-  /** A person who has blocked owners of the newest objects. */
+  /** A person who has blocked owners of the newest objects, and whom others have blocked. */
   blocker: { uid: string; headers: Record<string, string> }
   /** Signed-in people; the first one makes the recorded writes. */
   people: readonly { uid: string; headers: Record<string, string> }[]
@@ -166,7 +166,7 @@ async function publishCase(context: CaseContext): Promise<Case> {
 
 async function chatCase(context: CaseContext): Promise<Case> {
   const path = `/api/conversations/${context.conversationId}/messages`
-  const body = (clientId: string) => JSON.stringify({ text: 'Ti va bene domani alle cinque in piazza?', clientId })
+  const body = (clientId: string) => JSON.stringify({ text: `Ti va bene domani alle cinque in piazza? (${clientId})`, clientId })
   const request = (id: string): LoadRequest => ({
     method: 'POST',
     path,

@@ -1,5 +1,4 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
-import type { ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
@@ -24,7 +23,7 @@ export async function withApp<T>(dataset: SampleDataset, work: (app: FastifyInst
 }
 
 /** Ids of the newest available objects, without those of the busy person, whose inbox must not change. */
-export async function listAvailableItems(app: FastifyInstance): Promise<ItemId[]> {
+export async function listAvailableItems(app: FastifyInstance): Promise<string[]> {
   const items = (await app.inject('/api/items?sort=newest&limit=100&count=no')).json<Item[]>()
   return items
     .filter(({ availability, ownerUid }) => availability === 'disponibile' && ownerUid !== BUSY_UID)
