@@ -55,7 +55,12 @@ export default defineConfig({
           name: 'pure',
           isolate,
           unstubGlobals,
-          include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          include: [
+            'packages/{domain,web}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'demo/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', ...MODULE_MOCKING, ...THOROUGH],
           setupFiles: 'vitest.setup.ts',
           testTimeout: 60_000,

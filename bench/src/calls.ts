@@ -1,24 +1,37 @@
-import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
-import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
-import { openRecordingDatabase } from '@barattolo/server/testing/recording-database'
-import { signIn } from '@barattolo/server/testing/sign-in'
-import { signInBusy } from '@barattolo/server/testing/town-reads'
-import { pino } from 'pino'
+import type { Db } from '@barattolo/server/platform/database'
+import { prepareCallContext } from './call-context.ts'
 import { type Case, prepareCases } from './cases.ts'
-import { median, runClosedLoop } from './load.ts'
+import { readCpuTimes } from './cpu.ts'
+import { type LeastCase, prepareLeastCases } from './least-cases.ts'
+import { createLeastTables } from './least-tables.ts'
+import { type LoadRequest, type LoadResult, median, runClosedLoop } from './load.ts'
+import { assertSameAnswer, fetchAnswer } from './same-answers.ts'
 import type { SampleDataset } from './sample-dataset.ts'
-import { startProductServer, startServer } from './server-process.ts'
-import { listAvailableItems, showInterest } from './with-app.ts'
+import { type ServerProcess, startProductServer, startServer } from './server-process.ts'
+
+/** Of one of the servers, per call; CPU time in milliseconds. */
+export interface ServerFigures {
+  perSecond: number
+  serverCpu: number
+  postgresCpu: number
+  bytes: number
+}
+
+/** The product's calls per second, as a share of a baseline's; the lowest and highest of the rounds. */
+export interface Ratio {
+  median: number
+  spread: [number, number]
+}
 
 export interface CallRow {
   name: string
   callers: number
-  product: number
-  bare: number
-  ratio: number
-  /** Lowest and highest ratio of the rounds. */
-  spread: [number, number]
+  product: ServerFigures
+  bare: ServerFigures
+  /** Null if the least server does not answer this call. */
+  least: ServerFigures | null
+  toBare: Ratio
+  toLeast: Ratio | null
   target: number
   p95: number
   failures: number
@@ -30,93 +43,134 @@ export interface CallReport {
 }
 
 const ROUNDS = 3
-/** The limit is 500 objects per person, so a run needs this many people. */
-const PUBLISHERS = 100
 
-/** Measures each call on both servers alternately, with 1 and with 32 callers. */
+/**
+ * Measures each call on the product and on both baselines alternately, with 1 and with 32 callers. Throws before if the least
+ * server answers a call otherwise than the product.
+ */
 export async function measureCalls(
   dataset: SampleDataset,
   seconds: number,
   onProgress: (line: string) => void,
 ): Promise<CallReport> {
-  const cases = await prepareCallCases(dataset)
-  const bare = await startServer('./bare-server.ts', {
-    BARE: JSON.stringify({ connection: dataset.connection, recordedCalls: cases.map((testCase) => testCase.recordedCall) }),
-  })
-  const product = await startProductServer(dataset)
-  const rows: CallRow[] = []
-  for (const callers of [1, 32]) {
-    for (const testCase of cases) {
-      rows.push(await compare(testCase, { product: product.origin, bare: bare.origin }, callers, seconds))
-      onProgress(`${testCase.name}, ${callers} alla volta: ${rows.at(-1)?.ratio.toFixed(2)}`)
-    }
+  const context = await prepareCallContext(dataset)
+  const cases = await prepareCases(context)
+  await context.close()
+  await createLeastTables(dataset.db)
+  const servers = {
+    product: await startProductServer(dataset),
+    bare: await startServer('./bare-server.ts', {
+      BARE: JSON.stringify({ connection: dataset.connection, recordedCalls: cases.map((testCase) => testCase.recordedCall) }),
+    }),
+    least: await startServer('./least-server.ts', { LEAST: JSON.stringify({ connection: dataset.connection }) }),
   }
-  const loadedMemory = product.memory()
-  await Promise.all([product.stop(), bare.stop()])
-  return { rows, loadedMemory }
+  try {
+    const leastCases = await prepareLeastCases(context, servers.least.origin)
+    const calls: ComparedCall[] = []
+    for (const testCase of cases) calls.push(await compareAnswers(testCase, leastCases.get(testCase.name), servers))
+    const rows: CallRow[] = []
+    for (const callers of [1, 32]) {
+      for (const call of calls) {
+        const row = await measureCall(dataset.db, call, callers, seconds)
+        rows.push(row)
+        onProgress(
+          `${row.name}, ${callers} alla volta: ${row.toBare.median.toFixed(2)}, ${row.toLeast?.median.toFixed(2) ?? '–'}`,
+        )
+      }
+    }
+    return { rows, loadedMemory: servers.product.memory() }
+  } finally {
+    await Promise.all(Object.values(servers).map((server) => server.stop()))
+  }
 }
 
-async function compare(
+type ServerName = 'product' | 'bare' | 'least'
+
+/** A server with the calls that it receives for one case. */
+interface Subject {
+  server: ServerProcess
+  next: () => LoadRequest
+  bytes: number
+}
+
+interface ComparedCall {
+  testCase: Case
+  subjects: { product: Subject; bare: Subject; least: Subject | null }
+}
+
+/** Makes the call once on each server, and compares the answers of the product and the least server. */
+async function compareAnswers(
   testCase: Case,
-  origins: { product: string; bare: string },
-  callers: number,
-  seconds: number,
-): Promise<CallRow> {
-  await runClosedLoop(origins.product, testCase.product, callers, seconds / 2)
-  await runClosedLoop(origins.bare, testCase.bare, callers, seconds / 2)
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const product = await runClosedLoop(origins.product, testCase.product, callers, seconds)
-    const bare = await runClosedLoop(origins.bare, testCase.bare, callers, seconds)
-    rounds.push({ product, bare, ratio: product.perSecond / bare.perSecond })
+  leastCase: LeastCase | undefined,
+  servers: Record<ServerName, ServerProcess>,
+): Promise<ComparedCall> {
+  const request = testCase.product()
+  const product = await fetchAnswer(servers.product.origin, request)
+  const least = leastCase && (await fetchAnswer(servers.least.origin, leastCase.least(request)))
+  if (leastCase && least) {
+    assertSameAnswer(testCase.name, product, least, leastCase.pickFields)
+    for (const read of leastCase.effects ?? [])
+      assertSameAnswer(
+        `${testCase.name}, poi ${read.product.path}`,
+        await fetchAnswer(servers.product.origin, read.product),
+        await fetchAnswer(servers.least.origin, read.least),
+        read.pickFields,
+      )
   }
-  const ratios = rounds.map(({ ratio }) => ratio)
+  // The last one, because it writes to the tables of the product.
+  const bare = await fetchAnswer(servers.bare.origin, testCase.bare())
+  return {
+    testCase,
+    subjects: {
+      product: { server: servers.product, next: testCase.product, bytes: product.bytes },
+      bare: { server: servers.bare, next: testCase.bare, bytes: bare.bytes },
+      least: least ? { server: servers.least, next: () => leastCase.least(testCase.product()), bytes: least.bytes } : null,
+    },
+  }
+}
+
+type Round = LoadResult & { serverCpu: number; postgresCpu: number }
+
+async function measureCall(db: Db, { testCase, subjects }: ComparedCall, callers: number, seconds: number): Promise<CallRow> {
+  const present = Object.entries(subjects).filter((entry): entry is [ServerName, Subject] => entry[1] !== null)
+  const rounds: Record<ServerName, Round[]> = { product: [], bare: [], least: [] }
+  for (const [, subject] of present) await runRound(db, subject, callers, seconds / 2)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, subject] of present) rounds[name].push(await runRound(db, subject, callers, seconds))
+  const figuresOf = (name: ServerName, { bytes }: Subject): ServerFigures => ({
+    perSecond: median(rounds[name].map(({ perSecond }) => perSecond)),
+    serverCpu: median(rounds[name].map(({ serverCpu }) => serverCpu)),
+    postgresCpu: median(rounds[name].map(({ postgresCpu }) => postgresCpu)),
+    bytes,
+  })
   return {
     name: testCase.name,
     callers,
-    product: median(rounds.map(({ product }) => product.perSecond)),
-    bare: median(rounds.map(({ bare }) => bare.perSecond)),
-    ratio: median(ratios),
-    spread: [Math.min(...ratios), Math.max(...ratios)],
+    product: figuresOf('product', subjects.product),
+    bare: figuresOf('bare', subjects.bare),
+    least: subjects.least && figuresOf('least', subjects.least),
+    toBare: ratioOf(rounds.product, rounds.bare),
+    toLeast: subjects.least && ratioOf(rounds.product, rounds.least),
     target: testCase.target,
-    p95: median(rounds.map(({ product }) => product.p95)),
-    failures: rounds.reduce((sum, { product, bare }) => sum + product.failures + bare.failures, 0),
+    p95: median(rounds.product.map(({ p95 }) => p95)),
+    failures: Object.values(rounds)
+      .flat()
+      .reduce((sum, { failures }) => sum + failures, 0),
   }
 }
 
-async function prepareCallCases(dataset: SampleDataset) {
-  const { db, takeStatements } = openRecordingDatabase(dataset.connection)
-  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
-  const app = await buildApp({
-    db,
-    readBroadly: (read) => read(db),
-    config,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(),
-    limits: UNLIMITED,
-  })
-  const busy = { headers: { ...(await signInBusy(app, db)).headers } }
-  const people = []
-  for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
-  const objects = await dataset.db
-    .selectFrom('items')
-    .innerJoin('people', 'people.uid', 'items.ownerUid')
-    .select('items.id')
-    .where('items.hiddenAt', 'is', null)
-    .where('people.disabledAt', 'is', null)
-    .orderBy('items.createdAt', 'desc')
-    .limit(5000)
-    .execute()
-  const [availableItem = ''] = await listAvailableItems(app)
-  const cases = await prepareCases({
-    app,
-    takeStatements,
-    busy,
-    people,
-    objects: objects.map(({ id }) => id),
-    conversationId: await showInterest(app, { ...people[0]?.headers }, availableItem),
-  })
-  await app.close()
-  await db.destroy()
-  return cases
+async function runRound(db: Db, { server, next }: Subject, callers: number, seconds: number): Promise<Round> {
+  const before = await readCpuTimes(db, server)
+  const result = await runClosedLoop(server.origin, next, callers, seconds)
+  const after = await readCpuTimes(db, server)
+  return {
+    ...result,
+    serverCpu: (after.server - before.server) / result.answers,
+    postgresCpu: (after.postgres - before.postgres) / result.answers,
+  }
+}
+
+function ratioOf(product: readonly Round[], baseline: readonly Round[]): Ratio {
+  const ratios = product.map(({ perSecond }, round) => perSecond / (baseline[round]?.perSecond ?? Number.NaN))
+  return { median: median(ratios), spread: [Math.min(...ratios), Math.max(...ratios)] }
 }

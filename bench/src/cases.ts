@@ -3,6 +3,7 @@ import type { Statement } from '@barattolo/server/testing/recording-database'
 import { METROPOLIS } from '@barattolo/server/testing/town/load-town'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from '@barattolo/server/testing/town/texts'
 import type { FastifyInstance } from 'fastify'
+import { PAGE } from './least-statements.ts'
 import type { LoadRequest } from './load.ts'
 import { type RecordedCall, recordedCall, type Substitution } from './recorded-call.ts'
 
@@ -21,40 +22,69 @@ export interface CaseContext {
   takeStatements: () => Statement[]
   /** A person with a thousand conversations. */
   busy: { headers: Record<string, string> }
+  /** A person who has blocked owners of the newest objects, and whom others have blocked. */
+  blocker: { uid: string; headers: Record<string, string> }
   /** Signed-in people; the first one makes the recorded writes. */
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
+  /** The conversation in which the first person writes, and the one who receives the messages. */
   conversationId: string
+  recipient: { uid: string; headers: Record<string, string> }
 }
 
-const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=50`
+const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=${PAGE}`
+
+/** Pages before the distant one. */
+export const DISTANT_PAGE = 10
+/** The names of the calls that the least server answers too. */
+export const CASE_NAMES = {
+  item: 'oggetto per id',
+  newest: `i ${PAGE} più recenti`,
+  newestGifts: `i ${PAGE} doni più recenti`,
+  newestSignedIn: `i ${PAGE} più recenti, con accesso`,
+  distantPage: `i ${PAGE} più recenti, pagina lontana`,
+  nearest: `i ${PAGE} più vicini entro 5 km`,
+  rareWord: 'ricerca di una parola rara',
+  frequentWord: 'ricerca di una parola frequente',
+  absentWord: 'ricerca di una parola che non c’è',
+  inbox: 'messaggi, prima pagina',
+  unchangedInbox: 'messaggi, niente di nuovo',
+  publish: 'pubblica un oggetto',
+  message: 'messaggio in chat',
+} as const
 
 /** Makes each call and records its SQL statements. */
 export async function prepareCases(context: CaseContext): Promise<Case[]> {
   const randomItemId = () => context.objects[Math.floor(Math.random() * context.objects.length)] ?? ''
   const first = randomItemId()
+  // Recorded first, so that the objects are the same for all reads.
+  const writes = [await publishCase(context), await chatCase(context)]
   return [
-    await readCase(context, 'oggetto per id', `/api/items/${first}`, '/bare/item/:id', {
+    await readCase(context, CASE_NAMES.item, `/api/items/${first}`, '/bare/item/:id', {
       recordedValue: first,
       next: randomItemId,
     }),
     ...(await otherReads(context)),
-    await publishCase(context),
-    await chatCase(context),
+    ...writes,
   ]
 }
 
 /** The other frequent reads: public lists, and the lists of the person with many conversations. */
 async function otherReads(context: CaseContext): Promise<Case[]> {
   const { headers } = context.busy
+  const inbox = `/api/conversations?limit=${PAGE}`
+  const unchanged = { ...headers, 'if-none-match': await etagOf(context, inbox) }
   const rows = [
-    ['i 24 più recenti', '/api/items?sort=newest&limit=24'],
-    ['i 50 più vicini entro 5 km', `/api/items?${HERE}`],
-    ['ricerca di una parola rara', `/api/items?q=${RARE_WORD}&limit=24`],
-    ['ricerca di una parola frequente', `/api/items?q=${FREQUENT_WORD}&limit=24`],
-    ['ricerca di una parola che non c’è', `/api/items?q=${ABSENT_WORD}&limit=24`],
-    ['i 24 più recenti, pagina lontana', await distantPagePath(context)],
-    ['messaggi, prima pagina', '/api/conversations?limit=20', headers],
+    [CASE_NAMES.newest, `/api/items?sort=newest&limit=${PAGE}`],
+    [CASE_NAMES.newestGifts, `/api/items?sort=newest&status=dono&limit=${PAGE}`],
+    [CASE_NAMES.newestSignedIn, `/api/items?sort=newest&limit=${PAGE}`, context.blocker.headers],
+    [CASE_NAMES.distantPage, await distantPagePath(context)],
+    [CASE_NAMES.nearest, `/api/items?${HERE}`],
+    [CASE_NAMES.rareWord, `/api/items?q=${RARE_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.frequentWord, `/api/items?q=${FREQUENT_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.absentWord, `/api/items?q=${ABSENT_WORD}&limit=${PAGE}`],
+    [CASE_NAMES.inbox, inbox, headers],
+    [CASE_NAMES.unchangedInbox, inbox, unchanged],
     ['radar', '/api/conversations?role=owner&sort=radar&limit=20', headers],
     ['avvisi non letti', '/api/notices/unread', headers],
   ] as const
@@ -64,11 +94,20 @@ async function otherReads(context: CaseContext): Promise<Case[]> {
   return cases
 }
 
+async function etagOf({ app, busy }: CaseContext, path: string): Promise<string> {
+  return String((await app.inject({ url: path, headers: busy.headers })).headers.etag)
+}
+
 /** The path of the page after the first 500 objects. */
 async function distantPagePath({ app }: CaseContext): Promise<string> {
-  let path = '/api/items?sort=newest&limit=100&count=no'
-  for (let page = 0; page < 5; page++) path = /<(.*)>/.exec(String((await app.inject(path)).headers.link))?.[1] ?? ''
-  return path.replace('limit=100', 'limit=24')
+  let path = `/api/items?sort=newest&limit=${PAGE}`
+  for (let page = 0; page < DISTANT_PAGE; page++) path = nextPageOf((await app.inject(path)).headers.link)
+  return path
+}
+
+/** The path in a header `Link: <…>; rel="next"`. */
+export function nextPageOf(link: unknown): string {
+  return /<(.*)>/.exec(String(link))?.[1] ?? ''
 }
 
 async function readCase(
@@ -117,7 +156,7 @@ async function publishCase(context: CaseContext): Promise<Case> {
     { recordedValue: context.people[0]?.uid ?? '', source: context.people.map(({ uid }) => uid) },
   ]
   return {
-    name: 'pubblica un oggetto',
+    name: CASE_NAMES.publish,
     target: 0.7,
     product: request,
     bare: () => ({ method: 'POST', path: '/bare/publish', body }),
@@ -127,7 +166,7 @@ async function publishCase(context: CaseContext): Promise<Case> {
 
 async function chatCase(context: CaseContext): Promise<Case> {
   const path = `/api/conversations/${context.conversationId}/messages`
-  const body = (clientId: string) => JSON.stringify({ text: 'Ti va bene domani alle cinque in piazza?', clientId })
+  const body = (clientId: string) => JSON.stringify({ text: `Ti va bene domani alle cinque in piazza? (${clientId})`, clientId })
   const request = (id: string): LoadRequest => ({
     method: 'POST',
     path,
@@ -137,7 +176,7 @@ async function chatCase(context: CaseContext): Promise<Case> {
   const clientId = randomUUID()
   const statements = await recordStatements(context, request(clientId))
   return {
-    name: 'messaggio in chat',
+    name: CASE_NAMES.message,
     target: 0.7,
     product: () => request(randomUUID()),
     bare: () => ({ method: 'POST', path: '/bare/chat', body: body(randomUUID()) }),
@@ -153,6 +192,7 @@ async function recordCall({ app, takeStatements }: CaseContext, { method, path, 
   takeStatements()
   const withBody = body ? { headers: { ...headers, 'content-type': 'application/json' }, payload: body } : { headers }
   const answer = await app.inject({ method, url: path, ...withBody })
-  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
-  return { statements: takeStatements(), answer: answer.json() }
+  if (answer.statusCode >= 300 && answer.statusCode !== 304)
+    throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+  return { statements: takeStatements(), answer: answer.body === '' ? null : answer.json() }
 }

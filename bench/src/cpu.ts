@@ -1,16 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Db } from '@barattolo/server/platform/database'
+import { sql } from 'kysely'
+import type { ServerProcess } from './server-process.ts'
 
 /** Clock ticks per second in `/proc` (`getconf CLK_TCK`; 100 on all current Linux machines). */
 const TICKS_PER_SECOND = 100
 
+/** CPU time of a server and of its PostgreSQL so far, in milliseconds; NaN elsewhere than on Linux. */
+export async function readCpuTimes(db: Db, server: ServerProcess): Promise<{ server: number; postgres: number }> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return { server: cpuTimeOf(server.process.pid) ?? Number.NaN, postgres: cpuTimeOfPostgres(rows[0]?.pid ?? 0) ?? Number.NaN }
+}
+
 /** CPU time that a process has used so far, in milliseconds (Linux; else null). */
-export function cpuTimeOf(pid: number | undefined): number | null {
+function cpuTimeOf(pid: number | undefined): number | null {
   const stat = readStat(pid)
   return stat && stat.ownTicks * (1000 / TICKS_PER_SECOND)
 }
 
 /** CPU time of all processes of the PostgreSQL that this backend belongs to, including exited ones, in milliseconds. */
-export function cpuTimeOfPostgres(backend: number): number | null {
+function cpuTimeOfPostgres(backend: number): number | null {
   const postmaster = readStat(backend)?.parent
   const postmasterStat = readStat(postmaster)
   if (!postmasterStat) return null

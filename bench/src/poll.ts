@@ -3,7 +3,7 @@ import { signIn } from '@barattolo/server/testing/sign-in'
 import { BUSY_UID } from '@barattolo/server/testing/town/load-town'
 import { signInBusy } from '@barattolo/server/testing/town-reads'
 import { sql } from 'kysely'
-import { cpuTimeOf, cpuTimeOfPostgres } from './cpu.ts'
+import { readCpuTimes } from './cpu.ts'
 import { median, runClosedLoop } from './load.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { type ServerProcess, startProductServer } from './server-process.ts'
@@ -60,10 +60,10 @@ async function compare(
   const etag = (await fetch(`${server.origin}${INBOX}`, { headers })).headers.get('etag') ?? ''
   let failures = 0
   const measureCost = async (extraHeaders: Record<string, string>): Promise<Cost> => {
-    const before = await cpuTimes(db, server)
+    const before = await readCpuTimes(db, server)
     const request = { method: 'GET', path: INBOX, headers: { ...headers, ...extraHeaders } } as const
     const result = await runClosedLoop(server.origin, () => request, callers, seconds)
-    const after = await cpuTimes(db, server)
+    const after = await readCpuTimes(db, server)
     failures += result.failures
     return {
       server: (after.server - before.server) / result.answers,
@@ -94,11 +94,6 @@ async function compare(
     spread: [Math.min(...cpuRatios), Math.max(...cpuRatios)] as [number, number],
     failures,
   }
-}
-
-async function cpuTimes(db: Db, server: ServerProcess) {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  return { server: cpuTimeOf(server.process.pid) ?? Number.NaN, postgres: cpuTimeOfPostgres(rows[0]?.pid ?? 0) ?? Number.NaN }
 }
 
 /** A person with a thousand conversations, and a person with copies of some of them. */

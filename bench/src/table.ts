@@ -1,6 +1,6 @@
 import type { AcceptancesReport } from './acceptances.ts'
 import type { BrowserReport } from './browser.ts'
-import type { CallReport } from './calls.ts'
+import type { CallReport, Ratio, ServerFigures } from './calls.ts'
 import type { GrowthReport } from './growth.ts'
 import type { IdleReport } from './idle.ts'
 import type { LargeMapReport } from './large-map.ts'
@@ -19,19 +19,42 @@ const signed = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, signDi
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 export function callTable({ rows, loadedMemory }: CallReport): string {
-  const lines = rows.map(
-    (row) =>
-      `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.target)} | ${ratio.format(row.p95)} | ${row.failures} |`,
-  )
   return [
     '',
-    '| chiamata | alla volta | Barattolo, al secondo | server nudo, al secondo | rapporto (min–max) | mira | p95, ms | errori |',
-    '|---|---|---|---|---|---|---|---|',
-    ...lines,
+    '| chiamata | alla volta | Barattolo, al secondo | stesso SQL, al secondo | rapporto (min–max) | mira | SQL minimo, al secondo | rapporto (min–max) | p95, ms | errori |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map((row) =>
+      tableRow([
+        row.name,
+        row.callers,
+        number.format(row.product.perSecond),
+        number.format(row.bare.perSecond),
+        ratioWithSpread(row.toBare),
+        ratio.format(row.target),
+        row.least ? number.format(row.least.perSecond) : '–',
+        row.toLeast ? ratioWithSpread(row.toLeast) : '–',
+        ratio.format(row.p95),
+        row.failures,
+      ]),
+    ),
+    '',
+    'Tempo di processore per chiamata, ms, del server e di PostgreSQL, e byte della risposta non compressa:',
+    '',
+    '| chiamata | alla volta | Barattolo | PostgreSQL | byte | stesso SQL | PostgreSQL | byte | SQL minimo | PostgreSQL | byte |',
+    '|---|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map((row) => tableRow([row.name, row.callers, ...[row.product, row.bare, row.least].flatMap(callCosts)])),
     '',
     `Memoria del server dopo il carico: ${loadedMemory ?? '?'} MB.`,
   ].join('\n')
 }
+
+const tableRow = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+
+const ratioWithSpread = ({ median, spread: [lowest, highest] }: Ratio) =>
+  `${ratio.format(median)} (${ratio.format(lowest)}–${ratio.format(highest)})`
+
+const callCosts = (figures: ServerFigures | null) =>
+  figures ? [ratio.format(figures.serverCpu), ratio.format(figures.postgresCpu), number.format(figures.bytes)] : ['–', '–', '–']
 
 export function pollTable(rows: readonly PollRow[]): string {
   return [

@@ -4,6 +4,7 @@ import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { type Db, openDatabase } from '@barattolo/server/platform/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/rate-limits'
+import { BUSY_UID } from '@barattolo/server/testing/town/load-town'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { SampleDataset } from './sample-dataset.ts'
@@ -21,10 +22,12 @@ export async function withApp<T>(dataset: SampleDataset, work: (app: FastifyInst
   }
 }
 
-/** Ids of the newest available objects. */
+/** Ids of the newest available objects, without those of the busy person, whose inbox must not change. */
 export async function listAvailableItems(app: FastifyInstance): Promise<string[]> {
   const items = (await app.inject('/api/items?sort=newest&limit=100&count=no')).json<Item[]>()
-  return items.filter(({ availability }) => availability === 'disponibile').map(({ _id }) => _id)
+  return items
+    .filter(({ availability, ownerUid }) => availability === 'disponibile' && ownerUid !== BUSY_UID)
+    .map(({ _id }) => _id)
 }
 
 /** Opens a conversation about the object, like the button "Interessa", and returns its id. */
