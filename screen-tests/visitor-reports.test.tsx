@@ -44,7 +44,7 @@ test('[TRUST-47] [TRUST-51] A visitor reports an item with name, e-mail and good
   expect(dialog.getByLabelText<HTMLInputElement>('La tua e-mail').value).toBe('carla@example.org')
   await send()
   const receipt = within(await screen.findByRole('dialog', { name: 'Segnalazione ricevuta' }))
-  await receipt.findByText(/ti scrive all’indirizzo che hai lasciato/)
+  await receipt.findByText(/Tieni questo numero/)
   await receipt.findByText(/Ricevuta n\./)
   user = await open('/admin?scheda=segnalazioni', { as: admin })
   const openCase = await button('Apri la segnalazione su Lampada firmata')

@@ -255,12 +255,13 @@ test('[REQ-22] every change of the board is published to connected clients', asy
   const { port } = app.fastify.server.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  const nextChange = () => new Promise((resolve) => socket.once('changed', resolve))
+  socket.emit('watch', ['requests'])
+  const nextChange = () => new Promise((resolve) => socket.once('listChanged', resolve))
   const [first, published] = await Promise.all([nextChange(), publish(anna, { title: 'Cerco ascolto' })])
   const { _id } = published.json<Request>()
   const [second] = await Promise.all([nextChange(), change(anna, _id, { open: false })])
   const [third] = await Promise.all([nextChange(), remove(anna, _id)])
-  expect([first, second, third]).toEqual([['requests'], ['requests'], ['requests']])
+  expect([first, second, third]).toEqual(['requests', 'requests', 'requests'])
   socket.close()
 })
 

@@ -18,7 +18,7 @@ export function NewsButton({ news: { count, isBounded, show }, text, titleId }: 
     title?.focus({ preventScroll: true })
   }
   return (
-    <div className="news" role="status">
+    <div className="news" aria-live="polite">
       {count > 0 ? (
         <Button look="go" small onClick={showFromTop}>
           {text(count, isBounded)}
