@@ -1,5 +1,6 @@
 import { linkFeatures } from '@barattolo/server/feature-links'
 import type { PhotoStore } from '@barattolo/server/photos/photo-store'
+import { createBackground } from '@barattolo/server/platform/background'
 import type { Config } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import type { EventPublisher } from '@barattolo/server/platform/event-publisher'
@@ -20,5 +21,5 @@ export interface TownContext {
 /** The dependencies of the product's services, with the clock set to one moment. */
 export function withClock(context: TownContext, at: Date) {
   const deps = { ...context, now: () => at }
-  return { ...deps, ...linkFeatures(deps) }
+  return { ...deps, ...linkFeatures(deps, createBackground({ waits: true })) }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Message, newMessage } from './conversations/message.ts'
 import { type ConversationId, conversationId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
+import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
 
 /** What changed, as the query key that is stale: the client fetches it again with its own permissions. */
 export type Topic =
@@ -13,10 +14,6 @@ export type Topic =
   /** With the id of the conversation: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']
   | readonly ['notices', ConversationId]
-
-/** The lists that a client can watch: it gets an event when one of them has changed. */
-export const WATCHED_LISTS = ['items', 'requests'] as const
-export type WatchedList = (typeof WATCHED_LISTS)[number]
 
 /** The only event that contains the new data, as the specification requires. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }

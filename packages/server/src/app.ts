@@ -42,6 +42,7 @@ import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import { removeUnusedPhotos } from './photos/photos.service.ts'
 import { deleteOldAdminLog } from './platform/admin-log.store.ts'
+import { createBackground } from './platform/background.ts'
 import { type BroadReadsOf, broadReadsFrom, openBroadReads, type ReadBroadly } from './platform/broad-reads.ts'
 import type { Config } from './platform/config.ts'
 import { type Connection, type Db, openSignInPool } from './platform/database.ts'
@@ -99,6 +100,8 @@ export interface Deps extends FeatureLinks {
   jobsEvery?: number
   /** How long it takes to tell all clients about a changed list, in milliseconds. Tests use a shorter time. */
   listEventsSpread?: number
+  /** Whether responses wait for the notices about matches, in tests that read these at once. */
+  waitsForBackground?: boolean
   /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }
@@ -128,9 +131,10 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   const publish = clearWhenListChanges(delayedPublisher?.publish ?? live.publish, () => sharedAnswers?.clear())
   const limits = config.rateLimits ? (options.limits ?? LIMITS) : UNLIMITED
   const pools = openOwnPools(options, limits)
+  const background = createBackground({ waits: options.waitsForBackground ?? false })
   const deps: Deps = {
     ...options,
-    ...linkFeatures({ ...options, publish }),
+    ...linkFeatures({ ...options, publish }, background),
     photos: options.photos ?? (await openPhotoStore(config, log)),
     publish,
     broadReadsOf: pools.broadReadsOf,
@@ -206,6 +210,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status, isIndexed }
   })
   attachLive(app, live, deps)
+  app.addHook('preClose', background.settled)
   app.addHook('onClose', async () => {
     await delayedPublisher?.settled()
     await live.close()

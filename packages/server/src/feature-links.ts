@@ -21,6 +21,7 @@ import { saveProfilePicture } from './people/profile-picture.store.ts'
 import { fetchProfilePicture } from './people/profile-picture.ts'
 import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
+import type { Background } from './platform/background.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 
 /** What features use of the features above them, which they may not import. */
@@ -42,11 +43,11 @@ export const FEATURE_LINKS = {
 }
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */
-export function linkFeatures(deps: MatchNoticeDeps) {
+export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
   return {
     ...FEATURE_LINKS,
-    notifyMatchesOfItem: (id: ItemId) => notifyMatchesOfItem(deps, id),
-    notifyMatchesOfRequest: (id: RequestId) => notifyMatchesOfRequest(deps, id),
+    notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
+    notifyMatchesOfRequest: (id: RequestId) => background.run(() => notifyMatchesOfRequest(deps, id)),
   }
 }
 export type FeatureLinks = ReturnType<typeof linkFeatures>

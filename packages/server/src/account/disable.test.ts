@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ItemId } from '@barattolo/domain/ids'
-import { WATCHED_LISTS } from '@barattolo/domain/live'
+import { WATCHED_LISTS } from '@barattolo/domain/watched-lists'
 import { io } from 'socket.io-client'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { removeEndedSuspensions } from '../people/suspended-emails.store.ts'

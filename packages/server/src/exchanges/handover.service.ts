@@ -1,4 +1,5 @@
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import { isOver } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeMoveOutcome } from '@barattolo/domain/exchanges/exchange-step'
 import { applyHandoverCode } from '@barattolo/domain/exchanges/handover'
 import { parseHandoverCode } from '@barattolo/domain/exchanges/handover-code'
@@ -27,6 +28,8 @@ async function checkHandoverCode(
   now: Date,
 ): Promise<ExchangeMoveOutcome<ExchangeRecord>> {
   const codeOwner = findCodeOwner(exchange.codes, code)
+  // The codes of a person who has deleted the account are erased, so any code is unknown.
+  if (codeOwner === undefined && isOver(exchange)) return { ok: false, refusal: 'exchangeOver' }
   if (codeOwner === me) return { ok: false, refusal: 'ownHandoverCode' }
   const outcome = codeOwner === undefined ? null : applyHandoverCode(exchange, me, codeOwner, now)
   if (outcome && (outcome.ok || outcome.refusal !== 'wrongHandoverCode')) return outcome

@@ -5,7 +5,7 @@ import { newItemFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import type { Point } from '@barattolo/domain/map/distance'
 import { choosePlace, choosePlaceOfCentre } from '../items/choose-place.ts'
-import { addItem, countItemsOf, NO_PLACE, saveImportedState } from '../items/items.changes.store.ts'
+import { addItem, NO_PLACE, readBazar, saveImportedState } from '../items/items.changes.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Trx } from '../platform/database.ts'
 
@@ -15,7 +15,7 @@ import type { Trx } from '../platform/database.ts'
  */
 export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date, hasWaited: boolean): Promise<boolean> {
   const { availability, resting, createdAt, images } = item
-  if ((await countItemsOf(trx, ownerUid)) >= ITEMS_PER_PERSON_MAX) return false
+  if ((await readBazar(trx, ownerUid)).items >= ITEMS_PER_PERSON_MAX) return false
   const id = itemId.parse(randomUUID())
   const placeAt = (point: Point) =>
     hasWaited

@@ -6,6 +6,7 @@ import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipali
 import {
   assignCell,
   cellOfSize,
+  isSameCell,
   type PublicCell,
   pointNearSeat,
   publicCellCentre,
@@ -29,11 +30,21 @@ interface PlaceRequest {
 
 /** The place of an item at a new position, in a cell that its owner has used if one is near. The caller has locked the bazar. */
 export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, now: Date): Promise<PlaceValues> {
-  const { id, point, onlyMunicipality, location } = request
-  const cell = assignCell(point, await findRememberedCells(trx, owner))
+  return choosePlaceNear(trx, owner, await findRememberedCells(trx, owner), request, now)
+}
+
+/** As `choosePlace`, with the owner's remembered cells. */
+export async function choosePlaceNear(
+  trx: Trx,
+  owner: Uid,
+  remembered: readonly PublicCell[],
+  { id, point, onlyMunicipality, location }: PlaceRequest,
+  now: Date,
+): Promise<PlaceValues> {
+  const cell = assignCell(point, remembered)
   // Named by the same cell, which is not stored: a change of municipality would show that the home is near the cell's edge.
   if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(cell))
-  await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
+  if (!remembered.some((other) => isSameCell(other, cell))) await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
   return placeInCell(id, cell, location)
 }
 

@@ -4,9 +4,11 @@ import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemArea } from '@barattolo/domain/map/cell'
-import { type OperationNodeSource, sql, type UpdateType } from 'kysely'
+import type { PublicCell } from '@barattolo/domain/map/public-cell'
+import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
+import { requireActive } from '../people/lock-person.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import { type Params, preparedQuery, query } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 import { ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
 
@@ -46,20 +48,41 @@ export interface LockedItem extends ItemValues, PlaceValues {
   hiddenAt: Date | null
 }
 
+const bazarLock = (owner: RawBuilder<unknown>) => sql`pg_advisory_xact_lock(hashtextextended('bazar ' || ${owner}, 0))::text`
+
 /** Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. */
 export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bazar ${owner}`}, 0))`.execute(trx.withoutPlugins())
+  await sql`select ${bazarLock(sql`${owner}::text`)}`.execute(trx.withoutPlugins())
 }
 
-/** The number of a person's items, whatever their availability. */
-export async function countItemsOf(trx: Trx, owner: Uid): Promise<number> {
-  const { count } = await trx
-    .selectFrom('items')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('ownerUid', '=', owner)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** `lockPerson` and `lockBazar` in one statement. */
+export async function lockOwner(trx: Trx, owner: Uid): Promise<void> {
+  const [person] = await lockOwnerQuery(trx, { owner })
+  requireActive(person)
 }
+
+const lockOwnerQuery = preparedQuery(
+  'lockOwner',
+  ({ owner }: Params<{ owner: Uid }>) => sql<{ disabledAt: Date | null; disabledReason: string | null; bazar: string }>`
+    with person as materialized (
+      select uid, disabled_at, disabled_reason from people where uid = ${owner} and deleted_at is null for share
+    )
+    select disabled_at as "disabledAt", disabled_reason as "disabledReason", ${bazarLock(sql`uid`)} as bazar from person`,
+)
+
+/** A person's bazar under its lock: the number of items, whatever their availability, and the remembered cells, the first used first. */
+export async function readBazar(trx: Trx, owner: Uid): Promise<{ items: number; cells: PublicCell[] }> {
+  const [row] = await readBazarQuery(trx, { owner })
+  return row ?? { items: 0, cells: [] }
+}
+
+const readBazarQuery = preparedQuery(
+  'readBazar',
+  ({ owner }: Params<{ owner: Uid }>) => sql<{ items: number; cells: PublicCell[] }>`
+    select (select count(*)::int from items where owner_uid = ${owner}) as items,
+      coalesce((select jsonb_agg(jsonb_build_object('size', size, 'x', x, 'y', y) order by used_at)
+        from remembered_cells where uid = ${owner}), '[]') as cells`,
+)
 
 /** Columns that are not part of the values, because the server maintains them. */
 type ServerColumn =

@@ -5,7 +5,6 @@ import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import { isHiddenFrom } from '../people/blocks.store.ts'
-import { lockPerson } from '../people/lock-person.store.ts'
 import { audienceOf } from '../people/people.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
@@ -19,15 +18,16 @@ import { type EventPublisher, publishEvents } from '../platform/event-publisher.
 import { idempotentId } from '../platform/idempotent-id.ts'
 import type { Person } from '../platform/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
-import { choosePlace, placeAfterChange, positionOfChange } from './choose-place.ts'
+import { choosePlace, choosePlaceNear, placeAfterChange, positionOfChange } from './choose-place.ts'
 import { asItem } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
 import {
   addItem,
-  countItemsOf,
   type LockedItem,
   lockBazar,
   lockItem,
+  lockOwner,
+  readBazar,
   removeItems,
   saveItem,
   savePutBack,
@@ -42,7 +42,7 @@ export interface ItemsDeps extends PhotoRemovalDeps {
   config: Config
   publish: EventPublisher
   applyEffects: ApplyEffects
-  /** Notifies the people who seek a listed item, after the commit. */
+  /** Notifies the people who seek a listed item, after the commit and beside the response. */
   notifyMatchesOfItem: (id: ItemId) => Promise<void>
   now: () => Date
 }
@@ -110,15 +110,16 @@ export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller)
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
   const { row, isNew } = await db.transaction().execute(async (trx) => {
-    await lockPerson(trx, owner.uid)
-    await lockBazar(trx, owner.uid)
+    await lockOwner(trx, owner.uid)
     const existing = input.clientId === undefined ? undefined : await findItem(trx, id)
     if (existing) return { row: existing, isNew: false }
-    if ((await countItemsOf(trx, owner.uid)) >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
+    const bazar = await readBazar(trx, owner.uid)
+    if (bazar.items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
     await claimPhotos(trx, config, owner.uid, images)
     await requireSquareCrops(trx, crops)
     const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-    const place = await choosePlace(trx, owner.uid, { id, point: { lat, lng }, onlyMunicipality, location }, now())
+    const request = { id, point: { lat, lng }, onlyMunicipality, location }
+    const place = await choosePlaceNear(trx, owner.uid, bazar.cells, request, now())
     const created = await addItem(trx, { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }, now())
     await applyEffects(trx, { type: 'itemListed', item: created }, now())
     return { row: created, isNew: true }

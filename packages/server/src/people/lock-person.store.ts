@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 import { createPersonDisabledProblem } from '../platform/session.ts'
 
 /**
@@ -8,14 +9,19 @@ import { createPersonDisabledProblem } from '../platform/session.ts'
  * transaction, so that it covers the new data; if it has already happened, this throws.
  */
 export async function lockPerson(trx: Trx, uid: Uid): Promise<void> {
-  const person = await selectForShare(trx, uid)
+  const [person] = await selectForShare(trx, { uid })
+  requireActive(person)
+}
+
+/** Throws unless the locked row is that of a person who is neither deleted (undefined) nor disabled. */
+export function requireActive(person: { disabledAt: Date | null; disabledReason: string | null } | undefined): void {
   if (!person) throw new Problem('personDeleted')
   if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
 }
 
 /** Like `lockPerson`, for another person whom the new data concerns; false if they were deleted or disabled. */
 export async function lockPersonIfActive(trx: Trx, uid: Uid): Promise<boolean> {
-  const person = await selectForShare(trx, uid)
+  const [person] = await selectForShare(trx, { uid })
   return person !== undefined && person.disabledAt === null
 }
 
@@ -25,12 +31,11 @@ export async function personExists(db: Db, uid: Uid): Promise<boolean> {
   return row !== undefined
 }
 
-function selectForShare(trx: Trx, uid: Uid) {
-  return trx
+const selectForShare = preparedQuery('lockPerson', ({ uid }: Params<{ uid: Uid }>) =>
+  statementBuilder
     .selectFrom('people')
     .select(['disabledAt', 'disabledReason'])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-}
+    .forShare(),
+)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { NewMessageEvent, Topic, WatchedList } from '@barattolo/domain/live'
+import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
+import type { WatchedList } from '@barattolo/domain/watched-lists'
 
 /** Publishes events to open clients, after the commit. */
 export interface EventPublisher {

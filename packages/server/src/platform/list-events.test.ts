@@ -1,4 +1,4 @@
-import type { WatchedList } from '@barattolo/domain/live'
+import type { WatchedList } from '@barattolo/domain/watched-lists'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createListEvents, LIST_EVENTS_SPREAD } from './list-events.ts'
 

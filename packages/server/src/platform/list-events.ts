@@ -1,4 +1,4 @@
-import type { WatchedList } from '@barattolo/domain/live'
+import type { WatchedList } from '@barattolo/domain/watched-lists'
 
 /** How long it takes to announce to all clients that a list has changed, in milliseconds. None gets two events within this time. */
 export const LIST_EVENTS_SPREAD = 5000

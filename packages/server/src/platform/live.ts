@@ -7,11 +7,10 @@ import {
   chatMessagePayload,
   joinPayload,
   type ServerToClient,
-  WATCHED_LISTS,
-  type WatchedList,
   watchPayload,
 } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
+import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
 import type { FastifyBaseLogger } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'

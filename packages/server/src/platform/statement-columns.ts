@@ -59,12 +59,14 @@ export interface StatementColumns {
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
+  lockOwner: { bazar: string; disabledAt: Date; disabledReason: string }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
+  readBazar: { cells: Json; items: number }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }

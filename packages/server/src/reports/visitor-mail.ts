@@ -22,7 +22,7 @@ export function composeVisitorMail(
   content: VisitorMailContent,
   { publicUrl, operator }: { publicUrl: string; operator: Operator },
 ): Mail | null {
-  const texts = it.reports.visitorMail
+  const texts = it.visitorMail
   const number = reportNumber(content.report.id)
   const paragraphs = paragraphsOf(kind, content, operator)
   if (!paragraphs) return null
@@ -41,7 +41,7 @@ export function composeVisitorMail(
 }
 
 function paragraphsOf(kind: VisitorMailKind, { report, decision }: VisitorMailContent, operator: Operator): string[] | null {
-  const texts = it.reports.visitorMail
+  const texts = it.visitorMail
   const [number, day] = [reportNumber(report.id), formatRomeDate(report.createdAt)]
   if (kind === 'receipt') return [texts.received(number, day), texts.next]
   if (!decision) return null

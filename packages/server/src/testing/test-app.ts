@@ -89,6 +89,7 @@ export async function startTestApp({
     limits,
     liveRecheckEvery,
     listEventsSpread: 100,
+    waitsForBackground: true,
     ...(multiProcess ? { notifyConnection: connection } : {}),
     ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),

@@ -38,15 +38,6 @@ export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** The number of open requests. */
-export const openRequestCount = queryOptions({
-  queryKey: ['requests', 'count'],
-  queryFn: async ({ signal }) => {
-    const { total, isTotalBounded } = await callPage(listRequests, { query: { limit: 1 } }, { signal })
-    return { total, isTotalBounded }
-  },
-})
-
 /** Items that match a request. */
 export const matchingItemsQuery = (id: RequestId) =>
   queryOptions({

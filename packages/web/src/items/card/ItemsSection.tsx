@@ -1,12 +1,11 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { listErrorText } from '../../shared/api/error-text.ts'
 import { LoadMore } from '../../shared/LoadMore.tsx'
-import { useListNews } from '../../shared/list-news.ts'
-import { NewsButton } from '../../shared/NewsButton.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
+import { lazyComponent } from '../../ui/loading/lazy-component.ts'
 import { fetchItemPage, itemPages } from '../items.queries.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { ItemCardActions, useViewer } from './ItemCardActions.tsx'
@@ -30,6 +29,9 @@ interface ItemsSectionProps {
   cachedOnly?: boolean
 }
 
+/** Lazy, because only signed-in users have live events. */
+const ListNews = lazyComponent(async () => (await import('../../shared/ListNews.tsx')).ListNews)
+
 /** Number of images that are loaded eagerly: those that a phone shows side by side. */
 const EAGER_CARDS = 2
 
@@ -40,13 +42,6 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
   const titleId = useId()
   const viewer = useViewer()
   const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !cachedOnly })
-  const { queryKey } = itemPages(search, viewer)
-  const news = useListNews({
-    list: 'items',
-    queryKey,
-    shown: list.data,
-    fetchFirstPage: () => fetchItemPage(search, null),
-  })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
 
@@ -63,7 +58,18 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         </span>
         {list.isPending ? null : link}
       </div>
-      <NewsButton news={news} text={texts.bazar.news} titleId={titleId} />
+      {viewer ? (
+        <Suspense>
+          <ListNews.Component
+            list="items"
+            queryKey={itemPages(search, viewer).queryKey}
+            shown={list.data}
+            fetchFirstPage={() => fetchItemPage(search, null)}
+            text={texts.bazar.news}
+            titleId={titleId}
+          />
+        </Suspense>
+      ) : null}
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
       {list.isError && items.length === 0 ? (
         <ErrorState text={listErrorText(list.error, texts.items.list.failed)} onRetry={() => list.refetch()} />

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { openRequestCount } from '../requests.queries.ts'
+import { openRequestCount } from '../open-requests.queries.ts'
 
 const { word, box } = texts.requests
 

@@ -4,9 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useViewer } from '../../items/card/ItemCardActions.tsx'
 import { listErrorText } from '../../shared/api/error-text.ts'
+import { ListNews } from '../../shared/ListNews.tsx'
 import { LoadMore } from '../../shared/LoadMore.tsx'
-import { useListNews } from '../../shared/list-news.ts'
-import { NewsButton } from '../../shared/NewsButton.tsx'
 import { texts } from '../../shared/texts.ts'
 import { ErrorState } from '../../ui/ContentStates.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
@@ -25,12 +24,6 @@ interface RequestsBoardProps {
 export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
   const viewer = useViewer()
   const list = useInfiniteQuery(requestPages(search))
-  const news = useListNews({
-    list: 'requests',
-    queryKey: requestPages(search).queryKey,
-    shown: list.data,
-    fetchFirstPage: () => fetchRequestPage(search, null),
-  })
   const titleId = useId()
   const requests = list.data?.pages.flatMap((page) => page.rows) ?? []
   const { total, isTotalBounded = false } = list.data?.pages[0] ?? {}
@@ -39,7 +32,14 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
       <p className="vh" role="status">
         {total === undefined ? texts.app.loading : texts.requests.found(total, isTotalBounded)}
       </p>
-      <NewsButton news={news} text={texts.requests.news} titleId={titleId} />
+      <ListNews
+        list="requests"
+        queryKey={requestPages(search).queryKey}
+        shown={list.data}
+        fetchFirstPage={() => fetchRequestPage(search, null)}
+        text={texts.requests.news}
+        titleId={titleId}
+      />
       {list.isError && requests.length === 0 ? (
         <ErrorState text={listErrorText(list.error, texts.requests.failed)} onRetry={() => void list.refetch()} />
       ) : null}

@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onListChanged } from '../list-changes.ts'
 import {
   handleServerEvents,
   joinConversation,
   type LiveSocket,
   MAP_CACHE_MS,
-  onListChanged,
   SOCKET_OPTIONS,
   staleKeys,
   startLiveConnection,
@@ -160,8 +160,8 @@ test('[RT-28] [BAZ-55] A changed list is refetched, except long lists on screen,
     staleTime: Number.POSITIVE_INFINITY,
   }).subscribe(() => undefined)
   const [itemsListener, requestsListener] = [vi.fn(), vi.fn()]
-  const end = onListChanged('items', itemsListener)
-  onListChanged('requests', requestsListener)
+  const end = onListChanged('items', ['items', 'pages'], itemsListener)
+  onListChanged('requests', ['requests', 'pages'], requestsListener)
   events.emit('listChanged', 'items')
   const isStale = (...key: string[]) => client.getQueryState(key)?.isInvalidated
   expect([isStale('items', 'pages'), isStale('items', 'nearby'), isStale('items', 'pages', 'hidden')]).toEqual([

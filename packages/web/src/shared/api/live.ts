@@ -1,17 +1,11 @@
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
-import {
-  type ChatMessagePayload,
-  type ClientToServer,
-  type NewMessageEvent,
-  type ServerToClient,
-  type Topic,
-  WATCHED_LISTS,
-  type WatchedList,
-} from '@barattolo/domain/live'
+import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
+import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
+import { isLongList, reportListChange } from '../list-changes.ts'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
@@ -40,15 +34,6 @@ interface LiveDeps {
   onConversationSeen: (id: ConversationId) => void
   /** Called at every connection: there is network, even if `navigator.onLine` is false. */
   onConnect: () => void
-}
-
-/** The long lists on screen, which look for new rows themselves instead of being refetched (`list-news.ts`). */
-const newsListeners = new Map<WatchedList, Set<() => void>>(WATCHED_LISTS.map((list) => [list, new Set()]))
-
-/** Calls `listener` when the list may have new rows. Returns a function that ends this. */
-export function onListChanged(list: WatchedList, listener: () => void): () => void {
-  newsListeners.get(list)?.add(listener)
-  return () => void newsListeners.get(list)?.delete(listener)
 }
 
 const joinedConversations = new Set<ConversationId>()
@@ -111,8 +96,8 @@ export function handleServerEvents(
   })
   const watched = watchLists(queryClient, (lists) => live.emit('watch', lists))
   live.on('listChanged', (list) => {
-    void queryClient.invalidateQueries({ queryKey: [list], predicate: (query) => !(isLongList(query) && query.isActive()) })
-    for (const listener of newsListeners.get(list) ?? []) listener()
+    void queryClient.invalidateQueries({ queryKey: [list], predicate: (query) => !isLongList(query) })
+    reportListChange(list)
     if (list === 'items') refetchClusteredMapsLater()
   })
   live.on('changed', (topic) => {
@@ -134,8 +119,6 @@ export function handleServerEvents(
   live.on('connect_error', ({ message }) => reconnectLater(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnectLater() : undefined))
 }
-
-const isLongList = ({ queryKey }: Query) => queryKey[1] === 'pages'
 
 /**
  * Calls `onChange` when other lists come on screen or leave it; returns a function that reads them. Data of a list that is not on
