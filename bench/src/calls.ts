@@ -30,8 +30,11 @@ export interface CallRow {
   bare: ServerFigures
   /** Null if the least server does not answer this call. */
   least: ServerFigures | null
+  /** The product with shared answers, where all visitors get the same one. */
+  shared: ServerFigures | null
   toBare: Ratio
   toLeast: Ratio | null
+  sharedToLeast: Ratio | null
   target: number
   p95: number
   failures: number
@@ -58,7 +61,8 @@ export async function measureCalls(
   await context.close()
   await createLeastTables(dataset.db)
   const servers = {
-    product: await startProductServer(dataset),
+    product: await startProductServer(dataset, { sharesAnswers: false }),
+    shared: await startProductServer(dataset),
     bare: await startServer('./bare-server.ts', {
       BARE: JSON.stringify({ connection: dataset.connection, recordedCalls: cases.map((testCase) => testCase.recordedCall) }),
     }),
@@ -84,7 +88,7 @@ export async function measureCalls(
   }
 }
 
-type ServerName = 'product' | 'bare' | 'least'
+type ServerName = 'product' | 'bare' | 'least' | 'shared'
 
 /** A server with the calls that it receives for one case. */
 interface Subject {
@@ -95,7 +99,7 @@ interface Subject {
 
 interface ComparedCall {
   testCase: Case
-  subjects: { product: Subject; bare: Subject; least: Subject | null }
+  subjects: { product: Subject; bare: Subject; least: Subject | null; shared: Subject | null }
 }
 
 /** Makes the call once on each server, and compares the answers of the product and the least server. */
@@ -124,16 +128,19 @@ async function compareAnswers(
     subjects: {
       product: { server: servers.product, next: testCase.product, bytes: product.bytes },
       bare: { server: servers.bare, next: testCase.bare, bytes: bare.bytes },
+      shared: isForVisitors(request) ? { server: servers.shared, next: testCase.product, bytes: product.bytes } : null,
       least: least ? { server: servers.least, next: () => leastCase.least(testCase.product()), bytes: least.bytes } : null,
     },
   }
 }
 
+const isForVisitors = ({ method, headers }: LoadRequest) => method === 'GET' && headers?.authorization === undefined
+
 type Round = LoadResult & { serverCpu: number; postgresCpu: number }
 
 async function measureCall(db: Db, { testCase, subjects }: ComparedCall, callers: number, seconds: number): Promise<CallRow> {
   const present = Object.entries(subjects).filter((entry): entry is [ServerName, Subject] => entry[1] !== null)
-  const rounds: Record<ServerName, Round[]> = { product: [], bare: [], least: [] }
+  const rounds: Record<ServerName, Round[]> = { product: [], bare: [], least: [], shared: [] }
   for (const [, subject] of present) await runRound(db, subject, callers, seconds / 2)
   for (let round = 0; round < ROUNDS; round++)
     for (const [name, subject] of present) rounds[name].push(await runRound(db, subject, callers, seconds))
@@ -149,8 +156,10 @@ async function measureCall(db: Db, { testCase, subjects }: ComparedCall, callers
     product: figuresOf('product', subjects.product),
     bare: figuresOf('bare', subjects.bare),
     least: subjects.least && figuresOf('least', subjects.least),
+    shared: subjects.shared && figuresOf('shared', subjects.shared),
     toBare: ratioOf(rounds.product, rounds.bare),
     toLeast: subjects.least && ratioOf(rounds.product, rounds.least),
+    sharedToLeast: subjects.least && subjects.shared && ratioOf(rounds.shared, rounds.least),
     target: testCase.target,
     p95: median(rounds.product.map(({ p95 }) => p95)),
     failures: Object.values(rounds)

@@ -9,9 +9,9 @@ import { pino } from 'pino'
 const UNREACHABLE_LIMITS: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9, broadReadsPerAddress: 1e9 }
 
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */
-const { connection, dataDir, isJoined, jobsEvery } = JSON.parse(process.env.PRODUCT ?? '{}')
+const { connection, dataDir, isJoined, jobsEvery, sharesAnswers = true } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
-const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
+const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', SHARED_ANSWERS: sharesAnswers ? 'on' : 'off' })
 const app = await buildApp({
   db,
   config,

@@ -29,10 +29,13 @@ export function startServer(file: string, environment: Record<string, string>): 
   })
 }
 
-/** Starts the product with this data set. `jobsEvery`: milliseconds between its jobs; `isJoined`: as one of several processes. */
+/**
+ * Starts the product with this data set. `jobsEvery`: milliseconds between its jobs; `isJoined`: as one of several processes;
+ * `sharesAnswers`: false to read every answer from the database.
+ */
 export function startProductServer(
   { connection, dataDir }: Pick<SampleDataset, 'connection' | 'dataDir'>,
-  options: { jobsEvery?: number; isJoined?: boolean } = {},
+  options: { jobsEvery?: number; isJoined?: boolean; sharesAnswers?: boolean } = {},
 ): Promise<ServerProcess> {
   return startServer('./product-server.ts', { PRODUCT: JSON.stringify({ connection, dataDir, ...options }) })
 }

@@ -21,8 +21,8 @@ const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximum
 export function callTable({ rows, loadedMemory }: CallReport): string {
   return [
     '',
-    '| chiamata | alla volta | Barattolo, al secondo | stesso SQL, al secondo | rapporto (min–max) | mira | SQL minimo, al secondo | rapporto (min–max) | p95, ms | errori |',
-    '|---|---|---|---|---|---|---|---|---|---|',
+    '| chiamata | alla volta | Barattolo, al secondo | stesso SQL, al secondo | rapporto (min–max) | mira | SQL minimo, al secondo | rapporto (min–max) | risposte condivise, al secondo | rapporto (min–max) | p95, ms | errori |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows.map((row) =>
       tableRow([
         row.name,
@@ -33,6 +33,8 @@ export function callTable({ rows, loadedMemory }: CallReport): string {
         ratio.format(row.target),
         row.least ? number.format(row.least.perSecond) : '–',
         row.toLeast ? ratioWithSpread(row.toLeast) : '–',
+        row.shared ? number.format(row.shared.perSecond) : '–',
+        row.sharedToLeast ? ratioWithSpread(row.sharedToLeast) : '–',
         ratio.format(row.p95),
         row.failures,
       ]),
