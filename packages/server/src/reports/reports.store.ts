@@ -212,7 +212,8 @@ export async function isReported(db: Db, uid: Uid): Promise<boolean> {
 
 /**
  * Deletes decided reports with their decisions, and sealed reports without one, after 12 months. Kept are reports of which an objection
- * waits for its review, and those that still hide a photo: it would be shown again.
+ * waits for its review. Of those that still hide a photo the addresses of the photos are kept, because these would be shown again,
+ * and the outcome.
  */
 export async function deleteOldReports(db: Db, now: Date): Promise<void> {
   const before = sql<Date>`${now}::timestamptz - ${sql.lit(`${RETENTION.reports.months} months`)}::interval`
@@ -221,16 +222,41 @@ export async function deleteOldReports(db: Db, now: Date): Promise<void> {
     const old = await trx
       .selectFrom('reportDecisions')
       .select('id')
+      .select(
+        sql<boolean>`exists (select from reports where decision_id = report_decisions.id and photos_hidden)`.as('hidesPhotos'),
+      )
       .where(sql<boolean>`coalesce(reviewed_at, decided_at) <= ${before}`)
+      // Not again those of which only the photos are kept.
+      .where('reasons', '<>', '')
       .where((eb) => eb.or([eb('objectedAt', 'is', null), eb('reviewedAt', 'is not', null)]))
-      .where(sql<boolean>`not exists (select from reports where decision_id = report_decisions.id and photos_hidden)`)
       .forUpdate()
       .execute()
-    if (old.length === 0) return
-    const ids = old.map(({ id }) => id)
-    await trx.deleteFrom('reports').where('decisionId', 'in', ids).execute()
-    await trx.deleteFrom('reportDecisions').where('id', 'in', ids).execute()
+    const idsOf = (hidesPhotos: boolean) => old.filter((row) => row.hidesPhotos === hidesPhotos).map(({ id }) => id)
+    await deleteDecided(trx, idsOf(false))
+    await keepPhotosOnly(trx, idsOf(true))
   })
+}
+
+async function deleteDecided(trx: Trx, decisions: readonly string[]): Promise<void> {
+  if (decisions.length === 0) return
+  await trx.deleteFrom('reports').where('decisionId', 'in', decisions).execute()
+  await trx.deleteFrom('reportDecisions').where('id', 'in', decisions).execute()
+}
+
+async function keepPhotosOnly(trx: Trx, decisions: readonly string[]): Promise<void> {
+  if (decisions.length === 0) return
+  const images = sql<string>`jsonb_build_object('title', '', 'text', '', 'images', snapshot -> 'images')`
+  await trx
+    .updateTable('reports')
+    .set({ reporterUid: null, visitorName: null, visitorEmail: null, text: '', snapshot: images })
+    .where('decisionId', 'in', decisions)
+    .execute()
+  await trx
+    .updateTable('reportDecisions')
+    .set({ outcome: sql`coalesce(review_outcome, outcome)`, reasons: '' })
+    .set({ objectorUid: null, objection: null, objectedAt: null, reviewOutcome: null, reviewReasons: null, reviewedAt: null })
+    .where('id', 'in', decisions)
+    .execute()
 }
 
 /**

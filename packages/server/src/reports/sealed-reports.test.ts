@@ -128,7 +128,7 @@ describe('[TRUST-54] the retention of reports', () => {
     expect(await countRows()).toEqual({ reports: 0, decisions: 0 })
   })
 
-  test('open reports, contested decisions and reports that hide a photo stay, whatever their age', async () => {
+  test('open reports and contested decisions stay, whatever their age; of a report that hides a photo only the photo stays', async () => {
     const [open, contested, hiding] = [
       await insertItem(app.db, { owner: bruno.uid }),
       await insertItem(app.db, { owner: bruno.uid }),
@@ -143,8 +143,20 @@ describe('[TRUST-54] the retention of reports', () => {
     await app.db.updateTable('reports').set({ createdAt: old }).execute()
     await app.db.updateTable('reports').set({ photosHidden: true }).where('id', '=', second).execute()
     await app.db.updateTable('reportDecisions').set({ decidedAt: old }).execute()
+    const images = ['/images/aa/photo.webp']
+    await app.db
+      .updateTable('reports')
+      .set({ snapshot: JSON.stringify({ title: 'Titolo', text: 'Testo', images }), visitorEmail: 'carla@example.org' })
+      .where('id', '=', second)
+      .execute()
     await deleteOldReports(app.db, new Date())
     expect(await countRows()).toEqual({ reports: 3, decisions: 2 })
+    const hidden = await app.db.selectFrom('reports').selectAll().where('id', '=', second).executeTakeFirstOrThrow()
+    expect(hidden).toMatchObject({ photosHidden: true, reporterUid: null, visitorEmail: null, text: '' })
+    expect(hidden.snapshot).toEqual({ title: '', text: '', images })
+    const decisionId = hidden.decisionId ?? ''
+    const kept = await app.db.selectFrom('reportDecisions').selectAll().where('id', '=', decisionId).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ outcome: 'warned', reasons: '' })
     const review = { outcome: 'nothing', reasons: 'Abbiamo letto tutto' }
     await callApi(admin, 'POST', `/api/admin/decisions/${decided.decision._id}/review`, review)
     await deleteOldReports(app.db, new Date())

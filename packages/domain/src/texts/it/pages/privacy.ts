@@ -15,7 +15,10 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
   meetingPlace: ['I luoghi proposti e fissati per un incontro', (period) => `${period} dalla fine dello scambio`],
   notices: ['Gli avvisi', (period) => period],
   contactMessages: ['I messaggi dal modulo dei contatti', (period) => period],
-  reports: ['Le segnalazioni e le loro decisioni', (period) => `${period} dalla decisione`],
+  reports: [
+    'Le segnalazioni e le loro decisioni',
+    (period) => `${period} dalla decisione; di una foto rimasta nascosta resta soltanto quale foto è`,
+  ],
   adminLog: [
     'Quello che fa chi amministra, con il motivo',
     (period) => `${period}, e nel frattempo nessuno lo può cambiare dal sito`,
