@@ -64,7 +64,7 @@ test('[STAT-01] [TRUST-24] The privacy page contains what data protection law re
 test('[PRIV-39] The privacy page prints every retention period', () => {
   const pageText = textOf(privacy)
   for (const period of Object.values(RETENTION)) expect(pageText).toContain(formatPeriod(period))
-  expect(pageText).toContain('Le segnalazioni e le loro decisioni 12 mesi dalla decisione.')
+  expect(pageText).toContain('Le segnalazioni e le loro decisioni 12 mesi dalla decisione; di una foto rimasta nascosta')
   expect(pageText).toContain('I luoghi proposti e fissati per un incontro 90 giorni dalla fine dello scambio.')
 })
 
