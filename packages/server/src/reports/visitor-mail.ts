@@ -33,7 +33,7 @@ export function composeVisitorMail(
     text: [
       texts.greeting,
       ...paragraphs,
-      texts.contact(operator.email, `${publicUrl}/contatti`, number),
+      texts.contact(operator.email, `${publicUrl}/contact`, number),
       texts.why(publicUrl),
       it.notices.mail.foot(operator),
     ].join('\n\n'),

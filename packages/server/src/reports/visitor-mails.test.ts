@@ -82,7 +82,7 @@ test('[TRUST-58] a visitor gets a receipt with the number of the report and what
     'Auto-Submitted: auto-generated',
     'è arrivata il 25 novembre',
     'Che cosa succede ora',
-    `https://barattolo.test/contatti, con il numero ${number}`,
+    `https://barattolo.test/contact, con il numero ${number}`,
     'Se non sei tu, non devi fare niente',
     'Barattolo è gestito da Associazione La Corte',
   ])
@@ -109,6 +109,7 @@ test('[TRUST-58] each decision reaches each address once, with outcome, reasons 
     expect(text).toContain(`Motivi: ${REASONS}`)
     expect(text).toContain('contestare la decisione fino al 9 dicembre')
     expect(text).toContain('info@lacorte.example, con il numero della segnalazione')
+    expect(text).toContain('https://barattolo.test/contact, con il numero')
   }
 
   smtp.received.length = 0
