@@ -174,6 +174,19 @@ test('[RT-28] [BAZ-55] A changed list is refetched, except long lists on screen,
   expect([itemsListener, requestsListener].map((listener) => listener.mock.calls.length)).toEqual([1, 0])
 })
 
+test('[RT-22] A change during the first fetch of its data is fetched after it', async () => {
+  const { events, client } = createFakeSocketFixture()
+  vi.mocked(client.invalidateQueries).mockRestore()
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn(async () => 'after the change').mockImplementationOnce(() => first.promise)
+  const observer = new QueryObserver(client, { queryKey: ['conversations', id], queryFn })
+  observer.subscribe(() => undefined)
+  events.emit('changed', ['conversations', id])
+  first.resolve('before the change')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after the change'))
+  expect(queryFn).toHaveBeenCalledTimes(2)
+})
+
 test('[RT-07] A new message is passed to onMessage and invalidates the inbox list', () => {
   const { events, messages, stale } = createFakeSocketFixture()
   events.emit('newMessage', { _id: 'm', conversationId: id })

@@ -3,7 +3,7 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
 import { WATCHED_LISTS, type WatchedList } from '@barattolo/domain/watched-lists'
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InvalidateQueryFilters, Query, QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { isLongList, reportListChange } from '../list-changes.ts'
 
@@ -89,25 +89,25 @@ export function handleServerEvents(
     live.emit('watch', watched())
     // Refetches what may have changed without a connection: at first conversations and notices, after a reconnection all data.
     const missedQueries = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
-    for (const filters of missedQueries) void queryClient.invalidateQueries(filters)
+    for (const filters of missedQueries) void refetchChanged(queryClient, filters)
     if (connectedBefore) refetchClusteredMapsLater()
     connectedBefore = true
     onConnect()
   })
   const watched = watchLists(queryClient, (lists) => live.emit('watch', lists))
   live.on('listChanged', (list) => {
-    void queryClient.invalidateQueries({ queryKey: [list], predicate: (query) => !isLongList(query) })
+    void refetchChanged(queryClient, { queryKey: [list], predicate: (query) => !isLongList(query) })
     reportListChange(list)
     if (list === 'items') refetchClusteredMapsLater()
   })
   live.on('changed', (topic) => {
     if (isOnScreen(topic)) onConversationSeen(topic[1])
-    else void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    else void Promise.all(staleKeys(topic).map((queryKey) => refetchChanged(queryClient, { queryKey })))
     if (topic[0] === 'items') refetchClusteredMapsLater()
   })
   live.on('newMessage', (message) => {
     onMessage(message)
-    void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
+    void refetchChanged(queryClient, { queryKey: ['conversations', 'list'] })
   })
   // The library reconnects by itself after a network error, but not after a refusal by the server.
   const reconnectLater = (refused = true) => {
@@ -118,6 +118,19 @@ export function handleServerEvents(
   // After "unavailable" the same token is used again, because the server could not check it.
   live.on('connect_error', ({ message }) => reconnectLater(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? reconnectLater() : undefined))
+}
+
+/**
+ * Invalidates the queries. A first fetch that is running is not cancelled by that, and may return what was before the change: it is
+ * followed by another one.
+ */
+async function refetchChanged(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const firstFetches = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await queryClient.invalidateQueries(filters)
+  for (const { queryKey } of firstFetches) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /**
