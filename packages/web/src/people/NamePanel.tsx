@@ -29,7 +29,8 @@ export function NamePanel({ me }: { me: Uid }) {
     setTried(true)
     if (nameErrorOf(name)) return
     const done = () => {
-      setTyped(null)
+      // What was typed meanwhile stays.
+      setTyped((current) => (current === name ? null : current))
       setTried(false)
       toast(labels.saved)
     }

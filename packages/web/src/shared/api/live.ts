@@ -130,7 +130,9 @@ async function refetchChanged(queryClient: QueryClient, filters: InvalidateQuery
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   await queryClient.invalidateQueries(filters)
-  for (const { queryKey } of firstFetches) void queryClient.invalidateQueries({ queryKey, exact: true })
+  // One that has failed has nothing from before the change.
+  for (const { queryKey, state } of firstFetches)
+    if (state.data !== undefined) void queryClient.invalidateQueries({ queryKey, exact: true })
 }
 
 /**
