@@ -1,6 +1,7 @@
 import { cellOf } from '@barattolo/domain/map/cell'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { publishItems } from './support/api-calls.ts'
 import { addItem } from './support/items.ts'
 import { photoFile } from './support/photos.ts'
 import { expect, test } from './support/test.ts'
@@ -233,7 +234,7 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
   allowConsoleErrors,
 }) => {
   allowConsoleErrors(/Failed to load resource/)
-  const { page, uid } = await signInUser('Giulia')
+  const { page, uid, headers } = await signInUser('Giulia')
   const id = await addItem(app, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
   const stored = () =>
     app.db
@@ -277,8 +278,11 @@ test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives 
 
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   await title(page).fill('Teiera verde')
-  // An exchange reserves the item while its form is open.
+  // An exchange reserves the item while its form is open, and an event makes the page fetch the item again.
   await app.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
+  const fetchedAgain = page.waitForResponse((response) => new URL(response.url()).pathname === `/api/items/${id}`)
+  await publishItems(app, { headers }, { title: 'Zuccheriera' })
+  await fetchedAgain
   await saveChanges.click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('❌ Errore durante il salvataggio.')

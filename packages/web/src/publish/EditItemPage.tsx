@@ -23,18 +23,26 @@ export function EditItemPage() {
   return (
     <main className="wrap publish-page">
       <h1 className="sign t1">{texts.publish.editTitle}</h1>
-      {session.state !== 'signedIn' ? null : id.success ? <EditItem user={session.user} id={id.data} /> : <NotFound />}
+      {session.state !== 'signedIn' ? null : id.success ? (
+        <EditItem key={id.data} user={session.user} id={id.data} />
+      ) : (
+        <NotFound />
+      )}
     </main>
   )
 }
 
 function EditItem({ user, id }: { user: SignedInUser; id: Item['_id'] }) {
   const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
+  // An open form stays, with what was typed, when the object is promised or deleted meanwhile: the save is then refused.
+  const [opened, setOpened] = useState<Item | null>(null)
+  if (opened) return <ChangeForm user={user} item={opened} />
   if (isPending) return <p role="status">{texts.app.loading}</p>
   if (error || !item) return <ErrorState text={texts.problems.itemNotFound} onRetry={() => void refetch()} />
   if (item.ownerUid !== user.uid) return <ErrorState text={texts.problems.notYourItem} />
   if (item.availability === 'in_trattativa') return <ErrorState text={texts.problems.itemReserved} />
-  return <ChangeForm user={user} item={item} />
+  setOpened(item)
+  return null
 }
 
 function ChangeForm({ user, item }: { user: SignedInUser; item: Item }) {
