@@ -6,6 +6,7 @@ import type { PersonData } from '@barattolo/domain/people/person-data'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createEmailHash } from '../people/email-hash.store.ts'
+import { toSnakeCase } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
@@ -452,7 +453,7 @@ test('[PRIV-61] every table and column of the database is listed with its place 
   const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(app.db)
-  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const camelCase = (name: string) => name.replace(/_(\w)/g, (_, character: string) => character.toUpperCase())
   const coverage: Record<string, Exported<'people'> | Withheld | Unrelated> = listCoverage() as never
   expect(Object.keys(coverage).toSorted()).toEqual([...new Set(rows.map(({ tableName }) => camelCase(tableName)))].toSorted())
   for (const [table, entry] of Object.entries(coverage)) {
@@ -487,7 +488,7 @@ describe('of a person who has used everything', () => {
   test('[PRIV-61] no table that is listed as unrelated refers to them', async () => {
     for (const [table, entry] of Object.entries(listCoverage())) {
       if (!('unrelated' in entry)) continue
-      const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const name = toSnakeCase(table)
       const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(app.db)
       for (const text of [anna.uid, anna.email, emailHash]) expect(rows.map(({ row }) => row).join(), table).not.toContain(text)
     }

@@ -3,21 +3,19 @@ import type { BlockedUser } from '@barattolo/domain/people/blocks'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, query } from '../platform/query.ts'
+import { compileFragment, type Params, preparedQuery, query } from '../platform/query.ts'
 import type { Person } from '../platform/session.ts'
 
 /** The user for whom data is read; null if not signed in. */
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
 
 /** Uids that this person has blocked or been blocked by: few, read once through two indexes. */
-export const blockedUids = (uid: Uid) => sql`(
+export const blockedUids = (uid: Uid | RawBuilder<unknown>) => sql`(
   select blocked_uid from blocks where blocker_uid = ${uid} union all
   select blocker_uid from blocks where blocked_uid = ${uid})`
 
-/** The same for the person `$1`, for the query that authenticates the caller. */
-export const BLOCKED_UIDS_OF_CALLER = `(
-  select blocked_uid from blocks where blocker_uid = $1 union all
-  select blocker_uid from blocks where blocked_uid = $1)`
+/** The same for the person `$1`, as text for the query that authenticates the caller. */
+export const BLOCKED_UIDS_OF_CALLER = compileFragment(blockedUids(sql.raw('$1')))
 
 /**
  * The condition that hides people who have blocked the viewer or been blocked by them; every list of other people's data needs

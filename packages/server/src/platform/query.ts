@@ -157,9 +157,14 @@ export function memoize<Variant, Result>(compute: (variant: Variant) => Result):
  * fragment again.
  */
 export function inlineSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+  return sql.raw(compileFragment(fragment))
+}
+
+/** The text of a fragment without values. */
+export function compileFragment(fragment: RawBuilder<unknown>): string {
   const { sql: text, parameters } = fragment.compile(RAW_COMPILER)
   if (parameters.length > 0) throw new Error(`cannot inline a fragment with values: ${text}`)
-  return sql.raw(text)
+  return text
 }
 
 /** The name of a table or column in the database. */

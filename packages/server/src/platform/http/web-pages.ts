@@ -49,7 +49,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
   // A page is rendered as visitors see it.
   const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const make = () => makePage(fallback, path, request)
-    const key = `page ${request.host} ${request.url}`
+    const key = `page ${request.protocol}://${request.host} ${request.url}`
     const page = await (app.sharedAnswers?.read(key, make) ?? make().then(toSharedAnswer))
     await sendSharedAnswer(page, request, reply)
   }
