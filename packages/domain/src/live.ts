@@ -28,14 +28,17 @@ export interface ServerToClient {
 export type Acknowledgement<T = object> = ({ ok: true } & T) | { ok: false; problem: ProblemBody }
 
 export const joinPayload = conversationId
-/** Replaces the lists that the client watched before. */
-export const watchPayload = z.array(z.enum(WATCHED_LISTS))
+/**
+ * The lists, which replace those that the client watched before, and the greatest age of its data of them in milliseconds. The
+ * age is missing in an open page of an earlier version.
+ */
+export const watchPayload = z.tuple([z.array(z.enum(WATCHED_LISTS)), z._default(z.number().check(z.nonnegative()), 0)])
 /** The specification's payload. A `from` in the message is ignored, because the server takes the sender from the token. */
 export const chatMessagePayload = z.object({ conversationId, message: newMessage })
 export type ChatMessagePayload = z.input<typeof chatMessagePayload>
 
 export interface ClientToServer {
   join: (conversation: string, acknowledge?: (answer: Acknowledgement) => void) => void
-  watch: (lists: readonly WatchedList[]) => void
+  watch: (lists: readonly WatchedList[], age: number) => void
   chatMessage: (payload: ChatMessagePayload, acknowledge?: (answer: Acknowledgement<{ message: Message }>) => void) => void
 }

@@ -236,7 +236,7 @@ describe('[ADMN-33] conversations of a disabled person', () => {
     const { _id: id } = await ok(as(anna).interest(await createItem(bruno)))
     const socket = openSocket(anna)
     await new Promise<void>((resolve) => socket.once('connect', resolve))
-    socket.emit('watch', WATCHED_LISTS)
+    socket.emit('watch', WATCHED_LISTS, 0)
     const events: string[] = []
     socket.on('changed', (topic) => events.push(topic.join(' ')))
     socket.on('listChanged', (list) => events.push(list))

@@ -213,17 +213,29 @@ test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by 
 
 test('[RT-28] Only sockets that watch a list get its events; what is no list is ignored', async () => {
   const [watching, other] = [await connectPerson(carla), await connectPerson(bruno)]
-  other.socket.emit('watch', ['requests'])
+  other.socket.emit('watch', ['requests'], 0)
   await waitForEvents(other)
-  for (const nonsense of [['items', 'people'], 'items', null, { items: true }]) other.socket.emit('watch', nonsense as never)
+  for (const nonsense of [['items', 'people'], 'items', null, { items: true }]) other.socket.emit('watch', nonsense as never, 0)
+  for (const age of [-1, 'old', Number.NaN]) other.socket.emit('watch', ['items'], age as never)
   await waitForEvents(other)
+  other.received.changed.length = 0
   await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() })
   await vi.waitFor(() => expect(watching.received.changed).toContainEqual(['items']))
-  other.socket.emit('watch', ['items'])
   await waitForEvents(other)
   expect(other.received.changed).toEqual([])
+})
+
+test('[RT-28] A client gets the event at once if the list has changed since it fetched it', async () => {
+  const client = await connectPerson(bruno)
+  await waitForEvents(client)
+  // The events of the tests before.
+  client.received.changed.length = 0
   await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: makeItemBody() })
-  await vi.waitFor(() => expect(other.received.changed).toContainEqual(['items']))
+  await vi.waitFor(() => expect(client.received.changed).toContainEqual(['items']))
+  client.received.changed.length = 0
+  client.socket.emit('watch', ['items', 'requests'], 60_000)
+  await waitForEvents(client)
+  expect(client.received.changed).toEqual([['items']])
 })
 
 test('[RT-23] A disabled person is disconnected at the next recheck and cannot reconnect', async () => {

@@ -60,3 +60,13 @@ test('[RT-28] The lists have separate events', () => {
   vi.advanceTimersByTime(LIST_EVENTS_SPREAD)
   expect(new Set(sent.map(({ list }) => list))).toEqual(new Set(['requests']))
 })
+
+test('[RT-28] Whether a slot has had the event is known for the age of the data that a client has', () => {
+  const { report, wasSent } = open()
+  expect(wasSent('items', 0, 1_000_000)).toBe(false)
+  report('items')
+  expect(wasSent('items', 0, 1_000_000)).toBe(false)
+  vi.advanceTimersByTime(10_000)
+  expect([9_000, 10_000].map((age) => wasSent('items', 0, age))).toEqual([false, true])
+  expect(wasSent('requests', 0, 10_000)).toBe(false)
+})

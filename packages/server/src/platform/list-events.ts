@@ -10,6 +10,8 @@ export const randomSlot = () => Math.floor(Math.random() * SLOTS)
 export interface ListEvents {
   /** The list has changed: the clients of each slot get the event when its time comes. */
   report: (list: WatchedList) => void
+  /** Whether the slot has had its event of a change that is at most so many milliseconds old. */
+  wasSent: (list: WatchedList, slot: number, age: number) => boolean
   close: () => void
 }
 
@@ -20,6 +22,7 @@ export interface ListEvents {
 export function createListEvents(send: (list: WatchedList, slot: number) => void, spread = LIST_EVENTS_SPREAD): ListEvents {
   /** The slots that have not got the event of the last change. */
   const waiting = new Map<WatchedList, Set<number>>()
+  const changedAt = new Map<WatchedList, number>()
   let timer: ReturnType<typeof setInterval> | undefined
   // Continues where it stopped, so that the same slot comes again only after all others.
   let slot = 0
@@ -35,8 +38,13 @@ export function createListEvents(send: (list: WatchedList, slot: number) => void
   }
   return {
     report: (list) => {
+      changedAt.set(list, performance.now())
       waiting.set(list, new Set(Array.from({ length: SLOTS }, (_, each) => each)))
       timer ??= setInterval(sendNext, spread / SLOTS).unref()
+    },
+    wasSent: (list, slot, age) => {
+      const at = changedAt.get(list)
+      return at !== undefined && performance.now() - at <= age && !waiting.get(list)?.has(slot)
     },
     close: () => clearInterval(timer),
   }

@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import type { EventPublisher } from './event-publisher.ts'
 import type { CountAddress, CountPerson } from './http/rate-limits.ts'
 import type { JoinedProcesses } from './joined-processes.ts'
-import { createListEvents, randomSlot } from './list-events.ts'
+import { createListEvents, type ListEvents, randomSlot } from './list-events.ts'
 import { toProblem, toProblemBody } from './problem-reply.ts'
 import { type Authenticate, type Person, requireRules } from './session.ts'
 
@@ -29,6 +29,8 @@ const MAX_SOCKETS_PER_PERSON = 50
 const MAX_QUEUED_EVENTS = 200
 /** How often the person of an open socket is authenticated again, in milliseconds; also when the token expires. */
 export const RECHECK_INTERVAL = 60_000
+/** How much older than its client knows a list may be, in milliseconds: for a request or an event on its way. */
+const AGE_MARGIN = 1000
 
 /** Dependencies of the sockets: the same services that answer API calls. */
 export interface LiveDeps {
@@ -43,6 +45,10 @@ export interface LiveDeps {
   requireParticipant: (me: Uid, id: ConversationId) => Promise<void>
   postMessage: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
   recheckEvery: number
+}
+
+interface SocketDeps extends LiveDeps {
+  wasListEventSent: ListEvents['wasSent']
 }
 
 interface SocketData {
@@ -114,7 +120,11 @@ export function createLive({ processes, listEventsSpread, onListChanged = () => 
   return {
     publish: createPublisher(io, reportChangedList),
     open: (server, deps) =>
-      attachSockets(io, server, { ...deps, acceptsRequest: (headers) => !isDraining && deps.acceptsRequest(headers) }),
+      attachSockets(io, server, {
+        ...deps,
+        acceptsRequest: (headers) => !isDraining && deps.acceptsRequest(headers),
+        wasListEventSent: listEvents.wasSent,
+      }),
     count: () => io.sockets.sockets.size,
     drainSockets: async () => {
       isDraining = true
@@ -157,7 +167,7 @@ function createPublisher(io: LiveServer, reportChangedList: (list: WatchedList) 
   }
 }
 
-function attachSockets(io: LiveServer, server: HttpServer, deps: LiveDeps) {
+function attachSockets(io: LiveServer, server: HttpServer, deps: SocketDeps) {
   io.attach(server, {
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
@@ -213,17 +223,21 @@ function connectError(error: unknown, log: FastifyBaseLogger): Error {
   return Object.assign(new Error(problem.code), { data: toProblemBody(problem) })
 }
 
-function serveSocket(socket: LiveSocket, deps: LiveDeps) {
+function serveSocket(socket: LiveSocket, deps: SocketDeps) {
   void socket.join(personRoom(socket.data.person.uid))
   scheduleRecheck(socket, deps)
   socket.once('disconnect', () => clearTimeout(socket.data.timer))
   // Needs no permission: the lists are public, and the events have no content.
-  socket.on('watch', (payload) => {
+  socket.on('watch', (...payload) => {
     const watched = watchPayload.safeParse(payload)
     if (!watched.success) return
+    const [lists, age] = watched.data
+    const { slot } = socket.data
     for (const list of WATCHED_LISTS) {
-      const room = listRoom(list, socket.data.slot)
-      void (watched.data.includes(list) ? socket.join(room) : socket.leave(room))
+      const room = listRoom(list, slot)
+      void (lists.includes(list) ? socket.join(room) : socket.leave(room))
+      // The client has not got the event of a change after its fetch.
+      if (lists.includes(list) && deps.wasListEventSent(list, slot, age + AGE_MARGIN)) socket.emit('listChanged', list)
     }
   })
   socket.on('join', (payload, acknowledge) => {

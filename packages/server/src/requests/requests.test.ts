@@ -255,7 +255,7 @@ test('[REQ-22] every change of the board is published to connected clients', asy
   const { port } = app.fastify.server.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  socket.emit('watch', ['requests'])
+  socket.emit('watch', ['requests'], 0)
   const nextChange = () => new Promise((resolve) => socket.once('listChanged', resolve))
   const [first, published] = await Promise.all([nextChange(), publish(anna, { title: 'Cerco ascolto' })])
   const { _id } = published.json<Request>()

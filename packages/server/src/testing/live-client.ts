@@ -18,7 +18,7 @@ export function connectLiveClient(address: string, auth: object, options: object
   onTestFinished(() => {
     socket.close()
   })
-  socket.on('connect', () => socket.emit('watch', WATCHED_LISTS))
+  socket.on('connect', () => socket.emit('watch', WATCHED_LISTS, 0))
   const received: { changed: Topic[]; messages: NewMessageEvent[] } = { changed: [], messages: [] }
   socket.on('changed', (topic) => received.changed.push(topic))
   socket.on('listChanged', (list) => received.changed.push([list]))

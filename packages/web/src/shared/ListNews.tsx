@@ -1,6 +1,6 @@
 import type { WatchedList } from '@barattolo/domain/watched-lists'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import type { Page } from './api/api.ts'
 import { onListChanged } from './list-changes.ts'
@@ -25,16 +25,20 @@ interface ListNewsProps {
 export function ListNews({ list, queryKey, shown, fetchFirstPage, text, titleId }: ListNewsProps) {
   const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<Page<Row[]> | null>(null)
+  const checks = useRef(0)
   const check = useEffectEvent(async () => {
-    if (shown === undefined) return
+    const number = ++checks.current
     // Without network the list stays as it is; after a reconnection everything is refetched.
     const page = await fetchFirstPage().catch(() => null)
-    if (page === null) return
+    // An answer to an earlier check may arrive after that to a later one, and is older.
+    if (page === null || number !== checks.current) return
     queryClient.setQueryData<Pages<Row>>(queryKey, (pages) => pages && updateRows(pages, page))
     setFresh(page)
   })
   const key = JSON.stringify(queryKey)
-  useEffect(() => onListChanged(list, JSON.parse(key), () => void check()), [list, key])
+  const isLoaded = shown !== undefined
+  // A change during the first fetch is handled as for any other query (`api/live.ts`).
+  useEffect(() => (isLoaded ? onListChanged(list, JSON.parse(key), () => void check()) : undefined), [isLoaded, list, key])
 
   const count = fresh === null || shown === undefined ? 0 : countNew(shown, fresh)
   // The whole first page is new, so there may be more.

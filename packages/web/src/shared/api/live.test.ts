@@ -126,7 +126,11 @@ test('[MAP-59] After a change or a reconnection a clustered map is refetched onc
 test('[RT-28] The lists with a query on screen are watched, also after a reconnection; those that leave the screen become stale', async () => {
   const { events, client, stale } = createFakeSocketFixture()
   const watched: unknown[] = []
-  events.on('watch', (lists) => watched.push(lists))
+  const ages: number[] = []
+  events.on('watch', (lists, age) => {
+    watched.push(lists)
+    ages.push(age)
+  })
   const show = (queryKey: string[]) =>
     new QueryObserver(client, { queryKey, queryFn: async () => 1, staleTime: Number.POSITIVE_INFINITY }).subscribe(
       () => undefined,
@@ -138,6 +142,10 @@ test('[RT-28] The lists with a query on screen are watched, also after a reconne
   expect(watched).toEqual([['items']])
   events.emit('connect')
   expect(watched).toEqual([['items'], ['items']])
+  // The lists of a page that the server rendered are as old as the page until the first connection.
+  await vi.advanceTimersByTimeAsync(7000)
+  events.emit('connect')
+  expect(ages).toEqual([0, Math.round(performance.now() - 7000), 0])
   hideItems()
   show(['requests', 'pages'])
   await vi.advanceTimersByTimeAsync(0)

@@ -86,7 +86,8 @@ export function handleServerEvents(
   live.on('connect', () => {
     onRefused(false)
     for (const id of joinedConversations) live.emit('join', id)
-    live.emit('watch', watched())
+    // The server rendered the lists of the first screen at the earliest when the page was requested.
+    live.emit('watch', watched(), connectedBefore ? 0 : Math.round(performance.now()))
     // Refetches what may have changed without a connection: at first conversations and notices, after a reconnection all data.
     const missedQueries = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
     for (const filters of missedQueries) void refetchChanged(queryClient, filters)
@@ -94,7 +95,7 @@ export function handleServerEvents(
     connectedBefore = true
     onConnect()
   })
-  const watched = watchLists(queryClient, (lists) => live.emit('watch', lists))
+  const watched = watchLists(queryClient, (lists) => live.emit('watch', lists, 0))
   live.on('listChanged', (list) => {
     void refetchChanged(queryClient, { queryKey: [list], predicate: (query) => !isLongList(query) })
     reportListChange(list)
