@@ -29,7 +29,7 @@ const DISTANCE_FACTOR = 0.5
 export async function prepareCallContext(dataset: SampleDataset): Promise<CaseContext & { close: () => Promise<void> }> {
   await contractItems(dataset.db, METROPOLIS, DISTANCE_FACTOR)
   const { db, takeStatements } = openRecordingDatabase(dataset.connection)
-  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
   const app = await buildApp({
     db,
     readBroadly: (read) => read(db),

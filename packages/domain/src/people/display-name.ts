@@ -13,7 +13,20 @@ export function displayNameOf(name: string, chosenName: string | null): string {
   const [first = '', second = ''] = name.trim().split(/\s+/)
   const initial = /^\p{Letter}/u.exec(second)?.[0]
   const displayName = initial ? `${first} ${initial.toLocaleUpperCase('it')}.` : first
-  return isReservedName(displayName) ? '' : displayName
+  return isReserved(displayName) ? '' : displayName
+}
+
+/** The names of a list of 50 items take longer to check than to read: those of the last people are remembered. */
+const checkedNames = new Map<string, boolean>()
+const MAX_CHECKED_NAMES = 5000
+
+function isReserved(name: string): boolean {
+  const known = checkedNames.get(name)
+  if (known !== undefined) return known
+  if (checkedNames.size >= MAX_CHECKED_NAMES) checkedNames.clear()
+  const result = isReservedName(name)
+  checkedNames.set(name, result)
+  return result
 }
 
 /** Both names of a person for the admin, who must recognise the person by either: `Zia Pina · Giulia Rossi`. Empty if there is none. */

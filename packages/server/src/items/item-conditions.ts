@@ -60,7 +60,7 @@ function isInCube(centre: Point, radiusKm: number): RawBuilder<unknown> {
 
 /** How a value that a function computes is written in a statement. */
 type WriteValue = (value: RawBuilder<unknown>) => RawBuilder<unknown>
-const asExpression: WriteValue = (value) => value
+export const asExpression: WriteValue = (value) => value
 /**
  * For a statement with a generic plan, which would compute the value again for each row. The planner does not know the value, so
  * this is not for statements whose best index depends on it.

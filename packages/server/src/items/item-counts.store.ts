@@ -15,27 +15,27 @@ export function canUseItemCounts({ q, tag, ownerUid, resting, bbox, availability
   return !q && [tag, ownerUid, resting, bbox].every((value) => value === undefined) && availability !== 'scambiato'
 }
 
+export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
+  const rows = await query(db, 'countWithItemCounts', sql<{ count: number }>`select ${itemCount(search, viewer)} as count`, {
+    prepare: true,
+  })
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Exact number of matches without reading all items: the global sums, or the sums of a circle's inner cells plus the single
  * items on its edge; minus the items of the (few) owners who are excluded for this viewer.
  */
-export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
+export function itemCount(search: ItemSearch, viewer: Viewer): RawBuilder<number> {
   const { near, radius, sort, notOwnerUid } = search
   const filter = countFilterOf(search)
   const circle = near && radius !== undefined ? { near, radius } : null
   const isInArea = circle ? isInCircle(circle.near, circle.radius) : sort === 'nearest' ? sql`i.cell_y is not null` : sql`true`
   const sumSql = circle ? sumInCircle(circle, filter, isInArea) : sumEverywhere(sort === 'nearest' ? -2 : -1, filter)
-  const rows = await query(
-    db,
-    'countWithItemCounts',
-    sql<{ count: number }>`
-    select (${sumSql} - (
+  return sql`(${sumSql} - (
       select count(*) from (${excludedOwners(viewer, notOwnerUid)}) o,
         lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) theirs
-    ))::int as count`,
-    { prepare: true },
-  )
-  return rows[0]?.count ?? 0
+    ))::int`
 }
 
 interface CountFilter {

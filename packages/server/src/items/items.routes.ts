@@ -23,6 +23,7 @@ import { encodeItemCursor, sortOf } from './item-order.ts'
 import {
   changeItem,
   confirmItem,
+  createFoundBy,
   createItem,
   deleteItem,
   type ItemsDeps,
@@ -38,13 +39,14 @@ export function itemsRoutes(
   deps: ItemsDeps & { readFromReplica: ReadFromReplica; broadReadsOf: BroadReadsOf },
 ) {
   const countTotal = createCountTotal(deps.now)
+  const foundBy = createFoundBy()
   const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
   const answerList = async ({ query, person, request, reply }: Call<typeof listItemsCall>) => {
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
-    const list = (db: Db) => listItems({ db, broadReads: deps.broadReadsOf(request), countTotal }, search, person)
+    const list = (db: Db) => listItems({ db, broadReads: deps.broadReadsOf(request), countTotal, foundBy }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) {

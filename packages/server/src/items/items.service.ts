@@ -4,6 +4,7 @@ import { newFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { audienceOf } from '../people/people.store.ts'
 import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
@@ -53,22 +54,30 @@ export interface ListDeps {
   db: Db
   broadReads: BroadReads
   countTotal: CountTotal
+  foundBy: FoundBy
 }
+
+/**
+ * How the last page of a text was found: among the first items of the list, or by collecting all matches. The next page is first
+ * sought in the same way. It may be found in the other way too, only more slowly.
+ */
+export type FoundBy = LRUCache<string, 'scan' | 'broadScan' | 'collecting'>
+export const createFoundBy = (): FoundBy => new LRUCache({ max: 1000, ttl: 60 * 60_000 })
 
 /** A page of matches. If no item contains the text, items with a similar title are returned. */
 export async function listItems(
-  { db, broadReads, countTotal }: ListDeps,
+  { db, broadReads, countTotal, foundBy }: ListDeps,
   search: ItemSearch,
   viewer: Caller | null,
 ): Promise<ItemsPage> {
   const list = async (readBroadly: ReadBroadly) => {
-    const page = await findMatches({ db, readBroadly }, search, viewer)
+    const page = await findMatches({ db, readBroadly, foundBy }, search, viewer)
     if (page.total !== null || search.count === 'no') return page
     return { ...page, total: await countTotal({ db, readBroadly }, search, viewer) }
   }
   if (isBounded(search)) return list(broadReads.read)
-  const { cursor: _, ...firstPage } = search
-  return broadReads.readIfNeeded(JSON.stringify(firstPage), list)
+  const { cursor, ...firstPage } = search
+  return broadReads.readIfNeeded(JSON.stringify(firstPage), list, cursor)
 }
 
 /** Whether a scan of the index of the order finds each page, because few items of that index do not match. */
@@ -77,24 +86,43 @@ function isBounded({ ownerUid, sort, radius, near: _, limit: __, cursor: ___, co
   return ownerUid !== undefined || (!hasCircle && Object.values(filters).every((value) => value === undefined))
 }
 
-interface FindDeps {
-  db: Db
+interface FindDeps extends Pick<ListDeps, 'db' | 'foundBy'> {
   readBroadly: ReadBroadly
 }
 
-async function findMatches({ db, readBroadly }: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+async function findMatches(deps: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const { db, readBroadly } = deps
   const { q: text, ownerUid } = search
   // One person's items are few.
   if (ownerUid !== undefined) return text ? findPageByText(db, search, text, viewer) : findPage(db, search, viewer)
-  const scanned = await scanPage(db, search, viewer)
-  const page = scanned ?? (await readBroadly((broad) => findBroadly(broad, search, viewer)))
+  const page = text
+    ? await findText(deps, search, text, viewer)
+    : ((await scanPage(db, search, viewer)) ?? (await readBroadly((broad) => findBroadly(broad, search, viewer))))
   return text && page.total === 0 ? readBroadly((broad) => findSimilarTitles(broad, search, text, viewer)) : page
 }
 
 async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
   // Comparing the tags of thousands of items takes longer than collecting all items with the tag along their index.
   const scanned = search.tag === undefined ? await scanPageBroadly(db, search, viewer) : null
-  return scanned ?? (search.q ? findPageByText(db, search, search.q, viewer) : findPage(db, search, viewer))
+  return scanned ?? findPage(db, search, viewer)
+}
+
+async function findText(
+  { db, readBroadly, foundBy }: FindDeps,
+  search: ItemSearch,
+  text: string,
+  viewer: Caller | null,
+): Promise<ItemsPage> {
+  const { limit: _, cursor: __, count: ___, ...list } = search
+  const key = JSON.stringify(list)
+  const lastWay = foundBy.get(key) ?? 'scan'
+  const scanned = lastWay === 'scan' ? await scanPage(db, search, viewer) : null
+  if (scanned) return scanned
+  return readBroadly(async (broad) => {
+    const page = lastWay === 'collecting' || search.tag !== undefined ? null : await scanPageBroadly(broad, search, viewer)
+    foundBy.set(key, page ? 'broadScan' : 'collecting')
+    return page ?? findPageByText(broad, search, text, viewer)
+  })
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {

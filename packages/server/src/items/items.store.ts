@@ -6,7 +6,7 @@ import type { Viewer } from '../people/blocks.store.ts'
 import { type Audience, audienceOf } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, query } from '../platform/query.ts'
-import { conditionsOf, containsText } from './item-conditions.ts'
+import { asExpression, asSubquery, conditionsOf, containsText } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
 import type { Position } from './item-order.ts'
 import { orderOf, sortOf } from './item-order.ts'
@@ -181,13 +181,16 @@ async function collectMatches(
   maxMatches: number | null,
 ): Promise<ItemsPage | null> {
   const order = orderOf(search)
-  const conditions = [...conditionsOf(search, viewer), ...order.conditions, containsText(text)]
+  const prepare = maxMatches !== null && hasOnePlan(search)
+  // With a prepared plan, the pattern would be computed again for each row.
+  const writeValue = prepare ? asSubquery : asExpression
+  const conditions = [...conditionsOf(search, viewer, writeValue), ...order.conditions, containsText(text, undefined, writeValue)]
   const rows = await query(
     db,
     'collectMatches',
     sql<KeyedRow & { total: number }>`
     with found as materialized (
-      select i.id, i.created_at, i.title, i.place from items i where ${allOf(conditions)} ${maxMatches === null ? sql`` : sql`limit ${maxMatches + 1}`}
+      select i.id, i.created_at, i.title, i.place from items i where ${allOf(conditions)} ${maxMatches === null ? sql`` : sql`limit ${sql.lit(maxMatches + 1)}`}
     ), page as (
       select i.id from found i where ${allOf([sql`true`, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
@@ -195,6 +198,7 @@ async function collectMatches(
     select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from found) as total
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
+    { prepare },
   )
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
   // An empty page does not contain the number of matches, so it is unknown whether all were collected.

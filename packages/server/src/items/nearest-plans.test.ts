@@ -63,7 +63,7 @@ describe.each(SERVERS)('on %s', (_, open) => {
     await close()
   })
 
-  const searchAt = (near: typeof EMPTY) => ({ sort: 'nearest', near, radius: 5, limit: PAGE }) as const
+  const searchAt = (near: typeof EMPTY) => ({ sort: 'nearest', near, radius: 5, limit: PAGE, count: 'no' }) as const
 
   test.each([
     ['in a dense circle, with a custom plan', DENSE, 'custom'],

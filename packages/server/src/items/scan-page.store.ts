@@ -1,12 +1,14 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
-import { asSubquery, chordOf, conditionsOf, containsText, IS_LISTED } from './item-conditions.ts'
+import { asSubquery, chordOf, conditionsOf, containsText, IS_LISTED, statusesWith } from './item-conditions.ts'
+import { itemCount } from './item-counts.store.ts'
 import { orderOf, sortOf } from './item-order.ts'
 import { ITEM_BASE, ITEM_COLUMNS } from './item-row.ts'
 import { allOf, buildPage, type ItemsPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
+import { isCountedWithPage } from './totals.ts'
 
 /**
  * The greatest number of items that a scan reads on the connections that all callers share: what takes only a few milliseconds,
@@ -19,6 +21,8 @@ const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
 type ScannedRow = KeyedRow & {
   /** Whether the items that the scan may read do not fill the page; the row is then the last of them, and the only one. */
   isIncomplete: boolean
+  /** Number of all matches; null if this query does not count them. */
+  total: number | null
 }
 
 /**
@@ -41,6 +45,14 @@ export async function scanPageBroadly(db: Db, search: ItemSearch, viewer: Viewer
 
 const boundOf = ({ q }: ItemSearch, max: { text: number; other: number }) => (q ? max.text : max.other)
 
+/** The newest items of one category or one kind have an index of their own, so that all items that the walk reads are of it. */
+function indexedFilter(search: ItemSearch): RawBuilder<unknown>[] {
+  if (sortOf(search) !== 'newest') return []
+  if (search.category !== undefined) return [sql`i.category = ${sql.lit(search.category)}`]
+  const [status, ...others] = search.status ? statusesWith(search.status) : []
+  return status !== undefined && others.length === 0 ? [sql`i.status = ${sql.lit(status)}`] : []
+}
+
 /**
  * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.
  * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there. Items
@@ -50,7 +62,7 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   const order = orderOf(search)
   const isNearest = sortOf(search) === 'nearest'
   // After a cursor the walk begins at its position, except for "nearest", whose index has none.
-  const below = [IS_LISTED, ...order.conditions, ...(isNearest ? [] : order.after)]
+  const below = [IS_LISTED, ...order.conditions, ...(isNearest ? [] : order.after), ...indexedFilter(search)]
   const conditions = [
     ...conditionsOf(isNearest ? { ...search, radius: undefined } : search, viewer, asSubquery),
     ...(isNearest ? order.after : []),
@@ -61,12 +73,15 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   const limit = isNearest
     ? sql`order by sort_key fetch first ${max} rows with ties`
     : sql`order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${max}`
+  const total = isCountedWithPage(search)
+    ? sql`case when not i.is_incomplete then (select ${itemCount(search, viewer)}) end`
+    : sql`null::int`
   const sorted = sql`i.sort_key ${order.direction}, i.id ${order.direction}`
   const rows = await query(
     db,
     'scanPage',
     sql<ScannedRow>`
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.is_incomplete as "isIncomplete"
+    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.is_incomplete as "isIncomplete", ${total} as total
     from (
       select ${ITEM_BASE}, sort_key, is_end, fits, bool_or(is_end) over () and count(*) filter (where fits) over () <= ${limitOf(search)} as is_incomplete
       from (
@@ -85,5 +100,6 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
     { prepare: true },
   )
   if (rows.some(({ isIncomplete }) => isIncomplete)) return null
-  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
+  const page = buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
+  return { ...page, total: page.total ?? rows[0]?.total ?? null }
 }

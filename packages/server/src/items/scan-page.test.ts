@@ -18,8 +18,9 @@ beforeAll(async () => {
     const pair = Math.floor(n / 2)
     const lat = n < 40 ? 45.7 + ((pair * 13) % 30) / 1000 : 45.9 + pair / 1000
     const category = n % 5 === 0 ? 'tech' : 'home'
+    const status = n % 6 === 0 ? 'riparare' : n % 6 === 1 ? 'dono' : 'baratto'
     const title = `Sedia ${String.fromCharCode(97 + (pair % 26))}`
-    const id = await insertItem(app.db, { owner: n % 7 === 0 ? away : owner, title, category, lat, lng: 7.3 })
+    const id = await insertItem(app.db, { owner: n % 7 === 0 ? away : owner, title, category, status, lat, lng: 7.3 })
     await sql`update items set created_at = ${new Date(Date.UTC(2026, 4, 1, 0, pair))} where id = ${id}`.execute(app.db)
   }
   await sql`update people set holiday_since = now() where uid = ${away}`.execute(app.db)
@@ -36,6 +37,10 @@ const SEARCHES: ItemSearch[] = [
   { near, radius: 5 },
   { category: 'tech' },
   { category: 'garden' },
+  { status: 'dono' },
+  { status: 'a' },
+  { status: 'riparare', category: 'home' },
+  { status: 'riparare', sort: 'title' },
   { bbox: { west: 7.2, south: 45.71, east: 7.4, north: 45.72 } },
 ]
 
@@ -70,13 +75,22 @@ describe.each(SEARCHES)('the list %j', (search) => {
 test('A scan that has read all items of a list tells their number', async () => {
   expect((await scanPage(app.db, { category: 'garden', limit: 5 }, null))?.total).toBe(0)
   expect((await scanPage(app.db, { sort: 'nearest', near, radius: 0.001, limit: 5 }, null))?.total).toBe(0)
-  expect((await scanPage(app.db, { category: 'tech', limit: 5 }, null))?.total).toBeNull()
+  expect((await scanPage(app.db, { near, radius: 5, category: 'tech', limit: 5 }, null))?.total).toBeNull()
+})
+
+test('[API-62] A scan for a page counts all matches, where that is exact and cheap', async () => {
+  const tech = await findPage(app.db, { category: 'tech', limit: 100 }, null)
+  expect((await scanPage(app.db, { category: 'tech', limit: 5 }, null))?.total).toBe(tech.items.length)
+  expect((await scanPage(app.db, { category: 'tech', limit: 5, count: 'no' }, null))?.total).toBeNull()
 })
 
 test('A scan for a full page reads no more items than it needs', async () => {
   const found = await scanPage(app.db, { limit: 5 }, null, 8)
   expect(found?.items).toHaveLength(5)
-  expect(await scanPage(app.db, { limit: 5, category: 'tech' }, null, 8)).toBeNull()
+  expect(await scanPage(app.db, { limit: 5, near, radius: 5 }, null, 8)).toBeNull()
+  // These have an index of their own.
+  expect((await scanPage(app.db, { limit: 5, category: 'tech' }, null, 8))?.items).toHaveLength(5)
+  expect((await scanPage(app.db, { limit: 5, status: 'riparare' }, null, 8))?.items).toHaveLength(5)
 })
 
 test('In a small circle a scan ends at the first item outside, whatever lies beyond', async () => {

@@ -69,6 +69,10 @@ export function createCountTotal(now: () => Date, largeTotal = LARGE_TOTAL): Cou
   }
 }
 
+/** Whether the query of the page counts the matches too: where that is exact and cheap. */
+export const isCountedWithPage = (search: ItemSearch) =>
+  search.count !== 'no' && canUseItemCounts(search) && !isFilteredCircle(search)
+
 /** With a filter, `item_counts` has a row for each kind and category of a cell. */
 const isFilteredCircle = ({ ownerUid, radius, status, category, availability }: ItemSearch) =>
   ownerUid === undefined && radius !== undefined && [status, category, availability].some((value) => value !== undefined)

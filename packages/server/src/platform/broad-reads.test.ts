@@ -55,18 +55,31 @@ test('[API-71] A read that may be expensive is refused before its first statemen
   await running
 })
 
-test('[API-71] A read whose last run with the same key was not expensive is answered while all places are taken', async () => {
-  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000 })
+test('[API-71] A search whose last page was not expensive is answered while all places are taken', async () => {
+  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000, cheapTime: 0 })
   const { readIfNeeded } = readsOf(OTHER)
   await readIfNeeded('bounded', async () => undefined)
   await readIfNeeded('expensive', selectOne)
   const running = sleepFor(0.1)(readsOf(ONE).read)
   expect(await readIfNeeded('bounded', async () => 'found')).toBe('found')
-  for (const key of ['expensive', 'expensive', 'unknown', 'unknown'])
-    await expect(readIfNeeded(key, async () => 'found')).rejects.toMatchObject(refused)
+  for (const search of ['expensive', 'expensive', 'unknown', 'unknown'])
+    await expect(readIfNeeded(search, async () => 'found')).rejects.toMatchObject(refused)
   // Now it is expensive: refused when it needs the connection, and next time before that.
   await expect(readIfNeeded('bounded', selectOne)).rejects.toMatchObject(refused)
   await expect(readIfNeeded('bounded', async () => 'found')).rejects.toMatchObject(refused)
+  await running
+})
+
+test('[API-71] A page that was cheap in the last minute needs no place, even if it takes longer under load', async () => {
+  const readsOf = open({ connections: 1, maxWaiting: 0, statementTimeout: 5000, cheapTime: 30 })
+  const { readIfNeeded } = readsOf(OTHER)
+  await readIfNeeded('search', selectOne)
+  await readIfNeeded('search', sleepFor(0.05), 'slow page')
+  const running = sleepFor(0.5)(readsOf(ONE).read)
+  for (const read of [selectOne, sleepFor(0.05), selectOne])
+    expect(await readIfNeeded('search', read)).toMatchObject({ rows: [expect.anything()] })
+  for (const page of ['slow page', 'unknown page'])
+    await expect(readIfNeeded('search', selectOne, page)).rejects.toMatchObject(refused)
   await running
 })
 

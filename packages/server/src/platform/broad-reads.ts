@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '@barattolo/domain/problem'
+import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { type Db, openSiblingPool } from './database.ts'
 import { SlowStatement } from './database-unavailable.ts'
@@ -13,9 +14,10 @@ export interface BroadReads {
   read: ReadBroadly
   /**
    * Runs a read that needs expensive statements only for some searches. It takes its place before its first statement, so that a
-   * refusal costs nothing, unless the last read with the same key needed none.
+   * refusal costs nothing. It needs no place before if the last page of the same search needed none, and none at all if this page
+   * was cheap in the last minute: its statements then run on the connections of all callers.
    */
-  readIfNeeded: <T>(key: string, run: (read: ReadBroadly) => Promise<T>) => Promise<T>
+  readIfNeeded: <T>(search: string, run: (read: ReadBroadly) => Promise<T>, page?: string) => Promise<T>
 }
 
 export type BroadReadsOf = (caller: { ip: string }) => BroadReads
@@ -32,10 +34,14 @@ export interface BroadReadsOptions {
   maxPerAddress?: number
   /** In milliseconds. */
   statementTimeout?: number
+  /** The time of its expensive statements up to which a page is cheap, in milliseconds. */
+  cheapTime?: number
 }
 
-/** The greatest number of keys that are remembered as not needing expensive statements. */
-const MAX_BOUNDED_KEYS = 1000
+/** The greatest number of searches that are remembered as not needing expensive statements. */
+const MAX_BOUNDED_SEARCHES = 1000
+/** How many pages are remembered as cheap, and for how many milliseconds. Under load the same page takes longer, because it waits. */
+const CHEAP_PAGES = { max: 1000, ttl: 60_000 }
 
 /**
  * A few connections for the expensive reads, so that many of them at once leave the other connections and most of PostgreSQL’s
@@ -43,16 +49,23 @@ const MAX_BOUNDED_KEYS = 1000
  */
 export function openBroadReads(
   db: Db,
-  { connections = 2, maxWaiting = 8, maxPerAddress = Number.POSITIVE_INFINITY, statementTimeout = 300 }: BroadReadsOptions = {},
+  {
+    connections = 2,
+    maxWaiting = 8,
+    maxPerAddress = Number.POSITIVE_INFINITY,
+    statementTimeout = 300,
+    cheapTime = 5,
+  }: BroadReadsOptions = {},
 ): { readsOf: BroadReadsOf; close: () => Promise<void> } {
   const timeouts = { statement_timeout: statementTimeout, query_timeout: statementTimeout + 1000 }
   // A statement that takes too long is expected here, and other failures are reported by the main pool.
   const broadDb = openSiblingPool(db, timeouts, connections)
   const places = createPlaces(connections + maxWaiting, maxPerAddress)
-  const boundedKeys = new Set<string>()
+  const boundedSearches = new LRUCache<string, true>({ max: MAX_BOUNDED_SEARCHES })
+  const cheapPages = new LRUCache<string, true>(CHEAP_PAGES)
 
   const takeTurn = createTurns(connections)
-  const run: ReadBroadly = async (query) => {
+  const runInTurn: ReadBroadly = async (query) => {
     try {
       return await takeTurn(() => query(broadDb))
     } catch (error) {
@@ -60,29 +73,36 @@ export function openBroadReads(
       throw error
     }
   }
-  function rememberBounded(key: string) {
-    boundedKeys.delete(key)
-    boundedKeys.add(key)
-    const oldest = boundedKeys.size > MAX_BOUNDED_KEYS ? boundedKeys.keys().next().value : undefined
-    if (oldest !== undefined) boundedKeys.delete(oldest)
-  }
   const readsOf: BroadReadsOf = ({ ip }) => {
     const network = networkOf(ip)
-    const read: ReadBroadly = (query) => places.use(network, () => run(query))
+    const read: ReadBroadly = (query) => places.use(network, () => runInTurn(query))
     return {
       read,
-      readIfNeeded: async (key, runRead) => {
+      readIfNeeded: async (search, run, page = '') => {
+        const key = `${search} ${page}`
+        let time = 0
         let isBounded = true
-        const track =
+        const measure =
           (readBroadly: ReadBroadly): ReadBroadly =>
           (query) => {
             isBounded = false
-            boundedKeys.delete(key)
-            return readBroadly(query)
+            boundedSearches.delete(search)
+            return readBroadly(async (db) => {
+              const begin = performance.now()
+              const rows = await query(db)
+              time += performance.now() - begin
+              return rows
+            })
           }
-        const runWith = (readBroadly: ReadBroadly) => runRead(track(readBroadly))
-        const result = await (boundedKeys.has(key) ? runWith(read) : places.use(network, () => runWith(run)))
-        if (isBounded) rememberBounded(key)
+        const runWith = (readBroadly: ReadBroadly) => run(measure(readBroadly))
+        const isCheap = cheapPages.has(key)
+        const result = await (isCheap
+          ? runWith((query) => query(db))
+          : boundedSearches.has(search)
+            ? runWith(read)
+            : places.use(network, () => runWith(runInTurn)))
+        if (isBounded) boundedSearches.set(search, true)
+        else if (time <= cheapTime) cheapPages.set(key, true)
         return result
       },
     }
