@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureAcceptances } from './acceptances.ts'
+import { measureBroadcasts } from './broadcasts.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { measureGrowth } from './growth.ts'
@@ -19,6 +20,7 @@ import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
 import {
   acceptancesLine,
+  broadcastsTable,
   browserTable,
   callTable,
   gradeTable,
@@ -61,6 +63,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
+  broadcasts: async () => broadcastsTable(await measureBroadcasts(objects)),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
   matching: async () => [gradeTable(measureMatching()), matchSpeedTable(await withDataset(measureMatchSpeed))].join('\n'),
 }

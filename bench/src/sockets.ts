@@ -106,7 +106,7 @@ async function measureOne(serverName: string, server: ServerProcess, { tokens, r
   }
 }
 
-function connectAll(origin: string, tokens: readonly string[]): Promise<Socket[]> {
+export function connectAll(origin: string, tokens: readonly string[]): Promise<Socket[]> {
   return Promise.all(tokens.map((token) => connect(origin, token)))
 }
 

@@ -1,4 +1,5 @@
 import type { AcceptancesReport } from './acceptances.ts'
+import type { BroadcastsReport } from './broadcasts.ts'
 import type { BrowserReport } from './browser.ts'
 import type { CallReport, Ratio, ServerFigures } from './calls.ts'
 import type { GrowthReport } from './growth.ts'
@@ -127,6 +128,24 @@ export function socketsTable({ sockets, perSecond, rows }: SocketsReport): strin
       (row) =>
         `| ${row.serverName} | ${number.format(row.kilobytesPerSocket)} | ${ratio.format(row.p50)} | ${ratio.format(row.p95)} | ${row.lost} |`,
     ),
+  ].join('\n')
+}
+
+export function broadcastsTable({
+  sockets,
+  published,
+  seconds,
+  calls,
+  callsPerSecondMax,
+  reads,
+  failures,
+}: BroadcastsReport): string {
+  return [
+    '',
+    `${number.format(sockets)} schermi con la lista, ${published} pubblicazioni in ${seconds} s:`,
+    '| letture della lista | per pubblicazione | al secondo, al massimo | fallite | oggetto per id accanto, p50, ms | p95, ms |',
+    '|---|---|---|---|---|---|',
+    `| ${number.format(calls)} | ${number.format(calls / published)} | ${number.format(callsPerSecondMax)} | ${failures} | ${ratio.format(reads.p50)} | ${ratio.format(reads.p95)} |`,
   ].join('\n')
 }
 
