@@ -26,6 +26,7 @@ const THOROUGH = [
   'packages/server/src/jobs.test.ts',
   'packages/server/src/read-cost.test.ts',
   'packages/server/src/query-plans.test.ts',
+  'packages/server/src/hot-plans.test.ts',
   'packages/server/src/items/nearest-plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
   'bench/faults/faults.test.ts',

@@ -1,12 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Connection, openDatabase } from '../platform/database.ts'
-import { migrate } from '../platform/migrate.ts'
-import { hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readsOfTable } from '../testing/query-plans.ts'
 import { openRecordingDatabase } from '../testing/recording-database.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
-import { loadTown, METROPOLIS } from '../testing/town/load-town.ts'
+import { METROPOLIS } from '../testing/town/load-town.ts'
+import { TOWN_SERVERS } from '../testing/town/open-towns.ts'
 import { findPage } from './items.store.ts'
 import { scanPage } from './scan-page.store.ts'
 
@@ -20,38 +17,13 @@ const MAX_PAGES = 6 * PAGE
 const DENSE = METROPOLIS
 const EMPTY = { lat: 43.1, lng: 9.9 }
 
-async function openOnPostgres18() {
-  const { db, connection, drop } = await createTestDatabase(inject('postgres'))
-  await loadTown(db, ITEM_COUNT)
-  return { connection, close: drop }
-}
-
-async function openOnPostgres15() {
-  const postgres = startDebianPostgres()
-  postgres.sql('create database town')
-  const connection = { ...postgres.connection, database: 'town' }
-  const db = openDatabase(connection, () => undefined)
-  await migrate(db)
-  await loadTown(db, ITEM_COUNT)
-  await db.destroy()
-  return { connection, close: async () => postgres.stop() }
-}
-
-const SERVERS: [
-  string,
-  () => Promise<{ connection: Exclude<Connection, { connectionString: string }>; close: () => Promise<void> }>,
-][] = [
-  ['the PostgreSQL of the tests', openOnPostgres18],
-  ...(hasDebianPostgres ? [['PostgreSQL 15', openOnPostgres15] satisfies (typeof SERVERS)[number]] : []),
-]
-
-describe.each(SERVERS)('on %s', (_, open) => {
+describe.each(TOWN_SERVERS)('on %s', (_, open) => {
   let recorded: ReturnType<typeof openRecordingDatabase>
   let client: pg.Client
   let close: () => Promise<void>
 
   beforeAll(async () => {
-    const opened = await open()
+    const opened = await open(ITEM_COUNT)
     recorded = openRecordingDatabase(opened.connection)
     client = new pg.Client(opened.connection)
     await client.connect()

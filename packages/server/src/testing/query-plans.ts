@@ -201,6 +201,30 @@ export async function readsOfTable(
   return { scans, pages: pagesOf(root) }
 }
 
+export const PLAN_KINDS = ['custom', 'generic'] as const
+
+/**
+ * What the statements of a call read together with this kind of plan, writes included. `undo` removes the rows that the call has
+ * written, which would be in the way. Changes nothing.
+ */
+export async function countPlannedReads(
+  client: pg.Client,
+  statements: readonly Statement[],
+  plan: (typeof PLAN_KINDS)[number],
+  undo = '',
+): Promise<Omit<Reads, 'statement'>> {
+  const reads = { rows: 0, pages: 0 }
+  for (const { text, parameters, preparedName } of statements) {
+    if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
+    await client.query(`begin; set local session_replication_role = replica; set local plan_cache_mode = force_${plan}_plan; ${undo}`)
+    const explain = preparedName === undefined ? explainPlan : explainPreparedOnce
+    const root = await explain(client, text, parameters).finally(() => client.query('rollback'))
+    reads.rows += rowsScanned(root)
+    reads.pages += pagesOf(root)
+  }
+  return reads
+}
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const pagesOf = (plan: PlanNode) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
 
@@ -212,11 +236,19 @@ async function explainPlan(client: pg.Client, text: string, parameters: readonly
 /** Executions after which PostgreSQL decides between a generic and a custom plan. */
 const CUSTOM_PLAN_EXECUTIONS = 5
 
-async function explainPrepared(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
+function explainPrepared(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
+  return explainAfter(client, text, parameters, CUSTOM_PLAN_EXECUTIONS)
+}
+
+function explainPreparedOnce(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<PlanNode> {
+  return explainAfter(client, text, parameters, 0)
+}
+
+async function explainAfter(client: pg.Client, text: string, parameters: readonly unknown[], executions: number): Promise<PlanNode> {
   await client.query(`prepare asked as ${text}`)
   const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(toLiteral).join(', ')})`
   try {
-    for (let time = 0; time < CUSTOM_PLAN_EXECUTIONS; time++) await client.query(execute)
+    for (let time = 0; time < executions; time++) await client.query(execute)
     return await explainPlan(client, execute)
   } finally {
     await client.query('deallocate asked')
