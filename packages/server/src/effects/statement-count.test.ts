@@ -75,7 +75,7 @@ test('[PERF-18] Publishing an item takes six statements with the check of the to
       const ownCalls = /^(begin|commit)/.test(query) ? calls - 1 : calls
       return ofNotices.some((name) => query.includes(name)) ? [] : Array<string>(ownCalls).fill(query)
     })
-    const fromClient = own.filter((query) => !/^insert into item_counts/.test(query.trim()))
+    const fromClient = own.filter((query) => !/^insert into item_count_changes/.test(query.trim()))
     expect(fromClient.map((query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 120))).toHaveLength(6)
   }
 })
