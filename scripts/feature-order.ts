@@ -81,6 +81,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   items: 'items',
   item_negotiations: 'items',
   item_counts: 'items',
+  item_count_changes: 'items',
   item_passages: 'items',
   remembered_cells: 'items',
   saved_searches: 'searches',

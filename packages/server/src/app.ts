@@ -210,7 +210,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status, isIndexed }
   })
   attachLive(app, live, deps)
-  app.addHook('preClose', background.settled)
+  app.addHook('preClose', background.stop)
   app.addHook('onClose', async () => {
     await delayedPublisher?.settled()
     await live.close()

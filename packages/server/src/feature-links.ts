@@ -16,6 +16,7 @@ import type { SignedInPeople } from './identity/signed-in-people.ts'
 import { IS_PHOTO_USED } from './items/item-conditions.ts'
 import { type MatchNoticeDeps, notifyMatchesOfItem, notifyMatchesOfRequest } from './matching/match-notices.service.ts'
 import { findRequestsByTitle } from './matching/read-matches.service.ts'
+import { addItem } from './matching/title-keys.store.ts'
 import type { NoticeSources } from './notices/notice-sources.ts'
 import { saveProfilePicture } from './people/profile-picture.store.ts'
 import { fetchProfilePicture } from './people/profile-picture.ts'
@@ -26,6 +27,7 @@ import { isHiddenByReport } from './reports/intimate-reports.store.ts'
 
 /** What features use of the features above them, which they may not import. */
 export const FEATURE_LINKS = {
+  addItem,
   applyEffects,
   stepOf,
   findRequestsByTitle,

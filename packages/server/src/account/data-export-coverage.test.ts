@@ -216,6 +216,7 @@ const listCoverage = (): Coverage => ({
     columns: { sourceId: TECHNICAL, emailHash: SECRET, item: 'foundItems[]', importedAt: withheld('when the operator imported') },
   },
   itemCounts: unrelated('numbers of objects by cell'),
+  itemCountChanges: unrelated('numbers of objects by cell'),
   itemNegotiations: unrelated('numbers of open negotiations by object'),
   itemPassages: unrelated('when an object changed hands, without names'),
   itemTerms: unrelated('the index of titles'),

@@ -29,7 +29,7 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
-      and c.relname <> 'item_counts'
+      and c.relname not in ('item_counts', 'item_count_changes')
     order by c.relname`)
   return sortByDependency(rows)
 }

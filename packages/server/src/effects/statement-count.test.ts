@@ -2,7 +2,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
-import { insertItem, insertPerson } from '../testing/factories.ts'
+import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { countStatements, trackStatements } from '../testing/statement-count.ts'
 import { type SignedInPerson, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -55,6 +55,29 @@ test('Accepting an item that 100 people are interested in takes at most 15 state
     total,
     statements.map(({ calls, query }) => `${calls} × ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`).join('\n'),
   ).toBeLessThanOrEqual(15)
+})
+
+test('[PERF-18] Publishing an item takes six statements with the check of the token, begin and commit, however many photos it has', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const photos = [await insertPhoto(app.db, anna.uid), await insertPhoto(app.db, anna.uid)]
+  const publish = async (images: readonly string[]) => {
+    const payload = makeItemBody({ title: 'Slitta', images: [...images] })
+    const answer = await app.fastify.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
+    expect(answer.statusCode).toBe(201)
+  }
+  // The first call of a person also records the visit.
+  await publish([])
+  for (const images of [[], photos]) {
+    const statements = await countStatements(app.db, () => publish(images))
+    const ofNotices = ['findItem', 'findMatchingSearches', 'matchRequests', 'update "item_terms"']
+    // One `begin` and one `commit` belong to the notices, for which only tests wait.
+    const own = statements.flatMap(({ query, calls }) => {
+      const ownCalls = /^(begin|commit)/.test(query) ? calls - 1 : calls
+      return ofNotices.some((name) => query.includes(name)) ? [] : Array<string>(ownCalls).fill(query)
+    })
+    const fromClient = own.filter((query) => !/^insert into item_count_changes/.test(query.trim()))
+    expect(fromClient.map((query) => query.replaceAll(/\s+/g, ' ').trim().slice(0, 120))).toHaveLength(6)
+  }
 })
 
 test('The limits on strangers add two statements to the opening of a conversation, and none to a message', async () => {

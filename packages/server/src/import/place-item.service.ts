@@ -5,8 +5,8 @@ import { newItemFields } from '@barattolo/domain/items/fields'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import type { Point } from '@barattolo/domain/map/distance'
 import { choosePlace, choosePlaceOfCentre } from '../items/choose-place.ts'
-import { addItem, NO_PLACE, readBazar, saveImportedState } from '../items/items.changes.store.ts'
-import { storeTitleKeys } from '../matching/title-keys.store.ts'
+import { NO_PLACE, readBazar, saveImportedState } from '../items/items.changes.store.ts'
+import { addItem } from '../matching/title-keys.store.ts'
 import type { Trx } from '../platform/database.ts'
 
 /**
@@ -23,13 +23,9 @@ export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now
       : choosePlace(trx, ownerUid, { id, point, onlyMunicipality: false }, now)
   const place = item.position ? await placeAt(item.position) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
-  const created = await addItem(
-    trx,
-    // The item may have been stored before the product had all of today's fields.
-    { id, ownerUid, ...newItemFields.parse(item), images, crops: null, ...place },
-    publishedAt,
-  )
+  // The item may have been stored before the product had all of today's fields.
+  const values = { ...newItemFields.parse(item), images, crops: null, ...place }
+  await addItem(trx, { id, ownerUid, ...values, newCell: null, mustNotify: false }, publishedAt)
   await saveImportedState(trx, id, { availability, resting }, now)
-  await storeTitleKeys(trx, 'items', created, false)
   return true
 }

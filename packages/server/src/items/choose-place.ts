@@ -30,22 +30,21 @@ interface PlaceRequest {
 
 /** The place of an item at a new position, in a cell that its owner has used if one is near. The caller has locked the bazar. */
 export async function choosePlace(trx: Trx, owner: Uid, request: PlaceRequest, now: Date): Promise<PlaceValues> {
-  return choosePlaceNear(trx, owner, await findRememberedCells(trx, owner), request, now)
+  const { place, newCell } = choosePlaceNear(await findRememberedCells(trx, owner), request)
+  if (newCell) await rememberCells(trx, [{ ...newCell, uid: owner, usedAt: now }])
+  return place
 }
 
-/** As `choosePlace`, with the owner's remembered cells. */
-export async function choosePlaceNear(
-  trx: Trx,
-  owner: Uid,
+/** As `choosePlace`, with the owner's remembered cells; the caller remembers the new one, if any. */
+export function choosePlaceNear(
   remembered: readonly PublicCell[],
   { id, point, onlyMunicipality, location }: PlaceRequest,
-  now: Date,
-): Promise<PlaceValues> {
+): { place: PlaceValues; newCell: PublicCell | null } {
   const cell = assignCell(point, remembered)
   // Named by the same cell, which is not stored: a change of municipality would show that the home is near the cell's edge.
-  if (onlyMunicipality) return placeInMunicipality(id, location, publicCellCentre(cell))
-  if (!remembered.some((other) => isSameCell(other, cell))) await rememberCells(trx, [{ ...cell, uid: owner, usedAt: now }])
-  return placeInCell(id, cell, location)
+  if (onlyMunicipality) return { place: placeInMunicipality(id, location, publicCellCentre(cell)), newCell: null }
+  const isRemembered = remembered.some((other) => isSameCell(other, cell))
+  return { place: placeInCell(id, cell, location), newCell: isRemembered ? null : cell }
 }
 
 /** The place of an item of which only the centre of its cell was stored, before its owner was known. */

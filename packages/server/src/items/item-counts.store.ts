@@ -24,7 +24,7 @@ export async function countWithItemCounts(db: Db, search: ItemSearch, viewer: Vi
 
 /**
  * Exact number of matches without reading all items: the global sums, or the sums of a circle's inner cells plus the single
- * items on its edge; minus the items of the (few) owners who are excluded for this viewer.
+ * items on its edge; with the changes that are not in the sums yet; minus the items of the (few) owners who are excluded for this viewer.
  */
 export function itemCount(search: ItemSearch, viewer: Viewer): RawBuilder<number> {
   const { near, radius, sort, notOwnerUid } = search
@@ -64,7 +64,9 @@ function countFilterOf({ status, category, availability }: ItemSearch): CountFil
 
 /** The rows with `cell_y` -1 sum all listed items, those with -2 the listed items that have a position. */
 const sumEverywhere = (cell: -1 | -2, { statuses, onCounts }: CountFilter) => sql`(
-  select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${onCounts})`
+  (select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${onCounts})
+  + (select coalesce(sum(c.change), 0) from item_count_changes c
+    where c.status = any(${statuses}) and ${cell === -1 ? sql`true` : sql`c.cell_y is not null`} and ${onCounts}))`
 
 /** `offset 0` forces one lookup per span: PostgreSQL overestimates the rows of a span and would read all counts instead. */
 function sumInCircle({ near, radius }: { near: Point; radius: number }, filter: CountFilter, isInArea: RawBuilder<unknown>) {
@@ -75,6 +77,8 @@ function sumInCircle({ near, radius }: { near: Point; radius: number }, filter: 
   return sql`(
     (select coalesce(sum(c.items), 0) from ${cellsOf(inside)}, lateral (select c.items from item_counts c
       where c.status = any(${statuses}) and c.cell_y = s.y and c.cell_x between s.a and s.b and ${isIndexed} and ${filter.onCounts} offset 0) c)
+    + (select coalesce(sum(c.change), 0) from item_count_changes c join ${cellsOf(inside)} on c.cell_y = s.y and c.cell_x between s.a and s.b
+      where ${filter.isUnfiltered ? sql`true` : sql`c.status = any(${statuses})`} and ${filter.onCounts})
     + (select count(*) from ${cellsOf(edge)}, lateral (select from items i
       where i.cell_y = s.y and i.cell_x between s.a and s.b and ${IS_LISTED} and ${filter.onItems} and ${isInArea} offset 0) i))`
 }
@@ -95,11 +99,12 @@ function excludedOwners(viewer: Viewer, excludedUid: Uid | undefined): RawBuilde
   )
 }
 
-/** Maximum number of change rows merged per call. */
+/** Maximum number of fresh rows merged per call. */
 const COMPACT_BATCH = 10_000
 
 /**
- * Merges the latest change rows into the sums; returns the number of sums written. Every process runs it, but only the lock
+ * Moves the changes of the listed items, which triggers of the database have inserted, into the sums as fresh rows, and merges the
+ * fresh rows; returns the number of sums written. Every process runs it, but only the lock
  * holder works and the others skip: two merges that delete the same sums in a different order would deadlock.
  */
 export async function compactItemCounts(db: Db): Promise<number> {
@@ -109,6 +114,7 @@ export async function compactItemCounts(db: Db): Promise<number> {
 }
 
 async function compactBatch(trx: Trx): Promise<number> {
+  await sql`select move_item_count_changes()`.execute(trx.withoutPlugins())
   const { numAffectedRows } = await sql`
     with latest as (
       delete from item_counts where ctid = any(array(select ctid from item_counts where fresh limit ${sql.lit(COMPACT_BATCH)} for update skip locked))

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
@@ -106,9 +107,81 @@ test('[API-62] a change that affects no total writes no change row, and compacti
   while ((await compactItemCounts(app.db)) > 0);
   await sql`update items set title = 'Altro', revision = revision + 1`.execute(app.db)
   const id = await insertItem(app.db, { owner: anna.uid })
-  const changeRows = sql<{ fresh: number }>`select count(*)::int as fresh from item_counts where fresh`
-  expect((await changeRows.execute(app.db)).rows).toEqual([{ fresh: 4 }])
+  const changeRows = sql<{ changes: number; fresh: number }>`
+    select (select count(*)::int from item_count_changes) as changes, (select count(*)::int from item_counts where fresh) as fresh`
+  expect((await changeRows.execute(app.db)).rows).toEqual([{ changes: 1, fresh: 0 }])
   await sql`delete from items where id = ${id}`.execute(app.db)
   await compactItemCounts(app.db)
-  expect((await changeRows.execute(app.db)).rows).toEqual([{ fresh: 0 }])
+  expect((await changeRows.execute(app.db)).rows).toEqual([{ changes: 0, fresh: 0 }])
+  await expectExact()
+})
+
+test('[API-62] the version before, which reads the sums only, has each change after its next merge', async () => {
+  await insertItem(app.db, { owner: anna.uid })
+  await sql`update items set hidden_at = now() where id in (select id from items where hidden_at is null limit 3)`.execute(app.db)
+  await sql`delete from item_counts where ctid = any(array(select ctid from item_counts where fresh limit 1))`.execute(app.db)
+  const { rows } = await sql<{ summed: number; listed: number }>`
+    select (select sum(items)::int from item_counts where cell_y = -1) as summed,
+      (select count(*)::int from items where availability <> 'scambiato' and resting_since is null and hidden_at is null) as listed`.execute(
+    app.db,
+  )
+  expect(rows[0]?.summed).toBe(rows[0]?.listed)
+  await expectExact()
+})
+
+test('[API-62] totals are exact after each of any sequence of changes, merges and counts from nothing', async () => {
+  const owner = (await insertPerson(app.db)).uid
+  const anyPlace = fc.record({
+    lat: fc.double({ min: 45.7, max: 45.77, noNaN: true }),
+    lng: fc.double({ min: 7.27, max: 7.36, noNaN: true }),
+  })
+  const anyKind = fc.record({ status: fc.constantFrom(...ITEM_STATUSES), category: fc.constantFrom(...CATEGORIES) })
+  /** A random set of the person's items, the same for the same seed. */
+  const some = (seed: number) => sql`owner_uid = ${owner} and hashtext(id::text || ${String(seed)}) % 2 = 0`
+  const anyChange = fc.oneof(
+    fc.tuple(anyPlace, anyKind).map(
+      ([place, kind]) =>
+        () =>
+          insertItem(app.db, { owner, ...place, ...kind }),
+    ),
+    fc.nat().map((seed) => () => sql`delete from items where ${some(seed)}`.execute(app.db)),
+    fc.tuple(fc.nat(), anyKind).map(
+      ([seed, { status, category }]) =>
+        () =>
+          sql`update items set status = ${status}, category = ${category} where ${some(seed)}`.execute(app.db),
+    ),
+    fc.tuple(fc.nat(), fc.constantFrom('disponibile', 'in_trattativa', 'scambiato')).map(
+      ([seed, availability]) =>
+        () =>
+          sql`update items set availability = ${availability} where ${some(seed)}`.execute(app.db),
+    ),
+    fc.tuple(fc.nat(), fc.boolean()).map(
+      ([seed, isHidden]) =>
+        () =>
+          sql`update items set hidden_at = ${isHidden ? new Date() : null} where ${some(seed)}`.execute(app.db),
+    ),
+    fc.tuple(fc.nat(), fc.boolean()).map(
+      ([seed, isPaused]) =>
+        () =>
+          sql`update items set resting_since = ${isPaused ? new Date() : null} where ${some(seed)}`.execute(app.db),
+    ),
+    fc
+      .nat()
+      .map(
+        (seed) => () =>
+          sql`update items set lat = null, lng = null, cell_x = null, cell_y = null where ${some(seed)}`.execute(app.db),
+      ),
+    fc.constant(() => compactItemCounts(app.db)),
+    fc.constant(() => sql`select count_items_anew()`.execute(app.db)),
+  )
+  const searches: ItemSearch[] = [{}, { sort: 'nearest', near: CENTRE }, { status: 'dono' }, { near: CENTRE, radius: 4 }]
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyChange, { minLength: 3, maxLength: 8 }), async (changes) => {
+      for (const change of changes) {
+        await change()
+        for (const search of searches) expect(await countMatches(app.db, search, null)).toBe(await countItems(search, null))
+      }
+    }),
+    { numRuns: 20 },
+  )
 })

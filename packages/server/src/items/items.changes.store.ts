@@ -7,10 +7,12 @@ import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
 import { requireActive } from '../people/lock-person.store.ts'
+import { type LockedPhoto, lockOwnPhotosSql } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { type Params, preparedQuery, query } from '../platform/query.ts'
+import { type Param, type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 import { ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
+import { rememberCellSql } from './places.store.ts'
 
 /** The fields of an item that its owner writes. */
 export interface ItemValues extends ItemFieldValues {
@@ -39,6 +41,8 @@ export const NO_PLACE: PlaceValues = {
   location: null,
   locationCorrected: false,
 }
+// The cast is safe: the type of the constant names all columns, and it has no others.
+const PLACE_COLUMNS = Object.keys(NO_PLACE) as readonly (keyof PlaceValues)[]
 
 export interface LockedItem extends ItemValues, PlaceValues {
   id: ItemId
@@ -70,18 +74,47 @@ const lockOwnerQuery = preparedQuery(
     select disabled_at as "disabledAt", disabled_reason as "disabledReason", ${bazarLock(sql`uid`)} as bazar from person`,
 )
 
-/** A person's bazar under its lock: the number of items, whatever their availability, and the remembered cells, the first used first. */
-export async function readBazar(trx: Trx, owner: Uid): Promise<{ items: number; cells: PublicCell[] }> {
+export interface Bazar {
+  /** The number of items, whatever their availability. */
+  items: number
+  /** The remembered cells, the first used first. */
+  cells: PublicCell[]
+}
+
+/** A person's bazar under its lock. */
+export async function readBazar(trx: Trx, owner: Uid): Promise<Bazar> {
   const [row] = await readBazarQuery(trx, { owner })
   return row ?? { items: 0, cells: [] }
 }
 
+const bazarColumns = (owner: Param<Uid>) => sql`
+  (select count(*)::int from items where owner_uid = ${owner}) as items,
+  coalesce((select jsonb_agg(jsonb_build_object('size', size, 'x', x, 'y', y) order by used_at)
+    from remembered_cells where uid = ${owner}), '[]') as cells`
+
 const readBazarQuery = preparedQuery(
   'readBazar',
-  ({ owner }: Params<{ owner: Uid }>) => sql<{ items: number; cells: PublicCell[] }>`
-    select (select count(*)::int from items where owner_uid = ${owner}) as items,
-      coalesce((select jsonb_agg(jsonb_build_object('size', size, 'x', x, 'y', y) order by used_at)
-        from remembered_cells where uid = ${owner}), '[]') as cells`,
+  ({ owner }: Params<{ owner: Uid }>) => sql<Bazar>`select ${bazarColumns(owner)}`,
+)
+
+export interface Publication extends Bazar {
+  /** Whether an earlier call has published the item. */
+  isPublished: boolean
+  photos: LockedPhoto[]
+}
+
+/** What decides whether and where an item is published: the bazar, and those of the photos that its owner has uploaded, locked. */
+export async function readForPublication(trx: Trx, owner: Uid, id: ItemId, photos: readonly string[]): Promise<Publication> {
+  const [row] = await publicationQuery(trx, { owner, id, photos }, photos.length > 0)
+  return row ?? { items: 0, cells: [], isPublished: false, photos: [] }
+}
+
+const publicationQuery = preparedQuery(
+  'readForPublication',
+  ({ owner, id, photos }: Params<{ owner: Uid; id: ItemId; photos: readonly string[] }>, hasPhotos: boolean) => sql<Publication>`
+    ${hasPhotos ? sql`with photo as materialized (${lockOwnPhotosSql(owner, photos)})` : sql``}
+    select ${bazarColumns(owner)}, exists (select from items where id = ${id}) as "isPublished",
+      ${hasPhotos ? sql`coalesce((select jsonb_agg(to_jsonb(photo)) from photo), '[]')` : sql`'[]'::jsonb`} as photos`,
 )
 
 /** Columns that are not part of the values, because the server maintains them. */
@@ -113,14 +146,51 @@ const columnsOf = ({ crops, ...values }: ItemValues & PlaceValues): ValueColumns
   crops: crops && JSON.stringify(crops),
 })
 
-export function addItem(trx: Trx, item: ItemValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
-  return writeAndReturn(
-    trx,
-    trx
-      .insertInto('items')
-      .values({ id: item.id, ownerUid: item.ownerUid, ...columnsOf(item), createdAt: now, updatedAt: now, freshAt: now })
-      .returning(ITEM_BASE_COLUMNS),
+export interface NewItemRow extends ItemValues, PlaceValues {
+  id: ItemId
+  ownerUid: Uid
+  /** The cell of the place, if it is to be remembered. */
+  newCell: PublicCell | null
+  /** Whether the people who seek the item are to be notified. */
+  mustNotify: boolean
+}
+
+/** What matching compares: it knows the keys of an item, and a statement that inserts them for the item of a CTE. */
+export interface ItemKeys {
+  keysOf: (item: Pick<ItemValues, 'title' | 'tags'>) => string[]
+  insert: (id: Param<ItemId>, keys: Param<string[]>, notifiedAt: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
+export type AddItem = (trx: Trx, item: NewItemRow, now: Date) => Promise<ItemRow>
+
+const VALUE_COLUMNS = [...ITEM_FIELD_NAMES, 'images', 'crops', ...PLACE_COLUMNS] as const
+
+type InsertValues = ValueColumns & Pick<NewItemRow, 'id' | 'ownerUid'> & { now: Date; keys: string[] } & NewCellValues
+type NewCellValues = { [Column in 'size' | 'x' | 'y']: PublicCell[Column] | null }
+
+/** One statement inserts an item, its new cell and its keys, and returns the item. */
+export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
+  const addItem = preparedQuery(
+    'addItem',
+    (params: Params<InsertValues>, { newCell, mustNotify }: { newCell: boolean; mustNotify: boolean }) => {
+      const { id, ownerUid, now, keys, size, x, y } = params
+      const times = { createdAt: now, updatedAt: now, freshAt: now }
+      const values = Object.fromEntries(VALUE_COLUMNS.map((column) => [column, params[column]])) as Params<ValueColumns>
+      const item = statementBuilder.insertInto('items').values({ id, ownerUid, ...values, ...times })
+      const cell = sql`cell as (${rememberCellSql({ uid: ownerUid, size, x, y, usedAt: now })}),`
+      return sql<ItemRow>`
+        with i as (${item.returning(ITEM_BASE_COLUMNS)}), ${newCell ? cell : sql``}
+          keys as (${insert(id, keys, mustNotify ? sql`null` : now)})
+        select ${ITEM_COLUMNS} from i join people p on p.uid = i.owner_uid`
+    },
   )
+  return async (trx, { id, ownerUid, newCell, mustNotify, ...item }, now) => {
+    const { size, x, y } = newCell ?? { size: null, x: null, y: null }
+    const values = { ...columnsOf(item), id, ownerUid, now, keys: keysOf(item), size, x, y }
+    const [row] = await addItem(trx, values, { newCell: newCell !== null, mustNotify })
+    if (!row) throw new Error('the insert returned no item')
+    return row
+  }
 }
 
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {

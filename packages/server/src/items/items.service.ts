@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { audienceOf } from '../people/people.store.ts'
-import { claimPhotos, requireSquareCrops } from '../photos/claim-photos.ts'
+import { claimPhotos, requireOwn, requireSquareCrops, requireSquareCropsOf, withoutHosted } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
 import { type PhotoRemovalDeps, removeLostPhotos } from '../photos/photos.service.ts'
 import type { RecordAct } from '../platform/admin-log.store.ts'
@@ -23,12 +23,12 @@ import { choosePlace, choosePlaceNear, placeAfterChange, positionOfChange } from
 import { asItem } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
 import {
-  addItem,
+  type AddItem,
   type LockedItem,
   lockBazar,
   lockItem,
   lockOwner,
-  readBazar,
+  readForPublication,
   removeItems,
   saveItem,
   savePutBack,
@@ -43,6 +43,7 @@ export interface ItemsDeps extends PhotoRemovalDeps {
   config: Config
   publish: EventPublisher
   applyEffects: ApplyEffects
+  addItem: AddItem
   /** Notifies the people who seek a listed item, after the commit and beside the response. */
   notifyMatchesOfItem: (id: ItemId) => Promise<void>
   now: () => Date
@@ -133,23 +134,24 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
-  const { db, config, publish, now, applyEffects } = deps
+  const { db, config, publish, now, addItem } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
+  const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
+  const ownImages = withoutHosted(config, images)
+  // At most five round trips, with `begin` and `commit`.
   const { row, isNew } = await db.transaction().execute(async (trx) => {
     await lockOwner(trx, owner.uid)
-    const existing = input.clientId === undefined ? undefined : await findItem(trx, id)
+    const { items, cells, isPublished, photos } = await readForPublication(trx, owner.uid, id, ownImages)
+    const existing = isPublished ? await findItem(trx, id) : undefined
     if (existing) return { row: existing, isNew: false }
-    const bazar = await readBazar(trx, owner.uid)
-    if (bazar.items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
-    await claimPhotos(trx, config, owner.uid, images)
-    await requireSquareCrops(trx, crops)
-    const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-    const request = { id, point: { lat, lng }, onlyMunicipality, location }
-    const place = await choosePlaceNear(trx, owner.uid, bazar.cells, request, now())
-    const created = await addItem(trx, { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }, now())
-    await applyEffects(trx, { type: 'itemListed', item: created }, now())
+    if (items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
+    requireOwn(ownImages, photos)
+    requireSquareCropsOf(photos, crops)
+    const { place, newCell } = choosePlaceNear(cells, { id, point: { lat, lng }, onlyMunicipality, location })
+    const values = { ...newFields(input), images, crops, ...place }
+    const created = await addItem(trx, { id, ownerUid: owner.uid, ...values, newCell, mustNotify: true }, now())
     return { row: created, isNew: true }
   })
   if (!isNew) return asItem(row, 'signedIn')

@@ -2,6 +2,8 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import type { Params } from '../platform/query.ts'
+import type { Tables } from '../platform/tables.ts'
 import type { PlaceValues } from './items.changes.store.ts'
 
 /** The cells in which a person's objects were shown, the first used first; also those without an object today. */
@@ -17,6 +19,13 @@ export async function rememberCells(trx: Trx, cells: readonly (PublicCell & { ui
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** As `rememberCells`, for one cell, as a part of another statement. */
+export function rememberCellSql({ uid, size, x, y, usedAt }: Params<{ [Column in RememberedCellColumn]: unknown }>) {
+  return sql`insert into remembered_cells (uid, size, x, y, used_at) values (${uid}, ${size}, ${x}, ${y}, ${usedAt}) on conflict do nothing`
+}
+
+type RememberedCellColumn = keyof Tables['rememberedCells']
 
 /** For account deletion: the cells are stored as long as the account. */
 export async function removeRememberedCellsOf(trx: Trx, uid: Uid): Promise<void> {

@@ -3,6 +3,7 @@ import { indexKeysOf } from '@barattolo/domain/matching/index-keys'
 import { termsOf } from '@barattolo/domain/matching/terms'
 import { TERMS_VERSION } from '@barattolo/domain/matching/terms-version'
 import { type RawBuilder, sql } from 'kysely'
+import { createAddItem } from '../items/items.changes.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -42,6 +43,13 @@ export async function lockRowsWithoutKeys(trx: Trx, table: KeyedTable, after: st
 export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: readonly TitledRow[]): Promise<void> {
   if (rows.length > 0) await upsertKeys(table, rows, sql`now()`, false).execute(trx.withoutPlugins())
 }
+
+/** Also stores the keys of a new item, as a part of the statement that inserts it. */
+export const addItem = createAddItem({
+  keysOf: ({ title, tags }) => indexKeysOf(termsOf(title, tags)),
+  insert: (id, keys, notifiedAt) =>
+    sql`insert into item_terms (item_id, keys, version, told_at) values (${id}, ${keys}::text[], ${sql.lit(TERMS_VERSION)}, ${notifiedAt})`,
+})
 
 function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: RawBuilder<unknown>, mustNotify: boolean) {
   const { terms, id } = KEY_TABLES[table]

@@ -5,25 +5,37 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
-import { findSizes, lockOwnPhotos } from './photos.store.ts'
+import { findSizes, type LockedPhoto, lockOwnPhotos } from './photos.store.ts'
 
 /**
  * Throws unless every address is a photo that this person uploaded to our own store, or is at the configured image host. Locks
  * our own photos until the transaction ends, so that the job for unused uploads cannot remove them meanwhile.
  */
-export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHost'>, owner: Uid, addresses: readonly string[]) {
-  const ownAddresses = addresses.filter((address) => !(imageHost && isHosted(address, imageHost)))
-  if (ownAddresses.length === 0) return
-  const lockedCount = await lockOwnPhotos(trx, owner, ownAddresses)
-  if (lockedCount < ownAddresses.length) throw new Problem('photoNotYours')
+export async function claimPhotos(trx: Trx, config: Pick<Config, 'imageHost'>, owner: Uid, addresses: readonly string[]) {
+  const ownAddresses = withoutHosted(config, addresses)
+  if (ownAddresses.length > 0) requireOwn(ownAddresses, await lockOwnPhotos(trx, owner, ownAddresses))
+}
+
+/** The addresses that must be the person's own uploads: all except those at the image host. */
+export function withoutHosted({ imageHost }: Pick<Config, 'imageHost'>, addresses: readonly string[]): string[] {
+  return addresses.filter((address) => !(imageHost && isHosted(address, imageHost)))
+}
+
+/** Throws unless all addresses, which are different, are among the person's own uploads. */
+export function requireOwn(addresses: readonly string[], own: readonly LockedPhoto[]) {
+  if (own.length < addresses.length) throw new Problem('photoNotYours')
 }
 
 /** Checks the crops of photos in our own store only, because the size of a photo at an image host is unknown. */
 export async function requireSquareCrops(trx: Trx, crops: PhotoCrops | null | undefined): Promise<void> {
   if (!crops || Object.keys(crops).length === 0) return
-  const photos = await findSizes(trx, Object.keys(crops))
+  requireSquareCropsOf(await findSizes(trx, Object.keys(crops)), crops)
+}
+
+/** As `requireSquareCrops`, with the photos in our own store. */
+export function requireSquareCropsOf(photos: readonly LockedPhoto[], crops: PhotoCrops | null) {
   const isWrong = photos.some((photo) => {
-    const crop = crops[photo.address]
+    const crop = crops?.[photo.address]
     return crop !== undefined && !isSquareCrop(crop, photo)
   })
   if (isWrong) throw new Problem('invalidInput', { fields: [{ path: 'crops', message: it.fields.wrong }] })

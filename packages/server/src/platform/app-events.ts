@@ -14,7 +14,7 @@ interface Titled<Id> {
 
 /** What a feature reports to the features above it, which it does not import. `effects/` decides what each event means. */
 export type AppEvent =
-  /** Published, or put back by a new owner: people who seek it are to be notified. */
+  /** Put back by a new owner: people who seek it are to be notified. */
   | { type: 'itemListed'; item: Titled<ItemId> }
   | { type: 'itemRetitled'; item: Titled<ItemId> }
   | { type: 'requestListed'; request: Titled<RequestId> }

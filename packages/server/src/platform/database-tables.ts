@@ -164,6 +164,14 @@ export interface DatabaseTables {
     item: Json | null
     importedAt: WithDefault<Timestamp>
   }
+  itemCountChanges: {
+    cellY: number | null
+    cellX: number | null
+    status: string
+    category: string
+    availability: string
+    change: number
+  }
   itemCounts: {
     cellY: number
     cellX: number

@@ -4,6 +4,7 @@ type Json = unknown
 
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
+  addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   countDaily: { times: Date[] }
   countForBell: { count: number }
@@ -59,6 +60,7 @@ export interface StatementColumns {
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
+  lockOwnPhotos: { address: string; height: number; width: number }
   lockOwner: { bazar: string; disabledAt: Date; disabledReason: string }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
@@ -67,6 +69,7 @@ export interface StatementColumns {
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number }
+  readForPublication: { cells: Json; isPublished: boolean; items: number; photos: Json }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }

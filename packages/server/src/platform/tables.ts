@@ -40,6 +40,7 @@ interface NarrowTypes {
   }
   rememberedCells: { uid: Uid; size: CellSize }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
+  itemCountChanges: { status: ItemStatus; category: Category; availability: Availability }
   itemNegotiations: { itemId: ItemId }
   importedItems: { item: ImportedItem }
   itemPassages: { itemId: ItemId; exchangeId: ExchangeId }

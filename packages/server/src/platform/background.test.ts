@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { createBackground } from './background.ts'
+
+/** A task that ends when the test ends it. */
+function createTask() {
+  const started = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const task = {
+    isStarted: false,
+    started: started.promise,
+    end: ended.resolve,
+    run: () => {
+      task.isStarted = true
+      started.resolve()
+      return ended.promise
+    },
+  }
+  return task
+}
+
+test('[WANT-16] Tasks after a response run one at a time, in their order, and the response does not wait for them', async () => {
+  const background = createBackground({ waits: false })
+  const [first, second] = [createTask(), createTask()]
+  await background.run(first.run)
+  await background.run(second.run)
+  await first.started
+  expect(second.isStarted).toBe(false)
+  first.end()
+  await second.started
+  second.end()
+  await background.stop()
+})
+
+test('[WANT-16] After a task the next one waits three times as long as the task has taken', async () => {
+  const background = createBackground({ waits: false })
+  const starts: number[] = []
+  const ends: number[] = []
+  const work = async () => {
+    const startedAt = performance.now()
+    starts.push(startedAt)
+    while (performance.now() - startedAt < 5);
+    ends.push(performance.now())
+  }
+  const last = createTask()
+  await background.run(work)
+  await background.run(work)
+  await background.run(last.run)
+  await last.started
+  // A timer may end a millisecond early.
+  expect((starts[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(14)
+  last.end()
+  await background.stop()
+})
+
+test('[WANT-16] Stopping waits for the running task and drops the waiting and later ones', async () => {
+  const background = createBackground({ waits: false })
+  const [running, waiting, later] = [createTask(), createTask(), createTask()]
+  await background.run(running.run)
+  await background.run(waiting.run)
+  await running.started
+  let isStopped = false
+  const stopped = background.stop().then(() => {
+    isStopped = true
+  })
+  await background.run(later.run)
+  expect(isStopped).toBe(false)
+  running.end()
+  await stopped
+  expect([waiting.isStarted, later.isStarted]).toEqual([false, false])
+})
+
+test('[WANT-16] Tasks above the maximum number of waiting ones are dropped', async () => {
+  const background = createBackground({ waits: false, maxWaiting: 1 })
+  const [running, waiting, dropped] = [createTask(), createTask(), createTask()]
+  await background.run(running.run)
+  await running.started
+  await background.run(waiting.run)
+  await background.run(dropped.run)
+  running.end()
+  await waiting.started
+  const next = createTask()
+  await background.run(next.run)
+  waiting.end()
+  await next.started
+  expect(dropped.isStarted).toBe(false)
+  next.end()
+  await background.stop()
+})
