@@ -216,6 +216,7 @@ const listCoverage = (): Coverage => ({
     columns: { sourceId: TECHNICAL, emailHash: SECRET, item: 'foundItems[]', importedAt: withheld('when the operator imported') },
   },
   itemCounts: unrelated('numbers of objects by cell'),
+  inboxChanges: withheld('random numbers that tell whether an inbox has changed'),
   itemNegotiations: unrelated('numbers of open negotiations by object'),
   itemPassages: unrelated('when an object changed hands, without names'),
   itemTerms: unrelated('the index of titles'),

@@ -71,8 +71,9 @@ const uidColumnsOf = (role: ConversationSearch['role']): UidColumn[] => [
 ]
 
 /** The sort order of the radar, from the domain's weights. */
-export const RADAR_WEIGHT_SQL = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
-const RADAR_WEIGHT = sql.raw<number>(RADAR_WEIGHT_SQL)
+const RADAR_WEIGHT = sql.raw<number>(
+  `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`,
+)
 
 /** `pauseReasonOf` in SQL, from the root item's row. */
 export const PAUSED = sql<PauseReason | null>`(

@@ -164,6 +164,11 @@ export interface DatabaseTables {
     item: Json | null
     importedAt: WithDefault<Timestamp>
   }
+  inboxChanges: {
+    uid: Generated<string>
+    change: Generated<string>
+    fresh: Generated<boolean>
+  }
   itemCounts: {
     cellY: number
     cellX: number

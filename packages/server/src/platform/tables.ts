@@ -41,6 +41,7 @@ interface NarrowTypes {
   rememberedCells: { uid: Uid; size: CellSize }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
   itemNegotiations: { itemId: ItemId }
+  inboxChanges: { uid: Uid | '' }
   importedItems: { item: ImportedItem }
   itemPassages: { itemId: ItemId; exchangeId: ExchangeId }
   requests: { id: RequestId; ownerUid: Uid }
