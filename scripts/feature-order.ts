@@ -96,6 +96,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   feedback: 'exchanges',
   conversations: 'conversations',
   proposal_items: 'conversations',
+  inbox_changes: 'conversations',
   messages: 'conversations',
   reports: 'reports',
   report_decisions: 'reports',

@@ -16,6 +16,7 @@ import { sendDueContactMails } from './contact/contact.service.ts'
 import { deleteOldContactMessages } from './contact/contact.store.ts'
 import { conversationsLive, conversationsRoutes } from './conversations/conversations.routes.ts'
 import { runInactivityJob } from './conversations/inactivity-job.ts'
+import { compactInboxChanges } from './conversations/inbox-etag.store.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
@@ -264,6 +265,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'exact points', () => eraseExactPoints(deps.db)),
     runEvery(jobsEvery, log, 'item counts', () => compactItemCounts(deps.db)),
     runEvery(jobsEvery, log, 'open negotiations', () => compactItemNegotiations(deps.db)),
+    runEvery(jobsEvery, log, 'inbox changes', () => compactInboxChanges(deps.db)),
     runEvery(jobsEvery, log, 'ids of feedback', () => storeMissingFeedbackIds(deps.db)),
     runEvery(jobsEvery, log, 'hidden reasons', () => storeMissingReasons(deps.db)),
     runEvery(jobsEvery, log, 'undecided photos', () => showUndecidedPhotos(deps.db, now())),

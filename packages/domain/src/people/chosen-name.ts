@@ -102,14 +102,15 @@ const wordsOf = (name: string) =>
 
 /** Two texts that look alike have the same skeleton. `i`, `l` and `I` are one letter, and so are `rn` and `m`, `vv` and `w`. */
 function skeletonOf(text: string): string {
+  return latinLettersOf(text).replaceAll('i', 'l').replaceAll('rn', 'm').replaceAll('vv', 'w')
+}
+
+function latinLettersOf(text: string): string {
+  // Most names: each page of a list checks fifty.
+  if (/^[a-z]*$/i.test(text)) return text.toLowerCase()
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-  return [...plain]
-    .map((letter) => LATIN_LETTERS.get(letter) ?? letter)
-    .join('')
-    .replaceAll('i', 'l')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
+  return Array.from(plain, (letter) => LATIN_LETTERS.get(letter) ?? letter).join('')
 }

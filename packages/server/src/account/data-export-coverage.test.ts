@@ -217,6 +217,7 @@ const listCoverage = (): Coverage => ({
   },
   itemCounts: unrelated('numbers of objects by cell'),
   itemCountChanges: unrelated('numbers of objects by cell'),
+  inboxChanges: withheld('random numbers that tell whether an inbox has changed'),
   itemNegotiations: unrelated('numbers of open negotiations by object'),
   itemPassages: unrelated('when an object changed hands, without names'),
   itemTerms: unrelated('the index of titles'),

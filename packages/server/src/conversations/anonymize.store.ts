@@ -8,7 +8,12 @@ import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../p
  * stay. The caller has locked the conversations.
  */
 export async function anonymizeConversations(trx: Trx, uid: Uid, aliases: readonly Alias<ConversationId>[]): Promise<void> {
-  if (aliases.length === 0) return
+  if (aliases.length > 0) await replaceInConversations(trx, uid, aliases)
+  // Last, because triggers record the replacement in the person's inbox too.
+  await trx.deleteFrom('inboxChanges').where('uid', '=', uid).execute()
+}
+
+async function replaceInConversations(trx: Trx, uid: Uid, aliases: readonly Alias<ConversationId>[]): Promise<void> {
   const rows = aliasRows(aliases)
   const swap = (column: string) => replaceUid(column, uid, ALIAS)
   const swapJson = (column: string) => replaceUidInJson(column, uid, ALIAS)

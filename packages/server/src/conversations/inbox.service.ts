@@ -1,20 +1,17 @@
-import { CONVERSATIONS_MAX, type ConversationCard, type ConversationSearch } from '@barattolo/domain/conversations/contract'
+import {
+  CONVERSATIONS_MAX,
+  type ConversationCard,
+  type ConversationSearch,
+  OFFERED_SHOWN,
+} from '@barattolo/domain/conversations/contract'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import { renderMessage } from '@barattolo/domain/conversations/render-message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { markNoticesRead } from '../notices/notices.store.ts'
-import type { ParticipantProfile } from '../people/people.store.ts'
+import { asStoredParticipant, type ParticipantProfile, type StoredParticipant } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './conversation-answer.ts'
-import {
-  countInbox,
-  decodeInboxCursor,
-  encodeInboxCursor,
-  findInbox,
-  type InboxRow,
-  markMessagesRead,
-  peopleOf,
-} from './inbox.store.ts'
+import { decodeInboxCursor, encodeInboxCursor, findInbox, type InboxRow, markMessagesRead } from './inbox.store.ts'
 import type { MoveDeps } from './moves.service.ts'
 import { requireOwnConversation } from './read.service.ts'
 
@@ -31,36 +28,50 @@ export interface InboxPage {
 export async function readInbox(db: Db, me: Uid, search: ConversationSearch, withTotal: boolean, now: Date): Promise<InboxPage> {
   const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
   const after = cursor === undefined ? null : decodeInboxCursor(cursor, sort)
-  const foundRows = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
-  const rows = foundRows.slice(0, limit)
-  const people = peopleOf(rows)
+  const found = await findInbox(db, me, { role, sort, withTotal, after, limit: limit + 1 })
+  const rows = found.rows.slice(0, limit)
+  const people = peopleOf(found.me, rows)
   const last = rows.at(-1)
   return {
     cards: rows.map((row) => asCard(row, me, people, now)),
-    next: last && foundRows.length > limit ? encodeInboxCursor(sort, last) : null,
-    // The total is a column of the rows, so an empty page does not contain it.
-    total: last || !withTotal ? (last?.total ?? null) : await countInbox(db, me, role),
+    next: last && found.rows.length > limit ? encodeInboxCursor(sort, last) : null,
+    total: found.total,
   }
 }
 
+/** The people of these conversations, by uid. */
+function peopleOf(me: StoredParticipant, rows: readonly InboxRow[]): People {
+  const people = new Map([[me.uid, asStoredParticipant(me)]])
+  for (const row of rows) if (!people.has(row.uid)) people.set(row.uid, asStoredParticipant(row))
+  return people
+}
+
 function asCard(row: InboxRow, me: Uid, people: People, now: Date): ConversationCard {
-  const { id, rootItem, offered, status, lastActionBy, unread, interestedUid, ownerUid, paused } = row
+  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid, paused, updated } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
+  const offered = row.offered ?? []
+  const createdAt = asIsoTime(row.createdAt)
   return {
     _id: id,
     rootItem,
-    offered,
-    participants: participantsOf(row, people, now),
+    offered: { count: offered.length, items: offered.slice(0, OFFERED_SHOWN) },
+    participants: participantsOf({ interestedUid, ownerUid, createdAt: new Date(createdAt) }, people, now),
     lastMessage: lastMessageOf(row, me, people),
     status,
     lastActionBy,
     turn,
-    turnSince: turn && row.turnSince.toISOString(),
+    turnSince: turn && asIsoTime(row.turnSince),
     paused,
     unread,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt,
+    updatedAt: new Date(updated / 1000).toISOString(),
   }
+}
+
+/** PostgreSQL writes no zeros at the end of a second's fraction, and up to six digits. */
+function asIsoTime(utcTime: string): string {
+  const [seconds, fraction = ''] = utcTime.split('.')
+  return `${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
 function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
@@ -71,7 +82,7 @@ function lastMessageOf({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people
     kind,
     text: renderMessage({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader),
     from: { uid: fromUid },
-    createdAt: lastMessageAt.toISOString(),
+    createdAt: asIsoTime(lastMessageAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ConversationCard, type ConversationSearch, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
+import type { ConversationCard, ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { CONVERSATION_STATUSES, type ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import type { PauseReason } from '@barattolo/domain/conversations/negotiation'
@@ -6,31 +6,37 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/radar-weight'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { asParticipantProfile, type ParticipantProfile, type ParticipantRow } from '../people/people.store.ts'
+import { STORED_PARTICIPANT, STORED_PARTICIPANT_COLUMNS, type StoredParticipant } from '../people/people.store.ts'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
-import { type Param, type Params, preparedQuery, query } from '../platform/query.ts'
+import { type Param, type Params, preparedQuery } from '../platform/query.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { CONVERSATION_IS_VISIBLE } from './find-conversations.store.ts'
 
-export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
+/** A conversation as the statement returns it, in JSON: its times are text, in UTC without a zone. */
+export interface InboxRow extends StoredParticipant {
   id: ConversationId
   interestedUid: Uid
   ownerUid: Uid
   rootItem: ItemSnapshot
-  offered: ConversationCard['offered']
+  offered: ConversationCard['offered']['items'] | null
   status: ConversationStatus
   lastActionBy: Uid | null
   lastMessage: LastMessage | null
-  lastMessageAt: Date | null
-  turnSince: Date
+  lastMessageAt: string | null
+  turnSince: string
   paused: PauseReason | null
-  createdAt: Date
-  updatedAt: Date
+  createdAt: string
   unread: number
-  /** The sort key of the row, for the cursor. Time in microseconds, because a `Date` would truncate it. */
+  /** The sort key of the row, for the cursor. `updated` is `updated_at` in microseconds, because a `Date` would truncate it. */
   weight: number
   updated: number
+}
+
+/** The participant columns of a row are those of the other person. */
+export interface InboxRows {
+  rows: InboxRow[]
+  me: StoredParticipant
   /** The number of all conversations; null if not requested. */
   total: number | null
 }
@@ -65,8 +71,9 @@ const uidColumnsOf = (role: ConversationSearch['role']): UidColumn[] => [
 ]
 
 /** The sort order of the radar, from the domain's weights. */
-export const RADAR_WEIGHT_SQL = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
-const RADAR_WEIGHT = sql.raw<number>(RADAR_WEIGHT_SQL)
+const RADAR_WEIGHT = sql.raw<number>(
+  `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`,
+)
 
 /** `pauseReasonOf` in SQL, from the root item's row. */
 export const PAUSED = sql<PauseReason | null>`(
@@ -74,21 +81,22 @@ export const PAUSED = sql<PauseReason | null>`(
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
 /** What the interested person offers in the sent proposal, never in a draft, without items that the admin has hidden. */
-const OFFERED = sql<ConversationCard['offered']>`(
-  select json_build_object('count', count(*)::int, 'items', coalesce(json_agg(json_build_object(
-    'title', item->>'title', 'category', item->>'category', 'imageUrl', item->>'imageUrl') order by place)
-    filter (where place <= ${sql.lit(OFFERED_SHOWN)}), '[]'))
-  from (
-    select o.item, row_number() over (order by o.position, o.item_id) as place
-    from proposal_items o join items i on i.id = o.item_id and i.hidden_at is null
-    where o.conversation_id = conversations.id and o.stage = 'sent' and o.item->>'ownerUid' = interested_uid) as offers)`
+const OFFERED = sql<InboxRow['offered']>`(
+  select json_agg(json_build_object('title', item->>'title', 'category', item->>'category', 'imageUrl', item->>'imageUrl')
+    order by o.position, o.item_id)
+  from proposal_items o join items i on i.id = o.item_id and i.hidden_at is null
+  where o.conversation_id = conversations.id and o.stage = 'sent' and o.item->>'ownerUid' = interested_uid)`
 
 /**
- * A page of a person's conversations with their people, and the total if requested, in one statement. It reads no more rows of
- * each side than a page has, along an index (the radar's sort order has none).
+ * A page of a person's conversations with the other people, the person, and the total if requested, in one statement. It reads no
+ * more rows of each side than a page has, along an index (the radar's sort order has none), and all else for the rows of the page
+ * only. The rows are one JSON value, which costs the driver less than a value per column.
  */
-export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: InboxQuery): Promise<InboxRow[]> {
-  return findInboxPage(db, { me, limit, ...(after ?? NO_POSITION) }, { ...shape, isFirst: after === null })
+export async function findInbox(db: Db, me: Uid, { after, limit, ...shape }: InboxQuery): Promise<InboxRows> {
+  const params = { me, limit, ...(after ?? NO_POSITION) }
+  const [page] = await findInboxPage(db, params, { ...shape, isFirst: after === null })
+  if (!page) throw new Error('an aggregate returns a row')
+  return page
 }
 
 const NO_POSITION: InboxPosition = { weight: 0, updated: 0, id: '' }
@@ -96,63 +104,36 @@ const NO_POSITION: InboxPosition = { weight: 0, updated: 0, id: '' }
 const findInboxPage = preparedQuery('findInbox', (params: Params<InboxParams>, shape: InboxShape) => {
   const weight = shape.sort === 'radar' ? RADAR_WEIGHT : sql`0`
   const total = shape.withTotal ? sql`(${countVisible(params.me, shape.role)})::int` : sql`null::int`
-  return sql<InboxRow>`
-    select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
-      turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",
-      conversations.created_at as "createdAt", updated_at as "updatedAt",
-      ${OFFERED} as offered, ${PAUSED} as paused, ${weight} as weight, (extract(epoch from updated_at) * 1000000)::float8 as updated, ${total} as total,
-      (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(params.me)}) as unread,
-      ${columnsOf('interested')}, ${columnsOf('owner')}
-    from conversations join people interested on interested.uid = interested_uid join people owner on owner.uid = owner_uid
-    where id in (${selectPageIds(params, shape)})
-    order by ${orderBySql(shape.sort)} limit ${params.limit}`
+  return sql<InboxRows>`
+    select coalesce(json_agg(page), '[]') as rows, ${total} as total,
+      (select ${STORED_PARTICIPANT} from people where uid = ${params.me}) as me
+    from (
+      select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
+        turn_since at time zone 'UTC' as "turnSince", last_message as "lastMessage", last_message_at at time zone 'UTC' as "lastMessageAt",
+        conversations.created_at at time zone 'UTC' as "createdAt", ${OFFERED} as offered, ${PAUSED} as paused, ${weight} as weight,
+        (extract(epoch from updated_at) * 1000000)::float8 as updated,
+        (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(params.me)}) as unread,
+        ${STORED_PARTICIPANT_COLUMNS}
+      from (${selectPage(params, shape)}) conversations
+        join people on people.uid = case when interested_uid = ${params.me} then owner_uid else interested_uid end
+      order by ${orderBySql(shape.sort)}
+    ) page`
 })
 
-type PersonColumn = Exclude<keyof ParticipantRow, 'uid'>
-/** The columns of the person in this role. */
-type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: ParticipantRow[Column] }
-
-const columnsOf = (role: 'interested' | 'owner') =>
-  sql.raw(`${role}.name as "${role}Name", ${role}.chosen_name as "${role}ChosenName", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
-      ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil",
-      ${role}.name_chosen_at as "${role}NameChosenAt", ${role}.former_name as "${role}FormerName", ${role}.name_changed_at as "${role}NameChangedAt"`)
-
-/** The people of these conversations, by uid. */
-export function peopleOf(rows: readonly InboxRow[]): Map<Uid, ParticipantProfile> {
-  const people = new Map<Uid, ParticipantProfile>()
-  for (const row of rows)
-    for (const role of ['interested', 'owner'] as const) {
-      const uid = row[`${role}Uid`]
-      if (!people.has(uid)) people.set(uid, personOf(row, role, uid))
-    }
-  return people
-}
-
-function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): ParticipantProfile {
-  return asParticipantProfile({
-    uid,
-    name: row[`${role}Name`],
-    chosenName: row[`${role}ChosenName`],
-    email: row[`${role}Email`],
-    photo: row[`${role}Photo`],
-    isDisabled: row[`${role}IsDisabled`],
-    holidaySince: row[`${role}HolidaySince`],
-    holidayUntil: row[`${role}HolidayUntil`],
-    nameChosenAt: row[`${role}NameChosenAt`],
-    formerName: row[`${role}FormerName`],
-    nameChangedAt: row[`${role}NameChangedAt`],
-  })
-}
-
-/** The ids of one page for each role. With both roles, the page is the beginning of their sorted union. */
-function selectPageIds(params: Params<InboxParams>, { role, sort, isFirst }: InboxShape) {
-  const pages = uidColumnsOf(role).map(
+/** One page for each role. With both roles, the page is the beginning of their sorted union. */
+function selectPage(params: Params<InboxParams>, { role, sort, isFirst }: InboxShape) {
+  const page = sql`order by ${orderBySql(sort)} limit ${params.limit}`
+  const sides = uidColumnsOf(role).map(
     (column) => sql`(
-      select id from conversations where ${sql.ref(column)} = ${params.me} and ${CONVERSATION_IS_VISIBLE} and ${isFirst ? sql`true` : isAfterPosition(params, sort)}
-      order by ${orderBySql(sort)} limit ${params.limit})`,
+      select ${PAGE_COLUMNS} from conversations
+      where ${sql.ref(column)} = ${params.me} and ${CONVERSATION_IS_VISIBLE} and ${isFirst ? sql`true` : isAfterPosition(params, sort)} ${page})`,
   )
-  return sql.join(pages, sql` union all `)
+  return sql`select ${PAGE_COLUMNS} from (${sql.join(sides, sql` union all `)}) both_sides ${page}`
 }
+
+const PAGE_COLUMNS = sql.raw(
+  'id, interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, last_message, last_message_at, interested_read_to, owner_read_to, created_at, updated_at',
+)
 
 const orderBySql = (sort: ConversationSearch['sort']) =>
   sql`${sort === 'radar' ? sql`${RADAR_WEIGHT}, ` : sql``}updated_at desc, id desc`
@@ -168,12 +149,7 @@ export const isUnread = (me: Uid | Param<Uid>) => sql<boolean>`(messages.from_ui
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
 /** All conversations of a person minus those that are no longer visible: both counts come from an index alone. */
-export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
-  const rows = await query(db, 'countInbox', sql<{ count: number }>`select (${countVisible(me, role)})::int as count`)
-  return rows[0]?.count ?? 0
-}
-
-function countVisible(me: Uid | Param<Uid>, role: ConversationSearch['role']) {
+function countVisible(me: Param<Uid>, role: ConversationSearch['role']) {
   const counts = uidColumnsOf(role).map((column) => {
     const isMine = sql`${sql.ref(column)} = ${me}`
     return sql`(select count(*) from conversations where ${isMine})

@@ -69,7 +69,7 @@ const insertMessageQuery = preparedQuery(
       update conversations set
         ${recordActivitySql(from, now, nextDue)}
         limited_messages = limited_messages + case when limited_uid = ${from} then 1 else 0 end,
-        last_message = ${lastMessage}, last_message_at = ${now}, updated_at = ${now},
+        last_message = ${lastMessage}, last_message_at = ${now}, updated_at = ${laterTime(now)},
         interested_read_to = case when interested_uid = ${from} then new_message.id else interested_read_to end,
         owner_read_to = case when owner_uid = ${from} then new_message.id else owner_read_to end
       from new_message where conversations.id = ${conversationId}
@@ -77,6 +77,9 @@ const insertMessageQuery = preparedQuery(
     select new_message.id, new_message.from_uid as "fromUid", new_message.client_id as "clientId", new_message.kind, new_message.text, new_message.details,
       new_message.created_at as "createdAt", conversation.interested_uid as "interestedUid", conversation.owner_uid as "ownerUid" from new_message, conversation`,
 )
+
+/** The time of a visible change. It grows with each of them, so that an inbox that has not seen it differs (`inboxEtag`). */
+export const laterTime = (now: Date | Param<Date>) => sql`greatest(${now}, conversations.updated_at + interval '1 microsecond')`
 
 const ANSWERS = sql.raw(ANSWER_KINDS.map((kind) => `'${kind}'`).join(', '))
 const MESSAGES_LIMIT = sql.raw(`${MESSAGES_BEFORE_ANSWER}`)

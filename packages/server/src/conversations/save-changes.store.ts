@@ -8,7 +8,7 @@ import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { jsonRows, query } from '../platform/query.ts'
 import type { ProposalStage } from '../platform/tables.ts'
-import { insertMessagesSql, lastMessageOf, messageRowsOf } from './messages.store.ts'
+import { insertMessagesSql, lastMessageOf, laterTime, messageRowsOf } from './messages.store.ts'
 import type { LoadedConversation } from './negotiation.store.ts'
 
 /** What one transition changes in one conversation. */
@@ -74,7 +74,7 @@ function updateConversationsSql(changes: readonly ConversationChange[], now: Dat
       nudges = changed.nudges, next_due_at = changed.next_due_at, apart = changed.apart,
       last_message = coalesce(changed.last_message, conversations.last_message),
       last_message_at = case when changed.last_message is null then conversations.last_message_at else ${now} end,
-      updated_at = case when changed.is_visible then ${now} else conversations.updated_at end
+      updated_at = case when changed.is_visible then ${laterTime(now)} else conversations.updated_at end
     from ${jsonRows(rows)} as changed(id uuid, status text, last_action_by text, unsent boolean, takes_back boolean,
       previous_action_by text, archived_by text, version int, shared_version int, person_left boolean, person_away boolean,
       turn_since timestamptz, quiet_since timestamptz, nudges int, next_due_at timestamptz, apart boolean, last_message jsonb,

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { type ConversationCard, OFFERED_SHOWN } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { firstContactRefusal, messagesLeft } from '@barattolo/domain/conversations/first-contact'
 import { nextDueOf } from '@barattolo/domain/conversations/inactivity'
 import { MESSAGE_KINDS } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
-import { type Negotiation, otherParticipantOf, pauseReasonOf } from '@barattolo/domain/conversations/negotiation'
+import { type Negotiation, otherParticipantOf, pauseReasonOf, turnOf } from '@barattolo/domain/conversations/negotiation'
 import { recordActivity } from '@barattolo/domain/conversations/negotiation.fixtures'
 import { type Exchange, isOver } from '@barattolo/domain/exchanges/exchange'
 import { feedbackDeadline } from '@barattolo/domain/exchanges/feedback'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { radarWeight } from '@barattolo/domain/radar/radar-weight'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Trx } from '../platform/database.ts'
 import { insertPerson } from '../testing/factories.ts'
 import { anyConversations, anyPersonIndex, at, load, NOW, PEOPLE, withConversations } from '../testing/random-conversations.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { participantsOf } from './conversation-answer.ts'
+import { readInbox } from './inbox.service.ts'
 import { PAUSED } from './inbox.store.ts'
 import { insertMessage } from './messages.store.ts'
 
@@ -138,6 +143,57 @@ test('[CONV-01] the inbox shows the pause reason of the domain', async () => {
           const isRootLost = before.rootItemId && !before.rootHidden && !before.currentItems.has(before.rootItemId)
           if (!isRootLost) expect(reasons.get(row.id)).toBe(pauseReasonOf(before))
         }
+      }),
+    ),
+    RUNS,
+  )
+})
+
+test('[INBX-20] the pages of an inbox contain each visible conversation once, as the conversation itself shows it', async () => {
+  const anySearch = fc.record({
+    role: fc.constantFrom(undefined, 'interested' as const, 'owner' as const),
+    sort: fc.constantFrom(undefined, 'radar' as const),
+    limit: fc.constantFrom(1, 2, 500),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyConversations, anySearch, fc.constantFrom(...PEOPLE), (rows, search, me) =>
+      withConversations(database.db, rows, async (trx, { ids, items }) => {
+        const loaded = (await load(trx, ids)).filter(({ row, before }) => {
+          const roles = search.role ? [before[search.role]] : [before.interested, before.owner]
+          return row.isVisible && roles.includes(me)
+        })
+        const isHidden = (id: string) =>
+          at(
+            rows.items,
+            items.findIndex((item) => item._id === id),
+          ).isHidden
+        const expected = loaded.map(({ row, before }) => {
+          const offered = before.sent.filter(({ item }) => item.ownerUid === before.interested && !isHidden(item._id))
+          const { id: _id, rootItem, status, lastActionBy } = row
+          return {
+            ...{ _id, rootItem, status, lastActionBy, turn: turnOf(before), unread: 0 },
+            turnSince: turnOf(before) && before.turnTimer.turnSince.toISOString(),
+            participants: participantsOf(row, row.people, NOW),
+            offered: { count: offered.length, titles: offered.slice(0, OFFERED_SHOWN).map(({ item }) => item.title) },
+            createdAt: row.createdAt.toISOString(),
+            updatedAt: row.updatedAt.toISOString(),
+          }
+        })
+        const weightOf = ({ status }: { status: ConversationStatus }) => (search.sort === 'radar' ? radarWeight(status) : 0)
+        expected.sort((a, b) => weightOf(a) - weightOf(b) || b.updatedAt.localeCompare(a.updatedAt) || b._id.localeCompare(a._id))
+        const cards: ConversationCard[] = []
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const page = await readInbox(trx, me, { ...search, ...(cursor === undefined ? {} : { cursor }) }, isFirst, NOW)
+          expect(page.total).toBe(isFirst ? expected.length : null)
+          cards.push(...page.cards)
+          cursor = page.next ?? undefined
+        }
+        expect(
+          cards.map(({ offered, lastMessage, paused: _, ...card }) => {
+            expect(lastMessage?.createdAt).toBe(card.updatedAt)
+            return { ...card, offered: { count: offered.count, titles: offered.items.map(({ title }) => title) } }
+          }),
+        ).toEqual(expected)
       }),
     ),
     RUNS,

@@ -48,12 +48,13 @@ export interface ParticipantRow extends PersonRow {
 
 /** For the other participants, who are signed in. Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
 export function asParticipantProfile(participant: ParticipantRow): ParticipantProfile {
-  const { isDisabled, holidaySince, holidayUntil, nameChosenAt, formerName, nameChangedAt, ...row } = participant
+  const { uid, name, chosenName, email, photo, isDisabled } = participant
+  const { holidaySince, holidayUntil, nameChosenAt, formerName, nameChangedAt } = participant
   return {
-    ...asPublicPerson(isDisabled ? { ...row, photo: null } : row, 'signedIn'),
+    ...asPublicPerson({ uid, name, chosenName, email, photo: isDisabled ? null : photo }, 'signedIn'),
     holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
     nameChanges: [
-      ...(nameChosenAt ? [{ former: displayNameOf(row.name, null), at: nameChosenAt }] : []),
+      ...(nameChosenAt ? [{ former: displayNameOf(name, null), at: nameChosenAt }] : []),
       ...(formerName !== null && nameChangedAt ? [{ former: formerName, at: nameChangedAt }] : []),
     ],
   }
@@ -73,15 +74,18 @@ export const STORED_PARTICIPANT = sql<StoredParticipant>`jsonb_build_object(
   'holidaySince', people.holiday_since, 'holidayUntil', people.holiday_until,
   'nameChosenAt', people.name_chosen_at, 'formerName', people.former_name, 'nameChangedAt', people.name_changed_at)`
 
-export function asStoredParticipant({
-  holidaySince,
-  holidayUntil,
-  nameChosenAt,
-  nameChangedAt,
-  ...row
-}: StoredParticipant): ParticipantProfile {
+/** The same as columns, which cost less for many rows. To be selected from `people`, in a row that is returned as JSON. */
+export const STORED_PARTICIPANT_COLUMNS =
+  sql.raw(`people.uid, people.name, people.chosen_name as "chosenName", people.email, people.photo,
+  people.disabled_at is not null as "isDisabled", people.holiday_since as "holidaySince", people.holiday_until as "holidayUntil",
+  people.name_chosen_at as "nameChosenAt", people.former_name as "formerName", people.name_changed_at as "nameChangedAt"`)
+
+/** Only the participant's fields are used: the object may have others. */
+export function asStoredParticipant(participant: StoredParticipant): ParticipantProfile {
+  const { uid, name, chosenName, email, photo, isDisabled, formerName } = participant
+  const { holidaySince, holidayUntil, nameChosenAt, nameChangedAt } = participant
   return asParticipantProfile({
-    ...row,
+    ...{ uid, name, chosenName, email, photo, isDisabled, formerName },
     holidaySince: holidaySince === null ? null : new Date(holidaySince),
     holidayUntil: holidayUntil === null ? null : new Date(holidayUntil),
     nameChosenAt: nameChosenAt === null ? null : new Date(nameChosenAt),

@@ -172,6 +172,11 @@ export interface DatabaseTables {
     availability: string
     change: number
   }
+  inboxChanges: {
+    uid: Generated<string>
+    change: Generated<string>
+    fresh: Generated<boolean>
+  }
   itemCounts: {
     cellY: number
     cellX: number

@@ -42,6 +42,7 @@ interface NarrowTypes {
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
   itemCountChanges: { status: ItemStatus; category: Category; availability: Availability }
   itemNegotiations: { itemId: ItemId }
+  inboxChanges: { uid: Uid | '' }
   importedItems: { item: ImportedItem }
   itemPassages: { itemId: ItemId; exchangeId: ExchangeId }
   requests: { id: RequestId; ownerUid: Uid }
