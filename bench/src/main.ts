@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMatching, measureMatchSpeed } from './matching.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
+import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
@@ -29,6 +30,7 @@ import {
   matchSpeedTable,
   memoryTable,
   noticesTable,
+  pagesTable,
   peopleTable,
   pollTable,
   processesTable,
@@ -59,6 +61,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   browser: async () => browserTable(await measureBrowser()),
   map: async () => largeMapTable(await measureLargeMap(objects)),
   lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
+  pages: async () => pagesTable(await withDataset((dataset) => measurePages(dataset, seconds))),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
