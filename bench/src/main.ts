@@ -12,6 +12,7 @@ import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
 import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
+import { measurePhone } from './phone.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
@@ -32,6 +33,7 @@ import {
   noticesTable,
   pagesTable,
   peopleTable,
+  phoneTable,
   pollTable,
   processesTable,
   socketsTable,
@@ -62,6 +64,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   map: async () => largeMapTable(await measureLargeMap(objects)),
   lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
   pages: async () => pagesTable(await withDataset((dataset) => measurePages(dataset, seconds))),
+  phone: async () => phoneTable(await measurePhone()),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),

@@ -11,6 +11,7 @@ import { RATES, SOCKETS } from './mixed-load.ts'
 import type { NoticesReport } from './notices.ts'
 import type { PageRow } from './pages.ts'
 import { callsPerMinute, type PeopleReport } from './people.ts'
+import type { PhoneRow } from './phone.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
 import type { SocketsReport } from './sockets.ts'
@@ -88,6 +89,18 @@ export function growthTable({ sizes, rows }: GrowthReport): string {
 
 export const idleTable = ({ firstStart, laterStarts }: IdleReport) =>
   `\nMemoria del server a riposo: ${firstStart ?? '?'} MB al primo avvio, ${laterStarts ?? '?'} MB ai successivi.`
+
+export function phoneTable(rows: readonly PhoneRow[]): string {
+  return [
+    '',
+    '| la mappa su un telefono lento | disegno più grande, ms | bloccato, ms | da Bazar a Mappa, ms | spostamento |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.hasWebGl ? 'con WebGL' : 'senza WebGL'} | ${number.format(row.largestPaint)} | ${number.format(row.blocked)} | ${number.format(row.fromBazar)} | ${row.layoutShift.toFixed(3)} |`,
+    ),
+  ].join('\n')
+}
 
 export function pagesTable(rows: readonly PageRow[]): string {
   return [
