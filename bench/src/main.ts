@@ -11,7 +11,9 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureMatching, measureMatchSpeed } from './matching.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
+import { measurePages } from './pages.ts'
 import { measurePeople } from './people.ts'
+import { measurePhone } from './phone.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
@@ -31,7 +33,9 @@ import {
   matchSpeedTable,
   memoryTable,
   noticesTable,
+  pagesTable,
   peopleTable,
+  phoneTable,
   pollTable,
   processesTable,
   socketsTable,
@@ -61,6 +65,8 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   browser: async () => browserTable(await measureBrowser()),
   map: async () => largeMapTable(await measureLargeMap(objects)),
   lighthouse: async () => lighthouseTable(await measureLighthouse(print)),
+  pages: async () => pagesTable(await withDataset((dataset) => measurePages(dataset, seconds))),
+  phone: async () => phoneTable(await measurePhone()),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
   broadcasts: async () => broadcastsTable(await measureBroadcasts(objects)),

@@ -10,7 +10,9 @@ import type { GradeRow, SpeedRow } from './matching.ts'
 import type { MemoryReport } from './memory.ts'
 import { RATES, SOCKETS } from './mixed-load.ts'
 import type { NoticesReport } from './notices.ts'
+import type { PageRow } from './pages.ts'
 import { callsPerMinute, type PeopleReport } from './people.ts'
+import type { PhoneRow } from './phone.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
 import type { SocketsReport } from './sockets.ts'
@@ -88,6 +90,30 @@ export function growthTable({ sizes, rows }: GrowthReport): string {
 
 export const idleTable = ({ firstStart, laterStarts }: IdleReport) =>
   `\nMemoria del server a riposo: ${firstStart ?? '?'} MB al primo avvio, ${laterStarts ?? '?'} MB ai successivi.`
+
+export function phoneTable(rows: readonly PhoneRow[]): string {
+  return [
+    '',
+    '| la mappa su un telefono lento | disegno più grande, ms | bloccato, ms | da Bazar a Mappa, ms | spostamento |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.hasWebGl ? 'con WebGL' : 'senza WebGL'} | ${number.format(row.largestPaint)} | ${number.format(row.blocked)} | ${number.format(row.fromBazar)} | ${row.layoutShift.toFixed(3)} |`,
+    ),
+  ].join('\n')
+}
+
+export function pagesTable(rows: readonly PageRow[]): string {
+  return [
+    '',
+    '| pagina | al secondo | rispetto all’oggetto in JSON | CPU del server, ms | CPU di PostgreSQL, ms | p95, ms | attesa più lunga del server, ms | errori |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.name} | ${number.format(row.perSecond)} | ${ratio.format(row.ratio)} | ${ratio.format(row.serverCpu)} | ${ratio.format(row.postgresCpu)} | ${number.format(row.p95)} | ${number.format(row.loopDelay)} | ${row.failures} |`,
+    ),
+  ].join('\n')
+}
 
 export function browserTable({ messageLatency, pages }: BrowserReport): string {
   return [

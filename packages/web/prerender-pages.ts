@@ -21,6 +21,8 @@ const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
   '/bazar': 'src/bazar/BazarPage.tsx',
   '/item/:id': 'src/items/page/ItemPage.tsx',
 }
+/** Pages that arrive empty, whose own files are requested together with those of the application. */
+const EMPTY_PAGES: Readonly<Record<string, string>> = { '/mappa': 'src/map/MapPage.tsx' }
 const HYDRATE_ENTRY = 'src/hydrate-entry.ts'
 const PRE_PAINT_ENTRY = 'src/pre-paint.ts'
 const APP_ENTRY = 'index.html'
@@ -53,6 +55,8 @@ export function prerenderPages(): Plugin {
         const fullHtml = withRootHtml(withAssets(shell, manifest, page), html)
         writeFileSync(join(dir, 'prerendered', `${path === '/' ? 'index' : path.slice(1)}.html`), fullHtml)
       }
+      for (const [path, page] of Object.entries(EMPTY_PAGES))
+        writeFileSync(join(dir, 'prerendered', `${path.slice(1)}.html`), withPreloads(shell, manifest, page))
       const shells = Object.entries(SERVER_RENDERED_MODULES).map(([pattern, page]) => [
         pattern,
         withPrePaintScript(withAssets(shell, manifest, page), manifest),
@@ -105,6 +109,15 @@ function withAssets(shell: string, manifest: BuildManifest, page: string): strin
       `<script type="module" crossorigin src="/${getManifestEntry(manifest, HYDRATE_ENTRY).file}"></script>`,
     )
     .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+}
+
+/** The empty page with links to its own files, which the application would otherwise request only after it has started. */
+function withPreloads(shell: string, manifest: BuildManifest, page: string): string {
+  const links = [
+    ...stylesOf(manifest, page).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scriptsOf(manifest, page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].filter((link) => !shell.includes(link))
+  return shell.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
 }
 
 function withRootHtml(page: string, html: string): string {

@@ -103,7 +103,7 @@ describe.each(TOWN_SERVERS)('on %s', (_, open) => {
     expect(answer.statusCode, answer.body).toBeLessThan(300)
   }
 
-  test.each(Object.entries(HOT_CALLS))('[PERF-16] %s reads about as much as it shows, whatever the plan', async (name, hot) => {
+  test.each(Object.entries(HOT_CALLS))('[PERF-19] %s reads about as much as it shows, whatever the plan', async (name, hot) => {
     // The first call fills the caches.
     await call(hot)
     recorded.takeStatements()

@@ -8,7 +8,7 @@ import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople } from '../people/counted-people.ts'
 import { asPublicPerson, audienceOf, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { query } from '../platform/query.ts'
+import { type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
 
 /** Maximum number of search results, which are shown as type-ahead. */
 const MAX_RESULTS = 10
@@ -18,7 +18,19 @@ type BasicProfile = Omit<Profile, 'partners' | 'feedback' | 'answers'>
 
 /** Undefined for deleted people, and for disabled ones unless they are the viewer. */
 export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
-  const row = await db
+  const [row] = await findProfileQuery(db, { uid, isOwn: uid === viewer?.uid })
+  if (!row) return undefined
+  return {
+    ...asPublicPerson(row, audienceOf(viewer)),
+    since: row.createdAt.toISOString(),
+    place: row.place,
+    items: row.items ?? 0,
+    holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
+  }
+}
+
+const findProfileQuery = preparedQuery('findProfile', ({ uid, isOwn }: Params<{ uid: Uid; isOwn: boolean }>) =>
+  statementBuilder
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
     .select(['people.createdAt', 'holidaySince', 'holidayUntil'])
@@ -35,18 +47,9 @@ export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Bas
         .as('place'),
     ])
     .where('people.uid', '=', uid)
-    .where(sql<boolean>`(disabled_at is null or ${uid === viewer?.uid})`)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    ...asPublicPerson(row, audienceOf(viewer)),
-    since: row.createdAt.toISOString(),
-    place: row.place,
-    items: row.items ?? 0,
-    holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
-  }
-}
+    .where(sql<boolean>`(disabled_at is null or ${isOwn})`)
+    .where('deletedAt', 'is', null),
+)
 
 /** The profile with all figures. */
 export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Date): Promise<Profile | undefined> {

@@ -10,6 +10,7 @@ const RENDERER_MODULE = `
 export async function renderPage(address, ask) {
   if (!address.startsWith('/bazar')) return null
   if (address.includes('broken')) throw new Error('broken')
+  if (address.includes('loop')) for (;;);
   const response = await ask('/api/items?limit=3')
   if (!response.ok) throw Object.assign(new Error('refused'), { name: 'Problem' })
   const dehydratedState = await response.text()
@@ -55,6 +56,18 @@ test('[PERF-05] A page whose rendering fails, or that has no renderer, is served
     const page = await app.fastify.inject(url)
     expect([page.statusCode, page.body.endsWith('<div id="root"></div>empty')]).toEqual([200, true])
   }
+})
+
+test('[PERF-16] A render without end delays neither API calls nor the stop of the server', async () => {
+  const other = await startTestApp({ webDist: dist })
+  await other.fastify.inject('/bazar')
+  let isSent = false
+  const page = other.fastify.inject('/bazar?loop').then(() => {
+    isSent = true
+  })
+  for (let call = 0; call < 5; call++) expect((await other.fastify.inject('/api/items')).statusCode).toBe(200)
+  expect(isSent).toBe(false)
+  await Promise.all([other.close(), page])
 })
 
 test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a page over the limit is served without content', async () => {

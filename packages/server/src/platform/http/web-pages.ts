@@ -37,7 +37,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
   // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
     renderForRequest?.(request).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'server rendering failed')
+      request.log.error({ err: error }, 'server rendering failed')
       return null
     })
   const makePage = async (fallback: string, path: string, request: FastifyRequest) => {

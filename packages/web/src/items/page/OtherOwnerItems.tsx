@@ -16,7 +16,7 @@ const MAX_ITEMS = 6
 
 /** The first objects of the owner, one more than shown because the page's own object may be among them. */
 export const ownerItemsQuery = ({ ownerUid }: Pick<Item, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
-  ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
+  ...itemPages({ ownerUid, limit: MAX_ITEMS + 1, count: 'no', ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
   // The key changes when the viewer or the position becomes known: the previous list stays until the new one has loaded.
   placeholderData: keepPreviousData,
 })

@@ -1,10 +1,9 @@
 import '../../ui/icon/rare-icons.ts'
 import '../map.css'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useIdle } from '../../ui/loading/when-idle.ts'
-import { ShippedBase } from '../shipped/ShippedBase.tsx'
 import { ShippedLabels } from '../shipped/ShippedLabels.tsx'
 import { type Frame, focusOf, type View, viewOffset, type Xy } from './mercator.ts'
 import { type Camera, useDrawnView, zoomBy } from './use-camera.ts'
@@ -13,6 +12,12 @@ import { useGestures } from './use-gestures.ts'
 type DrawnBase = import('../gl/gl-map.ts').DrawnBase
 type GlBaseComponent = typeof import('../gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
+
+/** Its geometry is larger than the rest of the screen, which is shown first. If it cannot be loaded, the base stays empty. */
+const ShippedBase = lazy(async (): Promise<{ default: ComponentType<{ view: View; frame: Frame }> }> => {
+  const file = await import('../shipped/ShippedBase.tsx').catch(() => null)
+  return { default: file?.ShippedBase ?? (() => null) }
+})
 
 /** If the chunk cannot be loaded (no network), only the SVG base is shown. */
 const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
@@ -45,7 +50,7 @@ interface MapBoardProps {
 }
 
 /**
- * A map: a base that follows the camera (SVG immediately, MapLibre when it is loaded and supported) with ordinary elements on
+ * A map: a base that follows the camera (SVG when the browser is idle, MapLibre when it is loaded and supported) with ordinary elements on
  * top. It does not wait for the network.
  */
 export function MapBoard({
@@ -67,7 +72,8 @@ export function MapBoard({
   const view = useDrawnView(camera)
   useShiftedLayers(board, camera, view)
   const isReady = frame.width > 0
-  const shouldLoadGl = useShouldLoadGl(board, styleUrl)
+  const isIdle = useIdle()
+  const shouldLoadGl = useShouldLoadGl(board, isIdle && styleUrl !== null)
   const layers = isReady ? children(view, frame) : {}
   return (
     <section
@@ -77,7 +83,13 @@ export function MapBoard({
       data-base={drawn.base}
       {...(isStatic ? {} : { tabIndex: 0, 'aria-describedby': helpId, ...gestures })}
     >
-      <div className="foil">{isReady && drawn.base === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
+      <div className="foil">
+        {isReady && isIdle && drawn.base === 'shipped' ? (
+          <Suspense fallback={null}>
+            <ShippedBase view={view} frame={frame} />
+          </Suspense>
+        ) : null}
+      </div>
       {isReady && shouldLoadGl && hasWebGl() ? (
         <Suspense fallback={null}>
           <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
@@ -126,8 +138,7 @@ const INTERACTION_EVENTS = ['pointerdown', 'wheel', 'keydown'] as const
  * MapLibre is larger than the rest of the page. With a vector style it is loaded when the browser is idle; without one it
  * draws the same as the SVG and is loaded on the first interaction, for smoother movements.
  */
-function useShouldLoadGl(board: React.RefObject<HTMLElement | null>, styleUrl: string | null): boolean {
-  const isIdle = useIdle()
+function useShouldLoadGl(board: React.RefObject<HTMLElement | null>, isNeeded: boolean): boolean {
   const [wasUsed, setWasUsed] = useState(false)
   useEffect(() => {
     const map = board.current
@@ -138,7 +149,7 @@ function useShouldLoadGl(board: React.RefObject<HTMLElement | null>, styleUrl: s
       for (const eventName of INTERACTION_EVENTS) map.removeEventListener(eventName, onFirstInteraction)
     }
   }, [board, wasUsed])
-  return wasUsed || (isIdle && styleUrl !== null)
+  return wasUsed || isNeeded
 }
 
 function useFrame(

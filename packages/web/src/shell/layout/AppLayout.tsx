@@ -16,6 +16,7 @@ import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
 import { type Frame, useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
+import { useMapPreload } from './use-map-preload.ts'
 
 const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
@@ -40,6 +41,7 @@ const RulesDialog = lazy(async () => {
 })
 
 export function AppLayout() {
+  useMapPreload()
   const isSuspended = useIsSuspended()
   const requestedFrame = useFrame()
   const showsSuspension = isSuspended && !requestedFrame.whileSuspended

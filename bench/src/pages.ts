@@ -1,0 +1,89 @@
+import { readCpuTimes } from './cpu.ts'
+import { type LoadRequest, median, runClosedLoop } from './load.ts'
+import type { SampleDataset } from './sample-dataset.ts'
+import { readFigure, type ServerProcess, startProductServer } from './server-process.ts'
+
+export interface PageRow {
+  name: string
+  perSecond: number
+  /** Requests per second, as a share of those of the item as JSON. */
+  ratio: number
+  /** Per request, in milliseconds. */
+  serverCpu: number
+  postgresCpu: number
+  p95: number
+  /** The longest event loop delay of the server, in milliseconds. */
+  loopDelay: number
+  failures: number
+}
+
+const CALLERS = 32
+const ROUNDS = 3
+/** As browsers send it. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** Measures the pages as HTML, and alternately the item as JSON, on a server with shared answers. The items vary. */
+export async function measurePages(dataset: SampleDataset, seconds: number): Promise<PageRow[]> {
+  const items = await dataset.db
+    .selectFrom('items')
+    .innerJoin('people', 'people.uid', 'items.ownerUid')
+    .select('items.id')
+    .where('items.hiddenAt', 'is', null)
+    .where('people.disabledAt', 'is', null)
+    .orderBy('items.createdAt', 'desc')
+    .limit(10_000)
+    .execute()
+  const randomId = () => items[Math.floor(Math.random() * items.length)]?.id ?? ''
+  const get = (path: () => string) => (): LoadRequest => ({ method: 'GET', path: path(), headers: HEADERS })
+  const server = await startProductServer(dataset)
+  const etag = (await fetch(`${server.origin}/bazar`)).headers.get('etag') ?? ''
+  const cases: readonly [name: string, next: () => LoadRequest][] = [
+    ['oggetto per id, JSON', get(() => `/api/items/${randomId()}`)],
+    ['/', get(() => '/')],
+    ['/bazar', get(() => '/bazar')],
+    ['/bazar, invariato', () => ({ method: 'GET', path: '/bazar', headers: { ...HEADERS, 'if-none-match': etag } })],
+    ['/bazar, ogni volta nuova', get(() => `/bazar?${Math.random()}`)],
+    ['/item/{id}', get(() => `/item/${randomId()}`)],
+  ]
+  try {
+    const rounds = new Map(cases.map(([name]) => [name, [] as Round[]]))
+    for (const [, next] of cases) await runRound(dataset, server, next, seconds / 2)
+    for (let round = 0; round < ROUNDS; round++)
+      for (const [name, next] of cases) rounds.get(name)?.push(await runRound(dataset, server, next, seconds))
+    const baseline = rounds.get(cases[0]?.[0] ?? '') ?? []
+    return [...rounds].map(([name, own]) => rowOf(name, own, baseline))
+  } finally {
+    await server.stop()
+  }
+}
+
+type Round = Pick<PageRow, 'perSecond' | 'serverCpu' | 'postgresCpu' | 'p95' | 'loopDelay' | 'failures'>
+
+async function runRound({ db }: SampleDataset, server: ServerProcess, next: () => LoadRequest, seconds: number): Promise<Round> {
+  await readFigure(server, 'loopDelay')
+  const before = await readCpuTimes(db, server)
+  const { perSecond, p95, failures, answers } = await runClosedLoop(server.origin, next, CALLERS, seconds)
+  const after = await readCpuTimes(db, server)
+  return {
+    perSecond,
+    p95,
+    failures,
+    serverCpu: (after.server - before.server) / answers,
+    postgresCpu: (after.postgres - before.postgres) / answers,
+    loopDelay: await readFigure(server, 'loopDelay'),
+  }
+}
+
+function rowOf(name: string, rounds: readonly Round[], baseline: readonly Round[]): PageRow {
+  const medianOf = (figure: keyof Round) => median(rounds.map((round) => round[figure]))
+  return {
+    name,
+    perSecond: medianOf('perSecond'),
+    ratio: median(rounds.map(({ perSecond }, round) => perSecond / (baseline[round]?.perSecond ?? Number.NaN))),
+    serverCpu: medianOf('serverCpu'),
+    postgresCpu: medianOf('postgresCpu'),
+    p95: medianOf('p95'),
+    loopDelay: medianOf('loopDelay'),
+    failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
+  }
+}
