@@ -12,14 +12,14 @@ import type { Db } from './platform/database.ts'
 import { UNLIMITED } from './platform/http/rate-limits.ts'
 import { makeItemBody } from './testing/factories.ts'
 import { countPlannedReads, PLAN_KINDS } from './testing/query-plans.ts'
-import { openRecordingDatabase } from './testing/recording-database.ts'
+import { openRecordingDatabase, type Statement } from './testing/recording-database.ts'
 import { signIn } from './testing/sign-in.ts'
 import { METROPOLIS } from './testing/town/load-town.ts'
 import { type OpenTown, TOWN_SERVERS } from './testing/town/open-towns.ts'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from './testing/town/texts.ts'
 import { signInBusy } from './testing/town-reads.ts'
 
-const ITEM_COUNT = 20_000
+const ITEM_COUNT = 100_000
 const EMPTY_PLACE = { lat: 43.1, lng: 9.9 }
 
 type Caller = 'visitor' | 'busy' | 'newcomer'
@@ -34,33 +34,48 @@ interface HotCall {
   pages: number
 }
 
-const nearest = ({ lat, lng }: typeof EMPTY_PLACE, filters = '') =>
-  `/api/items?near=${lat},${lng}&radius=5&sort=nearest&limit=50${filters}`
+const nearest = ({ lat, lng }: typeof EMPTY_PLACE) => `/api/items?near=${lat},${lng}&radius=5&sort=nearest&limit=50`
 const view = ({ lat, lng }: typeof EMPTY_PLACE) =>
   `/api/map?lat=${lat}&lng=${lng}&radius=5&west=${lng - 0.02}&south=${lat - 0.02}&east=${lng + 0.02}&north=${lat + 0.02}&zoom=15`
 
-/** Calls that a screen makes often. `{item}`, `{busy chat}` and `{new chat}` are filled in. */
+/**
+ * Calls that a screen makes often, with about 1.3 times what they read of 100,000 items. The first view of a dense circle of the map is
+ * not among them: it adds up the items of all its cells, and is kept. `{item}`, `{far}`, `{new chat}` and `{newcomer}` are filled in.
+ */
 const HOT_CALLS: Record<string, HotCall> = {
-  'an item': { url: '/api/items/{item}', rows: 0, pages: 0 },
-  'the newest': { url: '/api/items?sort=newest&limit=50', rows: 0, pages: 0 },
-  'the newest, signed in': { url: '/api/items?sort=newest&limit=50', caller: 'busy', rows: 0, pages: 0 },
-  'the newest of a kind': { url: '/api/items?status=riparare&limit=50', rows: 0, pages: 0 },
-  'the newest of a category': { url: '/api/items?category=garden&limit=50', rows: 0, pages: 0 },
-  'a far page': { url: '/api/items?sort=newest&limit=50&cursor={far}', rows: 0, pages: 0 },
-  'the nearest in a dense place': { url: nearest(METROPOLIS), rows: 0, pages: 0 },
-  'the nearest in an empty place': { url: nearest(EMPTY_PLACE), rows: 0, pages: 0 },
-  'a frequent word': { url: `/api/items?q=${FREQUENT_WORD}&limit=50`, rows: 0, pages: 0 },
-  'a rare word': { url: `/api/items?q=${RARE_WORD}&limit=50`, rows: 0, pages: 0 },
-  'an absent word': { url: `/api/items?q=${ABSENT_WORD}&limit=50`, rows: 0, pages: 0 },
-  'a view of the map in a dense place': { url: view(METROPOLIS), rows: 0, pages: 0 },
-  'a view of the map in an empty place': { url: view(EMPTY_PLACE), rows: 0, pages: 0 },
-  'the inbox of many conversations': { url: '/api/conversations?limit=50', caller: 'busy', rows: 0, pages: 0 },
-  'the inbox of few conversations': { url: '/api/conversations?limit=50', caller: 'newcomer', rows: 0, pages: 0 },
-  'one’s own items': { url: '/api/items?ownerUid=city-1&limit=24', caller: 'busy', rows: 0, pages: 0 },
-  'unread notices': { url: '/api/notices/unread', caller: 'busy', rows: 0, pages: 0 },
-  'a conversation': { url: '/api/conversations/{new chat}', caller: 'newcomer', rows: 0, pages: 0 },
-  'a published item': { url: '/api/items', caller: 'newcomer', payload: makeItemBody(), undo: 'delete from items where owner_uid = {newcomer}', rows: 0, pages: 0 },
-  'a message': { url: '/api/conversations/{new chat}/messages', caller: 'newcomer', payload: { text: 'Ciao' }, undo: 'delete from messages where from_uid = {newcomer}', rows: 0, pages: 0 },
+  'an item': { url: '/api/items/{item}', rows: 10, pages: 20 },
+  'the newest': { url: '/api/items?sort=newest&limit=50', rows: 1000, pages: 650 },
+  'the newest, signed in': { url: '/api/items?sort=newest&limit=50', caller: 'busy', rows: 1000, pages: 650 },
+  'the newest of a kind': { url: '/api/items?status=riparare&limit=50', rows: 1000, pages: 650 },
+  'the newest of a category': { url: '/api/items?category=garden&limit=50', rows: 1000, pages: 650 },
+  'a far page': { url: '/api/items?sort=newest&limit=50&cursor={far}', rows: 1000, pages: 650 },
+  'the nearest in a dense place': { url: nearest(METROPOLIS), rows: 3500, pages: 950 },
+  'the nearest in an empty place': { url: nearest(EMPTY_PLACE), rows: 250, pages: 150 },
+  'a frequent word': { url: `/api/items?q=${FREQUENT_WORD}&limit=50`, rows: 1200, pages: 1200 },
+  'a rare word': { url: `/api/items?q=${RARE_WORD}&limit=50`, rows: 300, pages: 400 },
+  'an absent word': { url: `/api/items?q=${ABSENT_WORD}&limit=50`, rows: 50, pages: 100 },
+  'a view of the map in an empty place': { url: view(EMPTY_PLACE), rows: 1000, pages: 600 },
+  'the inbox of many conversations': { url: '/api/conversations?limit=50', caller: 'busy', rows: 1800, pages: 1100 },
+  'the inbox of few conversations': { url: '/api/conversations?limit=50', caller: 'newcomer', rows: 50, pages: 100 },
+  'one’s own items': { url: '/api/items?ownerUid=city-1&limit=24', caller: 'busy', rows: 700, pages: 250 },
+  'unread notices': { url: '/api/notices/unread', caller: 'busy', rows: 700, pages: 900 },
+  'a conversation': { url: '/api/conversations/{new chat}', caller: 'newcomer', rows: 300, pages: 150 },
+  'a published item': {
+    url: '/api/items',
+    caller: 'newcomer',
+    payload: makeItemBody({ title: RARE_WORD }),
+    undo: 'delete from items where owner_uid = {newcomer}',
+    rows: 100,
+    pages: 400,
+  },
+  'a message': {
+    url: '/api/conversations/{new chat}/messages',
+    caller: 'newcomer',
+    payload: { text: 'Ciao' },
+    undo: 'delete from messages where from_uid = {newcomer}',
+    rows: 50,
+    pages: 100,
+  },
 }
 
 describe.each(TOWN_SERVERS)('on %s', (_, open) => {
@@ -81,7 +96,11 @@ describe.each(TOWN_SERVERS)('on %s', (_, open) => {
     const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', SHARED_ANSWERS: 'off' })
     const log = pino({ level: 'silent' })
     const db = recorded.db
-    app = await buildApp({ db, config, log, now: () => new Date(), limits: UNLIMITED, readBroadly: (read) => read(db) })
+    app = await buildApp({
+      ...{ db, config, log, limits: UNLIMITED, waitsForBackground: true },
+      now: () => new Date(),
+      readBroadly: (read) => read(db),
+    })
     headersOf.busy = { ...(await signInBusy(app, db)).headers }
     const newcomer = await signIn(app, { name: 'Nuova', email: 'nuova@example.org' })
     headersOf.newcomer = { ...newcomer.headers }
@@ -103,22 +122,25 @@ describe.each(TOWN_SERVERS)('on %s', (_, open) => {
     expect(answer.statusCode, answer.body).toBeLessThan(300)
   }
 
-  test.each(Object.entries(HOT_CALLS))('[PERF-19] %s reads about as much as it shows, whatever the plan', async (name, hot) => {
-    // The first call fills the caches.
-    await call(hot)
+  test.each(Object.entries(HOT_CALLS))('[PERF-19] %s reads about as much as it shows, whatever the plan', async (_name, hot) => {
+    // The first call fills the caches, except that of the map, whose next call would read nothing.
+    if (!hot.url.startsWith('/api/map')) await call(hot)
     recorded.takeStatements()
     await call(hot)
-    const statements = recorded.takeStatements()
+    const statements = statementsOf(recorded.takeStatements())
     for (const plan of PLAN_KINDS) {
       const { rows, pages } = await countPlannedReads(client, statements, plan, fill(hot.undo))
-      if (process.env.PRINT) console.info(name, plan, statements.length, rows, pages)
-      else {
-        expect(rows, plan).toBeLessThanOrEqual(hot.rows)
-        expect(pages, plan).toBeLessThanOrEqual(hot.pages)
-      }
+      expect(rows, plan).toBeLessThanOrEqual(hot.rows)
+      expect(pages, plan).toBeLessThanOrEqual(hot.pages)
     }
   })
 })
+
+/** Without what runs after the response of a write. */
+const statementsOf = (all: readonly Statement[]) => {
+  const commit = all.findIndex(({ text }) => text === 'commit')
+  return commit === -1 ? all : all.slice(0, commit)
+}
 
 async function prepareValues(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<Record<string, string>> {
   const { id } = await db
@@ -137,7 +159,11 @@ async function prepareValues(app: FastifyInstance, db: Db, headers: Record<strin
   let link = ''
   for (let page = 0; page < 10; page++)
     link = nextPageOf((await app.inject(link || '/api/items?sort=newest&limit=50')).headers.link)
-  return { item: id, 'new chat': opened.json<Conversation>()._id, far: new URLSearchParams(link.split('?')[1]).get('cursor') ?? '' }
+  return {
+    item: id,
+    'new chat': opened.json<Conversation>()._id,
+    far: new URLSearchParams(link.split('?')[1]).get('cursor') ?? '',
+  }
 }
 
 const nextPageOf = (link: unknown) => /<(.*)>/.exec(String(link))?.[1] ?? ''

@@ -216,7 +216,9 @@ export async function countPlannedReads(
   const reads = { rows: 0, pages: 0 }
   for (const { text, parameters, preparedName } of statements) {
     if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) continue
-    await client.query(`begin; set local session_replication_role = replica; set local plan_cache_mode = force_${plan}_plan; ${undo}`)
+    await client.query(
+      `begin; ${undo}; set local session_replication_role = replica; set local plan_cache_mode = force_${plan}_plan`,
+    )
     const explain = preparedName === undefined ? explainPlan : explainPreparedOnce
     const root = await explain(client, text, parameters).finally(() => client.query('rollback'))
     reads.rows += rowsScanned(root)
@@ -244,15 +246,18 @@ function explainPreparedOnce(client: pg.Client, text: string, parameters: readon
   return explainAfter(client, text, parameters, 0)
 }
 
-async function explainAfter(client: pg.Client, text: string, parameters: readonly unknown[], executions: number): Promise<PlanNode> {
+async function explainAfter(
+  client: pg.Client,
+  text: string,
+  parameters: readonly unknown[],
+  executions: number,
+): Promise<PlanNode> {
   await client.query(`prepare asked as ${text}`)
   const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(toLiteral).join(', ')})`
-  try {
-    for (let time = 0; time < executions; time++) await client.query(execute)
-    return await explainPlan(client, execute)
-  } finally {
-    await client.query('deallocate asked')
-  }
+  for (let time = 0; time < executions; time++) await client.query(execute)
+  const plan = await explainPlan(client, execute)
+  await client.query('deallocate asked')
+  return plan
 }
 
 /** A value as an SQL literal: `execute` takes no separate parameters. */
