@@ -1,18 +1,27 @@
 import config from './playwright.config.ts'
 import { createMapItems, itemCount, mapRegion, marker, nearbyList, viewInAddress } from './support/map.ts'
+import { trackRequests } from './support/page-settled.ts'
 import { DESK, expect, expectAccessible, test } from './support/test.ts'
 
-const launch = config.use?.launchOptions ?? {}
-test.use({
-  viewport: DESK,
-  reducedMotion: 'reduce',
-  launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-3d-apis'] },
-})
-
 test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by dragging, wheel and keys, and shows its items', async ({
-  page,
+  playwright,
   app,
 }) => {
+  // A browser of its own: with another `launchOptions` the file would need a worker and an app of its own.
+  const { args = [], ...launch } = config.use?.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--disable-3d-apis'] })
+  const page = await browser.newPage({
+    viewport: DESK,
+    baseURL: app.origin,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const errors: string[] = []
+  trackRequests(page)
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
   const { boots } = await createMapItems(app)
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
@@ -41,4 +50,6 @@ test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by d
   await expect(page).toHaveURL(`/item/${boots}`)
   // MapLibre is not loaded where it cannot run.
   expect(requestedUrls.filter((url) => /maplibre|GlBase/i.test(url))).toEqual([])
+  expect(errors).toEqual([])
+  await browser.close()
 })

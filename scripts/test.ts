@@ -39,7 +39,7 @@ async function runVitest(): Promise<Tally> {
       `--outputFile.json=${report}`,
     ],
     'inherited',
-    TEMP_ENVIRONMENT,
+    { ...TEMP_ENVIRONMENT, ...(ALL ? { THOROUGH: 'yes' } : {}) },
   )
   return tallyOfVitest(report, ok)
 }

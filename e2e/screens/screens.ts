@@ -61,7 +61,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admin-registro', path: () => '/admin?scheda=registro', user: 'admin' },
   { name: 'admin-messaggi', path: () => '/admin?scheda=messaggi', user: 'admin', thorough: true },
   { name: 'mio-bazar', path: () => '/mio-bazar', user: 'giulia' },
-  { name: 'mio-bazar-nuova', path: () => '/mio-bazar', user: 'nuova' },
+  { name: 'mio-bazar-nuova', path: () => '/mio-bazar', user: 'nuova', thorough: true },
   { name: 'sospesa', path: () => '/mio-bazar', user: 'sospesa' },
   { name: 'radar', path: () => '/radar', user: 'giulia' },
   { name: 'radar-vuoto', path: () => '/radar', user: 'nuova', thorough: true },
@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mappa-guasta', path: () => '/mappa', failingCalls: '**/api/{map,items}?*' },
 
   { name: 'bazar', path: () => '/bazar', user: 'giulia' },
-  { name: 'bazar-visita', path: () => '/bazar' },
+  { name: 'bazar-visita', path: () => '/bazar', thorough: true },
   { name: 'bazar-nuova', path: () => '/bazar', user: 'nuova', thorough: true },
   { name: 'bazar-attesa', path: () => '/bazar', user: 'giulia', pendingCalls: ITEM_LIST_CALLS },
   { name: 'bazar-guasto', path: () => '/bazar', user: 'giulia', failingCalls: ITEM_LIST_CALLS },
@@ -94,12 +94,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-elimina', path: () => '/bazar', user: 'giulia', prepare: openDialog('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', path: ({ maria }) => `/bazar/${maria}` },
   { name: 'bazar-di-giulia', path: ({ giulia }) => `/bazar/${giulia}`, thorough: true },
-  { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa' },
+  { name: 'bazar-di-nessuno', path: () => '/bazar/chi-sa', thorough: true },
 
   { name: 'oggetto', path: ({ items }) => `/item/${items.hers}`, user: 'giulia' },
   { name: 'oggetto-mio', path: ({ items }) => `/item/${items.mine}`, user: 'giulia' },
   { name: 'oggetto-dono', path: ({ items }) => `/item/${items.gift}`, thorough: true },
-  { name: 'oggetto-promesso', path: ({ items }) => `/item/${items.reserved}` },
+  { name: 'oggetto-promesso', path: ({ items }) => `/item/${items.reserved}`, thorough: true },
   { name: 'oggetto-foto-brutta', path: ({ items }) => `/item/${items.lowQuality}`, thorough: true },
   { name: 'oggetto-senza-foto', path: ({ items }) => `/item/${items.withoutPhoto}`, thorough: true },
   { name: 'oggetto-ostile', path: ({ items }) => `/item/${items.hostile}`, thorough: true },
@@ -115,12 +115,22 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-guasto', path: ({ items }) => `/item/${items.hers}`, failingCalls: '**/api/items/*' },
   { name: 'oggetto-sparito', path: () => '/item/00000000-0000-4000-8000-000000000000' },
 
-  { name: 'oggetto-segnala-visitatore', path: ({ items }) => `/item/${items.hers}`, prepare: openDialog('Segnala') },
-  { name: 'oggetto-segnala', path: ({ items }) => `/item/${items.hers}`, user: 'giulia', prepare: openDialog('Segnala') },
+  {
+    name: 'oggetto-segnala-visitatore',
+    path: ({ items }) => `/item/${items.hers}`,
+    prepare: openDialog('Segnala'),
+  },
+  {
+    name: 'oggetto-segnala',
+    path: ({ items }) => `/item/${items.hers}`,
+    user: 'giulia',
+    prepare: openDialog('Segnala'),
+    thorough: true,
+  },
   { name: 'oggetto-interessati', path: ({ items }) => `/item/${items.hers}`, user: 'maria', prepare: openAnswerForm },
   { name: 'persona-blocca', path: ({ maria }) => `/bazar/${maria}`, user: 'giulia', prepare: openDialog(/^Blocca/) },
 
-  { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova' },
+  { name: 'aggiungi', path: () => '/aggiungi', user: 'nuova', thorough: true },
   { name: 'aggiungi-errori', path: () => '/aggiungi', user: 'nuova', prepare: clickButton('Salva l’oggetto') },
   { name: 'modifica', path: ({ items }) => `/item/${items.mine}/modifica`, user: 'giulia' },
 
@@ -138,8 +148,13 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'scambio', path: ({ conversations }) => `/scambio/${conversations.acceptable}`, user: 'giulia' },
   { name: 'scambio-attesa', path: ({ conversations }) => `/scambio/${conversations.waiting}`, user: 'giulia', thorough: true },
-  { name: 'scambio-sbilanciata', path: ({ conversations }) => `/scambio/${conversations.unbalanced}`, user: 'giulia' },
-  { name: 'scambio-modificata', path: ({ conversations }) => `/scambio/${conversations.unsent}`, user: 'giulia' },
+  {
+    name: 'scambio-sbilanciata',
+    path: ({ conversations }) => `/scambio/${conversations.unbalanced}`,
+    user: 'giulia',
+    thorough: true,
+  },
+  { name: 'scambio-modificata', path: ({ conversations }) => `/scambio/${conversations.unsent}`, user: 'giulia', thorough: true },
   { name: 'scambio-dono', path: ({ conversations }) => `/scambio/${conversations.gift}`, user: 'maria', thorough: true },
   { name: 'scambio-preso', path: ({ conversations }) => `/scambio/${conversations.taken}`, user: 'giulia', thorough: true },
   { name: 'scambio-accettato', path: ({ conversations }) => `/scambio/${conversations.accepted}`, user: 'giulia' },
@@ -149,7 +164,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: openDialog('Consegna'),
   },
-  { name: 'scambio-chiuso', path: ({ conversations }) => `/scambio/${conversations.rejected}`, user: 'giulia' },
+  { name: 'scambio-chiuso', path: ({ conversations }) => `/scambio/${conversations.rejected}`, user: 'giulia', thorough: true },
   {
     name: 'scambio-archiviato',
     path: ({ conversations }) => `/scambio/${conversations.archived}`,
@@ -191,7 +206,12 @@ export const SCREENS: readonly Screen[] = [
     prepare: openDialog('Consegna'),
     thorough: true,
   },
-  { name: 'scambio-lungo-avvenuto', path: ({ conversations }) => `/scambio/${conversations.longDone}`, user: 'giulia' },
+  {
+    name: 'scambio-lungo-avvenuto',
+    path: ({ conversations }) => `/scambio/${conversations.longDone}`,
+    user: 'giulia',
+    thorough: true,
+  },
   {
     name: 'scambio-lungo-parere',
     path: ({ conversations }) => `/scambio/${conversations.longDone}`,
@@ -205,6 +225,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: openDialog('Altre azioni'),
     device: 'phone',
+    thorough: true,
   },
   {
     name: 'scambio-bazar',
@@ -212,6 +233,7 @@ export const SCREENS: readonly Screen[] = [
     user: 'giulia',
     prepare: (page) => page.getByRole('tab', { name: 'Bazar di Maria' }).click(),
     device: 'phone',
+    thorough: true,
   },
   {
     name: 'scambio-rifiuta',

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { UNLIMITED } from './platform/http/rate-limits.ts'
-import { insertItem, insertPerson, insertRequest } from './testing/factories.ts'
+import { insertItem, insertPerson, insertRequest, insertRequests } from './testing/factories.ts'
 import { setUpTestApp, startTestApp } from './testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -63,7 +63,7 @@ test('[API-65] a circle of more than 50 km is refused, also on the map', async (
 
 test('[API-65] the total of the board stops at 1,000', async () => {
   const { uid: owner } = await insertPerson(app.db)
-  for (let i = 0; i < 1000; i++) await insertRequest(app.db, { owner })
+  await insertRequests(app.db, 1000, { owner })
   const { headers } = await busyApp.inject('/api/requests?limit=1')
   expect(headers).toMatchObject({ 'x-total-count': '1000', 'x-total-bounded': 'yes' })
 })

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { cellCentre, cellOf } from './cell.ts'
 import { boxAround } from './cell-spans.ts'
-import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
+import { distanceKm, isWithin, KM_PER_DEGREE, type Point } from './distance.ts'
 import { MUNICIPALITIES } from './municipalities.ts'
 import {
   assignCell,
@@ -170,7 +171,12 @@ function samplesOf(cell: PublicCell): Point[] {
 /** Whether a home at this point could have been shown in all these cells. */
 function fits(point: Point, cells: readonly PublicCell[]): boolean {
   if (cells.length === 1) return cells.every((cell) => isSameCell(publicCellOf(point), cell))
-  return cells.every((cell) => distanceToCellKm(point, cell) <= (1.5 * SCATTER_METRES) / 1000)
+  return cells.every((cell) => isInside(point, cell) || distanceToCellKm(point, cell) <= (1.5 * SCATTER_METRES) / 1000)
+}
+
+/** Whether `distanceToCellKm` is 0, without the cost of computing distances. */
+function isInside(point: Point, cell: PublicCell): boolean {
+  return isSameCell(cellOfSize(cell.size, cellCentre(cellOf(point))), cell)
 }
 
 function distinct(cells: readonly PublicCell[]): PublicCell[] {
@@ -202,8 +208,8 @@ function samplesOfSquare(cell: PublicCell): Point[] {
 function medoidOf(shown: readonly Shown[], buildings: readonly Point[]): Point {
   const cells = distinct(shown.map(cellShown))
   const inCell = buildings.filter((building) => fits(building, cells))
-  const sum = (building: Point) => inCell.reduce((total, other) => total + distanceKm(building, other), 0)
-  return inCell.length === 0 ? middleOf(shown) : inCell.reduce((best, building) => (sum(building) < sum(best) ? building : best))
+  const sums = inCell.map((building) => inCell.reduce((total, other) => total + distanceKm(building, other), 0))
+  return inCell[sums.indexOf(Math.min(...sums))] ?? middleOf(shown)
 }
 
 /** Minimises the squared errors of the distances by descent with a halving step. */
@@ -276,7 +282,7 @@ const buildingIn = (size: 'fine' | 'coarse') => (random: Random) =>
     () => pick(random, BUILDINGS),
     (building) => publicCellOf(building).size === size,
   )
-const buildingsNear = (home: Point) => BUILDINGS.filter((building) => distanceKm(home, building) < 5)
+const buildingsNear = (home: Point) => BUILDINGS.filter((building) => isWithin(home, 5, building))
 
 const PLACES = [
   ['in town', townHome],

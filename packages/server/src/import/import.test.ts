@@ -7,7 +7,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { exportData } from '../testing/data-archive.ts'
-import { insertItem, insertPerson } from '../testing/factories.ts'
+import { insertItems, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { type ImportOutcome, importItems } from './import-items.service.ts'
 import { formatImportReport } from './import-report.ts'
@@ -201,7 +201,7 @@ describe('what is taken', () => {
   })
 
   test('[IMPORT-05] a bazar has at most 500 objects, present and waiting ones alike', async () => {
-    for (let n = 0; n < 499; n++) await insertItem(app.db, { owner: anna.uid })
+    await insertItems(app.db, 499, { owner: anna.uid })
     expect(kindsOf(await importAll([sourceItem(), sourceItem()]))).toEqual(['bazar', 'tooMany'])
     const ownerEmail = newEmail()
     const entries = Array.from({ length: 501 }, () => sourceItem({ ownerEmail }))
@@ -307,7 +307,7 @@ describe('objects of a person who has never signed in', () => {
     const email = newEmail()
     await importAll([sourceItem({ ownerEmail: email }), sourceItem({ ownerEmail: email })])
     const nora = await app.signIn({ name: 'Nora', email })
-    for (let n = 0; n < 499; n++) await insertItem(app.db, { owner: nora.uid })
+    await insertItems(app.db, 499, { owner: nora.uid })
     expect((await call(nora, 'POST')).json()).toEqual({ taken: 1, waiting: 1 })
     expect((await call(nora, 'GET')).json().count).toBe(1)
   })

@@ -6,7 +6,7 @@ import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
+import { insertItem, insertItems, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 const app = setUpTestApp()
@@ -162,7 +162,7 @@ describe('POST /api/items', () => {
 
   test('[DATA-61] the 501st item of a user is rejected, also with concurrent requests', async () => {
     const carla = await app.signIn({ name: 'Carla' })
-    for (let i = 0; i < 497; i++) await insertItem(app.db, { owner: carla.uid })
+    await insertItems(app.db, 497, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
     expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'tooManyItems' })

@@ -18,7 +18,7 @@ import { cellOfSize, publicCellOf } from '@barattolo/domain/map/public-cell'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeInCell } from '../items/choose-place.ts'
 import type { ItemValues } from '../items/items.changes.store.ts'
-import { storeTitleKeys } from '../matching/title-keys.store.ts'
+import { storeKeysOfExisting, storeTitleKeys } from '../matching/title-keys.store.ts'
 import type { Db } from '../platform/database.ts'
 
 interface PersonOptions {
@@ -114,6 +114,20 @@ interface ItemOptions extends Partial<ItemValues> {
 
 /** Inserts an item directly, with its public cell; use the API where the creation itself is tested. */
 export async function insertItem(db: Db, options: ItemOptions): Promise<ItemId> {
+  const row = itemRowOf(options)
+  await db.insertInto('items').values(row).execute()
+  await db.transaction().execute((trx) => storeTitleKeys(trx, 'items', row, false))
+  return row.id
+}
+
+/** Inserts many equal items with two statements. */
+export async function insertItems(db: Db, count: number, options: Omit<ItemOptions, 'id'>): Promise<void> {
+  const rows = Array.from({ length: count }, () => itemRowOf(options))
+  await db.insertInto('items').values(rows).execute()
+  await db.transaction().execute((trx) => storeKeysOfExisting(trx, 'items', rows))
+}
+
+function itemRowOf(options: ItemOptions) {
   const {
     owner,
     title = 'Sedia zoppa',
@@ -126,26 +140,8 @@ export async function insertItem(db: Db, options: ItemOptions): Promise<ItemId> 
   const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = options
   const id = itemId.parse(options.id ?? randomUUID())
   const place = placeInCell(id, options.cellSize ? cellOfSize(options.cellSize, { lat, lng }) : publicCellOf({ lat, lng }))
-  await db
-    .insertInto('items')
-    .values({
-      id,
-      ownerUid: owner,
-      title,
-      description,
-      status,
-      category,
-      tags,
-      images,
-      availability,
-      ...place,
-      createdAt,
-      updatedAt: createdAt,
-      freshAt: createdAt,
-    })
-    .execute()
-  await db.transaction().execute((trx) => storeTitleKeys(trx, 'items', { id, title, tags }, false))
-  return id
+  const content = { title, description, status, category, tags, images, availability }
+  return { id, ownerUid: owner, ...content, ...place, createdAt, updatedAt: createdAt, freshAt: createdAt }
 }
 
 /** The smallest valid body that creates an item. */
@@ -176,11 +172,21 @@ interface RequestOptions {
 
 /** Inserts a request directly. */
 export async function insertRequest(db: Db, options: RequestOptions): Promise<RequestId> {
-  const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = options
-  const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
-  const { id } = await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
-  await db.transaction().execute((trx) => storeTitleKeys(trx, 'requests', { id, title, tags }, false))
+  const row = requestRowOf(options)
+  const { id } = await db.insertInto('requests').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => storeTitleKeys(trx, 'requests', { ...row, id }, false))
   return id
+}
+
+/** Inserts many equal requests with one statement, without the keys of their titles. */
+export async function insertRequests(db: Db, count: number, options: RequestOptions): Promise<void> {
+  const rows = Array.from({ length: count }, () => requestRowOf(options))
+  await db.insertInto('requests').values(rows).execute()
+}
+
+function requestRowOf(options: RequestOptions) {
+  const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = options
+  return { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
 }
 
 /** Inserts a saved search directly, for words that no item contains. */

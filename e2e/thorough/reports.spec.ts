@@ -3,9 +3,9 @@ import { sendDueVisitorMails } from '@barattolo/server/reports/visitor-mails.ser
 import { OPERATOR_SETTINGS } from '@barattolo/server/testing/operator'
 import { startSmtpServer } from '@barattolo/server/testing/smtp-server'
 import type { Page } from '@playwright/test'
-import { publishItems } from './support/api-calls.ts'
-import { test as base, expect } from './support/test.ts'
-import { startTestApp, type TestApp } from './support/test-app.ts'
+import { publishItems } from '../support/api-calls.ts'
+import { test as base, expect } from '../support/test.ts'
+import { startTestApp, type TestApp } from '../support/test-app.ts'
 
 interface MailApp {
   app: TestApp
