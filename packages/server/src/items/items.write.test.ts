@@ -5,9 +5,12 @@ import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { lockBazar } from './items.changes.store.ts'
+import { rememberCells } from './places.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -271,6 +274,25 @@ describe('position of an item', () => {
       const { coords } = (await change(elena, distant._id, { latitude: edge + step, longitude: lng })).json<Item>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
     }
+  })
+
+  test('[PRIV-16] a publication that has read the cells before they change takes the new one', async () => {
+    const dora = await app.signIn({ name: 'Dora' })
+    const { edge, lng } = edgeInAosta()
+    await publishItem(dora, makeItemBody({ latitude: edge + 0.02, longitude: lng }))
+    const cell = publicCellOf({ lat: edge - 0.0003, lng })
+    const { publishing } = await app.db.transaction().execute(async (trx) => {
+      await lockBazar(trx, dora.uid)
+      const publishing = publishItem(dora, makeItemBody({ latitude: edge + 0.0003, longitude: lng }))
+      const waiting = sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count).toBe(1)
+      await rememberCells(trx, [{ ...cell, uid: dora.uid, usedAt: new Date() }])
+      // In an object, because the transaction would wait for a promise that it returns.
+      return { publishing }
+    })
+    const { coords } = await publishing
+    expect(coords && publicCellOf(coords)).toEqual(cell)
   })
 
   test('[PRIV-16] a cell is remembered after every item has been deleted, by its owner alone', async () => {
