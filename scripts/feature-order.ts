@@ -80,6 +80,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   deliveries: 'notices',
   items: 'items',
   item_negotiations: 'items',
+  bazar_versions: 'items',
   item_counts: 'items',
   item_count_changes: 'items',
   item_passages: 'items',

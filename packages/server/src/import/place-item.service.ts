@@ -15,7 +15,8 @@ import type { Trx } from '../platform/database.ts'
  */
 export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now: Date, hasWaited: boolean): Promise<boolean> {
   const { availability, resting, createdAt, images } = item
-  if ((await readBazar(trx, ownerUid)).items >= ITEMS_PER_PERSON_MAX) return false
+  const { items, version } = await readBazar(trx, ownerUid)
+  if (items >= ITEMS_PER_PERSON_MAX) return false
   const id = itemId.parse(randomUUID())
   const placeAt = (point: Point) =>
     hasWaited
@@ -25,7 +26,10 @@ export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
   // The item may have been stored before the product had all of today's fields.
   const values = { ...newItemFields.parse(item), images, crops: null, ...place }
-  await addItem(trx, { id, ownerUid, ...values, newCell: null, mustNotify: false }, publishedAt)
+  // The photos are at the image host, or in the store that the earlier system has shared.
+  const context = { bazarVersion: version, ownPhotos: [], newCell: null, mustNotify: false }
+  const added = await addItem(trx, { id, ownerUid, ...values, ...context }, publishedAt)
+  if (!added) throw new Error('the bazar has changed under its lock')
   await saveImportedState(trx, id, { availability, resting }, now)
   return true
 }

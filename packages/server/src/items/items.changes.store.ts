@@ -6,13 +6,11 @@ import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
-import { requireActive } from '../people/lock-person.store.ts'
-import { type LockedPhoto, lockOwnPhotosSql } from '../photos/photos.store.ts'
+import { type OwnPhoto, ownPhotosSql } from '../photos/photos.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { type Param, type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
+import { type Param, type Params, preparedQuery, query, toSnakeCase } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
-import { ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
-import { rememberCellSql } from './places.store.ts'
+import { ITEM_BASE, ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
 
 /** The fields of an item that its owner writes. */
 export interface ItemValues extends ItemFieldValues {
@@ -52,45 +50,36 @@ export interface LockedItem extends ItemValues, PlaceValues {
   hiddenAt: Date | null
 }
 
-const bazarLock = (owner: RawBuilder<unknown>) => sql`pg_advisory_xact_lock(hashtextextended('bazar ' || ${owner}, 0))::text`
-
-/** Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. */
+/**
+ * Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. Increases its
+ * version, so that a publication that has read the bazar before is repeated. The advisory lock is for the version before.
+ */
 export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
-  await sql`select ${bazarLock(sql`${owner}::text`)}`.execute(trx.withoutPlugins())
+  await sql`
+    with lock as materialized (select pg_advisory_xact_lock(hashtextextended('bazar ' || ${owner}::text, 0)))
+    insert into bazar_versions as current (uid, version) select ${owner}, 1 from lock
+    on conflict (uid) do update set version = current.version + 1`.execute(trx.withoutPlugins())
 }
-
-/** `lockPerson` and `lockBazar` in one statement. */
-export async function lockOwner(trx: Trx, owner: Uid): Promise<void> {
-  const [person] = await lockOwnerQuery(trx, { owner })
-  requireActive(person)
-}
-
-const lockOwnerQuery = preparedQuery(
-  'lockOwner',
-  ({ owner }: Params<{ owner: Uid }>) => sql<{ disabledAt: Date | null; disabledReason: string | null; bazar: string }>`
-    with person as materialized (
-      select uid, disabled_at, disabled_reason from people where uid = ${owner} and deleted_at is null for share
-    )
-    select disabled_at as "disabledAt", disabled_reason as "disabledReason", ${bazarLock(sql`uid`)} as bazar from person`,
-)
 
 export interface Bazar {
   /** The number of items, whatever their availability. */
   items: number
   /** The remembered cells, the first used first. */
   cells: PublicCell[]
+  version: number
 }
 
-/** A person's bazar under its lock. */
+/** A person's bazar. Under its lock it stays as it is. */
 export async function readBazar(trx: Trx, owner: Uid): Promise<Bazar> {
   const [row] = await readBazarQuery(trx, { owner })
-  return row ?? { items: 0, cells: [] }
+  return row ?? { items: 0, cells: [], version: 0 }
 }
 
 const bazarColumns = (owner: Param<Uid>) => sql`
   (select count(*)::int from items where owner_uid = ${owner}) as items,
   coalesce((select jsonb_agg(jsonb_build_object('size', size, 'x', x, 'y', y) order by used_at)
-    from remembered_cells where uid = ${owner}), '[]') as cells`
+    from remembered_cells where uid = ${owner}), '[]') as cells,
+  coalesce((select version from bazar_versions where uid = ${owner}), 0) as version`
 
 const readBazarQuery = preparedQuery(
   'readBazar',
@@ -98,23 +87,32 @@ const readBazarQuery = preparedQuery(
 )
 
 export interface Publication extends Bazar {
+  disabledAt: Date | null
+  disabledReason: string | null
   /** Whether an earlier call has published the item. */
   isPublished: boolean
-  photos: LockedPhoto[]
+  /** Those of the photos that the owner has uploaded. */
+  photos: OwnPhoto[]
 }
 
-/** What decides whether and where an item is published: the bazar, and those of the photos that its owner has uploaded, locked. */
-export async function readForPublication(trx: Trx, owner: Uid, id: ItemId, photos: readonly string[]): Promise<Publication> {
-  const [row] = await publicationQuery(trx, { owner, id, photos }, photos.length > 0)
-  return row ?? { items: 0, cells: [], isPublished: false, photos: [] }
+/** What decides whether and where an item is published. Undefined if the owner is deleted. */
+export async function readForPublication(
+  db: Db | Trx,
+  owner: Uid,
+  id: ItemId,
+  photos: readonly string[],
+): Promise<Publication | undefined> {
+  const [row] = await publicationQuery(db, { owner, id, photos }, photos.length > 0)
+  return row
 }
 
 const publicationQuery = preparedQuery(
   'readForPublication',
   ({ owner, id, photos }: Params<{ owner: Uid; id: ItemId; photos: readonly string[] }>, hasPhotos: boolean) => sql<Publication>`
-    ${hasPhotos ? sql`with photo as materialized (${lockOwnPhotosSql(owner, photos)})` : sql``}
-    select ${bazarColumns(owner)}, exists (select from items where id = ${id}) as "isPublished",
-      ${hasPhotos ? sql`coalesce((select jsonb_agg(to_jsonb(photo)) from photo), '[]')` : sql`'[]'::jsonb`} as photos`,
+    select ${bazarColumns(owner)}, disabled_at as "disabledAt", disabled_reason as "disabledReason",
+      exists (select from items where id = ${id}) as "isPublished",
+      ${hasPhotos ? sql`coalesce((select jsonb_agg(to_jsonb(own_photo)) from (${ownPhotosSql(owner, photos)}) own_photo), '[]')` : sql`'[]'::jsonb`} as photos
+    from people where uid = ${owner} and deleted_at is null`,
 )
 
 /** Columns that are not part of the values, because the server maintains them. */
@@ -149,46 +147,77 @@ const columnsOf = ({ crops, ...values }: ItemValues & PlaceValues): ValueColumns
 export interface NewItemRow extends ItemValues, PlaceValues {
   id: ItemId
   ownerUid: Uid
+  /** The version of the bazar that the values depend on. */
+  bazarVersion: number
+  /** Those of its photos that must be the owner's uploads. */
+  ownPhotos: readonly string[]
   /** The cell of the place, if it is to be remembered. */
   newCell: PublicCell | null
   /** Whether the people who seek the item are to be notified. */
   mustNotify: boolean
 }
 
-/** What matching compares: it knows the keys of an item, and a statement that inserts them for the item of a CTE. */
+/** What matching compares: it knows the keys of an item, and a statement that inserts them for the item in the CTE `i`. */
 export interface ItemKeys {
   keysOf: (item: Pick<ItemValues, 'title' | 'tags'>) => string[]
-  insert: (id: Param<ItemId>, keys: Param<string[]>, notifiedAt: RawBuilder<unknown>) => RawBuilder<unknown>
+  insert: (keys: Param<string[]>, notifiedAt: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
-export type AddItem = (trx: Trx, item: NewItemRow, now: Date) => Promise<ItemRow>
+/** Undefined if the bazar has another version, the owner is not active, or a photo has been removed. */
+export type AddItem = (db: Db | Trx, item: NewItemRow, now: Date) => Promise<ItemRow | undefined>
 
 const VALUE_COLUMNS = [...ITEM_FIELD_NAMES, 'images', 'crops', ...PLACE_COLUMNS] as const
+const INSERTED_COLUMNS = sql.raw(
+  [...VALUE_COLUMNS, 'id', 'ownerUid', 'createdAt', 'updatedAt', 'freshAt'].map(toSnakeCase).join(', '),
+)
 
-type InsertValues = ValueColumns & Pick<NewItemRow, 'id' | 'ownerUid'> & { now: Date; keys: string[] } & NewCellValues
-type NewCellValues = { [Column in 'size' | 'x' | 'y']: PublicCell[Column] | null }
+interface InsertValues extends ValueColumns, Pick<NewItemRow, 'id' | 'ownerUid' | 'bazarVersion' | 'ownPhotos'> {
+  now: Date
+  keys: string[]
+  size: string | null
+  x: number | null
+  y: number | null
+}
 
-/** One statement inserts an item, its new cell and its keys, and returns the item. */
+interface InsertVariant {
+  hasPhotos: boolean
+  hasNewCell: boolean
+  mustNotify: boolean
+}
+
+/**
+ * One statement inserts an item, its new cell and its keys, and returns the item. It locks the owner, so that a concurrent deletion
+ * waits, the version of the bazar, and the owner's photos, so that the job for unused uploads cannot remove them meanwhile.
+ */
 export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
   const addItem = preparedQuery(
     'addItem',
-    (params: Params<InsertValues>, { newCell, mustNotify }: { newCell: boolean; mustNotify: boolean }) => {
-      const { id, ownerUid, now, keys, size, x, y } = params
-      const times = { createdAt: now, updatedAt: now, freshAt: now }
-      const values = Object.fromEntries(VALUE_COLUMNS.map((column) => [column, params[column]])) as Params<ValueColumns>
-      const item = statementBuilder.insertInto('items').values({ id, ownerUid, ...values, ...times })
-      const cell = sql`cell as (${rememberCellSql({ uid: ownerUid, size, x, y, usedAt: now })}),`
+    (params: Params<InsertValues>, { hasPhotos, hasNewCell, mustNotify }: InsertVariant) => {
+      const { id, ownerUid, bazarVersion, ownPhotos, now, keys, size, x, y } = params
+      const values = sql.join([...VALUE_COLUMNS.map((column) => params[column]), id, ownerUid, now, now, now])
+      const photos = sql`own_photo as materialized (${ownPhotosSql(ownerUid, ownPhotos)} order by address for share),`
+      const ownsPhotos = sql`where (select count(*) from own_photo) = cardinality(${ownPhotos}::text[])`
+      const cell = sql`cell as (
+        insert into remembered_cells (uid, size, x, y, used_at) select owner_uid, ${size}, ${x}, ${y}, ${now} from i on conflict do nothing),`
       return sql<ItemRow>`
-        with i as (${item.returning(ITEM_BASE_COLUMNS)}), ${newCell ? cell : sql``}
-          keys as (${insert(id, keys, mustNotify ? sql`null` : now)})
-        select ${ITEM_COLUMNS} from i join people p on p.uid = i.owner_uid`
+        with owner as materialized (
+          select uid, name, chosen_name, email, photo, holiday_since from people
+          where uid = ${ownerUid} and disabled_at is null and deleted_at is null for share
+        ), bazar as (
+          insert into bazar_versions as current (uid, version) select uid, 1 from owner
+          on conflict (uid) do update set version = current.version + 1 where current.version = ${bazarVersion}
+          returning uid
+        ), ${hasPhotos ? photos : sql``} i as (
+          insert into items (${INSERTED_COLUMNS}) select ${values} from bazar ${hasPhotos ? ownsPhotos : sql``} returning ${ITEM_BASE}
+        ), ${hasNewCell ? cell : sql``} keys as (${insert(keys, mustNotify ? sql`null` : now)})
+        select ${ITEM_COLUMNS} from i join owner p on p.uid = i.owner_uid`
     },
   )
-  return async (trx, { id, ownerUid, newCell, mustNotify, ...item }, now) => {
+  return async (db, { id, ownerUid, bazarVersion, ownPhotos, newCell, mustNotify, ...item }, now) => {
     const { size, x, y } = newCell ?? { size: null, x: null, y: null }
-    const values = { ...columnsOf(item), id, ownerUid, now, keys: keysOf(item), size, x, y }
-    const [row] = await addItem(trx, values, { newCell: newCell !== null, mustNotify })
-    if (!row) throw new Error('the insert returned no item')
+    const values = { ...columnsOf(item), id, ownerUid, bazarVersion, ownPhotos, now, keys: keysOf(item), size, x, y }
+    const variant = { hasPhotos: ownPhotos.length > 0, hasNewCell: newCell !== null, mustNotify }
+    const [row] = await addItem(db, values, variant)
     return row
   }
 }

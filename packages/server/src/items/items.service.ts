@@ -1,11 +1,13 @@
 import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isHiddenFrom } from '../people/blocks.store.ts'
+import { lockPerson, requireActive } from '../people/lock-person.store.ts'
 import { audienceOf } from '../people/people.store.ts'
 import { claimPhotos, requireOwn, requireSquareCrops, requireSquareCropsOf, withoutHosted } from '../photos/claim-photos.ts'
 import type { PhotoLog } from '../photos/photo-store.ts'
@@ -17,17 +19,17 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
 import { idempotentId } from '../platform/idempotent-id.ts'
+import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import type { Person } from '../platform/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { choosePlace, choosePlaceNear, placeAfterChange, positionOfChange } from './choose-place.ts'
-import { asItem } from './item-row.ts'
+import { asItem, type ItemRow } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
 import {
   type AddItem,
   type LockedItem,
   lockBazar,
   lockItem,
-  lockOwner,
   readForPublication,
   removeItems,
   saveItem,
@@ -134,30 +136,60 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
-  const { db, config, publish, now, addItem } = deps
+  const { db, publish } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
   const images = uniqueImages(input.imageUrl, input.images)
   const crops = resolveCrops(images, input.crops)
-  const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
-  const ownImages = withoutHosted(config, images)
-  // At most five round trips, with `begin` and `commit`.
-  const { row, isNew } = await db.transaction().execute(async (trx) => {
-    await lockOwner(trx, owner.uid)
-    const { items, cells, isPublished, photos } = await readForPublication(trx, owner.uid, id, ownImages)
-    const existing = isPublished ? await findItem(trx, id) : undefined
-    if (existing) return { row: existing, isNew: false }
-    if (items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
-    requireOwn(ownImages, photos)
-    requireSquareCropsOf(photos, crops)
-    const { place, newCell } = choosePlaceNear(cells, { id, point: { lat, lng }, onlyMunicipality, location })
-    const values = { ...newFields(input), images, crops, ...place }
-    const created = await addItem(trx, { id, ownerUid: owner.uid, ...values, newCell, mustNotify: true }, now())
-    return { row: created, isNew: true }
+  const publishItem = (dbOrTrx: Db | Trx) => publishOnce({ ...deps, db: dbOrTrx }, { input, id, images, crops }, owner)
+  let isLocked = false
+  const { row, isNew } = await retryOnConflict(() => {
+    if (!isLocked) {
+      isLocked = true
+      return publishItem(db)
+    }
+    return db.transaction().execute(async (trx) => {
+      // In the order of a deletion of the account.
+      await lockPerson(trx, owner.uid)
+      await lockBazar(trx, owner.uid)
+      return publishItem(trx)
+    })
   })
   if (!isNew) return asItem(row, 'signedIn')
   publish.listChanged('items')
   await deps.notifyMatchesOfItem(id)
   return asItem(row, 'signedIn')
+}
+
+interface ItemToPublish {
+  input: NewItem
+  id: ItemId
+  images: string[]
+  crops: PhotoCrops | null
+}
+
+/**
+ * Reads the bazar and inserts the item, without a lock in between: if the bazar, the owner or a photo has changed meanwhile, nothing is
+ * inserted, and the caller repeats it under the lock.
+ */
+async function publishOnce(
+  { db, config, now, addItem }: Pick<ItemsDeps, 'config' | 'now' | 'addItem'> & { db: Db | Trx },
+  { input, id, images, crops }: ItemToPublish,
+  owner: Caller,
+): Promise<{ row: ItemRow; isNew: boolean }> {
+  const ownPhotos = withoutHosted(config, images)
+  const found = await readForPublication(db, owner.uid, id, ownPhotos)
+  requireActive(found)
+  const existing = found.isPublished ? await findItem(db, id) : undefined
+  if (existing) return { row: existing, isNew: false }
+  if (found.items >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
+  requireOwn(ownPhotos, found.photos.length)
+  requireSquareCropsOf(found.photos, crops)
+  const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
+  const { place, newCell } = choosePlaceNear(found.cells, { id, point: { lat, lng }, onlyMunicipality, location })
+  const item = { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }
+  const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
+  if (!row) throw new ConcurrentChange()
+  return { row, isNew: true }
 }
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {

@@ -5,9 +5,13 @@ import { cellBox, cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES, municipalityOf } from '@barattolo/domain/map/municipalities'
 import { cellOfSize, publicCellCentre, publicCellOf } from '@barattolo/domain/map/public-cell'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Trx } from '../platform/database.ts'
 import { insertItem, insertItems, insertPerson, insertPhoto, makeItemBody } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { lockBazar } from './items.changes.store.ts'
+import { rememberCells } from './places.store.ts'
 
 const app = setUpTestApp()
 let anna: SignedInPerson
@@ -175,6 +179,38 @@ describe('POST /api/items', () => {
   })
 })
 
+/** The answer to a publication that has read the data before a concurrent transaction changes them, and writes after its commit. */
+async function publishDuring(user: SignedInPerson, payload: object, change: (trx: Trx) => Promise<unknown>) {
+  const { publishing } = await app.db.transaction().execute(async (trx) => {
+    await change(trx)
+    const publishing = publish(user, payload).then((answer) => answer)
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(app.db)).rows[0]?.count).toBe(1)
+    // In an object, because the transaction would wait for a promise that it returns.
+    return { publishing }
+  })
+  return publishing
+}
+
+test('[ADMN-34] a publication that has read its owner before they are suspended is refused', async () => {
+  const zita = await app.signIn({ name: 'Zita' })
+  await publish(zita)
+  const answer = await publishDuring(zita, makeItemBody({ title: 'Mola' }), (trx) =>
+    trx.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', zita.uid).execute(),
+  )
+  expect(answer.json()).toMatchObject({ code: 'personDisabled' })
+  expect(await app.db.selectFrom('items').select('title').where('ownerUid', '=', zita.uid).execute()).toHaveLength(1)
+})
+
+test('[PHOTO-09] a publication that has read a photo before it is removed is refused', async () => {
+  const photo = await insertPhoto(app.db, anna.uid)
+  const answer = await publishDuring(anna, makeItemBody({ images: [photo] }), (trx) =>
+    trx.deleteFrom('photos').where('address', '=', photo).execute(),
+  )
+  expect(answer.json()).toMatchObject({ code: 'photoNotYours' })
+})
+
 describe('position of an item', () => {
   test('[PRIV-03] no user gets the exact position, and it is not stored: all users get a point in its cell', async () => {
     const dora = await app.signIn({ name: 'Dora' })
@@ -271,6 +307,19 @@ describe('position of an item', () => {
       const { coords } = (await change(elena, distant._id, { latitude: edge + step, longitude: lng })).json<Item>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
     }
+  })
+
+  test('[PRIV-16] a publication that has read the cells before they change takes the new one', async () => {
+    const dora = await app.signIn({ name: 'Dora' })
+    const { edge, lng } = edgeInAosta()
+    await publishItem(dora, makeItemBody({ latitude: edge + 0.02, longitude: lng }))
+    const cell = publicCellOf({ lat: edge - 0.0003, lng })
+    const answer = await publishDuring(dora, makeItemBody({ latitude: edge + 0.0003, longitude: lng }), async (trx) => {
+      await lockBazar(trx, dora.uid)
+      await rememberCells(trx, [{ ...cell, uid: dora.uid, usedAt: new Date() }])
+    })
+    const { coords } = answer.json<Item>()
+    expect(coords && publicCellOf(coords)).toEqual(cell)
   })
 
   test('[PRIV-16] a cell is remembered after every item has been deleted, by its owner alone', async () => {

@@ -2,8 +2,6 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import type { Params } from '../platform/query.ts'
-import type { Tables } from '../platform/tables.ts'
 import type { PlaceValues } from './items.changes.store.ts'
 
 /** The cells in which a person's objects were shown, the first used first; also those without an object today. */
@@ -20,15 +18,9 @@ export async function rememberCells(trx: Trx, cells: readonly (PublicCell & { ui
     .execute()
 }
 
-/** As `rememberCells`, for one cell, as a part of another statement. */
-export function rememberCellSql({ uid, size, x, y, usedAt }: Params<{ [Column in RememberedCellColumn]: unknown }>) {
-  return sql`insert into remembered_cells (uid, size, x, y, used_at) values (${uid}, ${size}, ${x}, ${y}, ${usedAt}) on conflict do nothing`
-}
-
-type RememberedCellColumn = keyof Tables['rememberedCells']
-
-/** For account deletion: the cells are stored as long as the account. */
+/** For account deletion: the cells, and the version of the bazar, are stored as long as the account. */
 export async function removeRememberedCellsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('bazarVersions').where('uid', '=', uid).execute()
   await trx.deleteFrom('rememberedCells').where('uid', '=', uid).execute()
 }
 

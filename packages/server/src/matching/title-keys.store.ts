@@ -47,8 +47,8 @@ export async function storeKeysOfExisting(trx: Trx, table: KeyedTable, rows: rea
 /** Also stores the keys of a new item, as a part of the statement that inserts it. */
 export const addItem = createAddItem({
   keysOf: ({ title, tags }) => indexKeysOf(termsOf(title, tags)),
-  insert: (id, keys, notifiedAt) =>
-    sql`insert into item_terms (item_id, keys, version, told_at) values (${id}, ${keys}::text[], ${sql.lit(TERMS_VERSION)}, ${notifiedAt})`,
+  insert: (keys, notifiedAt) =>
+    sql`insert into item_terms (item_id, keys, version, told_at) select id, ${keys}, ${sql.lit(TERMS_VERSION)}, ${notifiedAt} from i`,
 })
 
 function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: RawBuilder<unknown>, mustNotify: boolean) {

@@ -13,8 +13,10 @@ export async function lockPerson(trx: Trx, uid: Uid): Promise<void> {
   requireActive(person)
 }
 
-/** Throws unless the locked row is that of a person who is neither deleted (undefined) nor disabled. */
-export function requireActive(person: { disabledAt: Date | null; disabledReason: string | null } | undefined): void {
+/** Throws unless the row is that of a person who is neither deleted (undefined) nor disabled. */
+export function requireActive<P extends { disabledAt: Date | null; disabledReason: string | null }>(
+  person: P | undefined,
+): asserts person is P {
   if (!person) throw new Problem('personDeleted')
   if (person.disabledAt) throw createPersonDisabledProblem(person.disabledReason)
 }

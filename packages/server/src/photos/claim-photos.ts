@@ -5,7 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
-import { findSizes, type LockedPhoto, lockOwnPhotos } from './photos.store.ts'
+import { findSizes, lockOwnPhotos, type OwnPhoto } from './photos.store.ts'
 
 /**
  * Throws unless every address is a photo that this person uploaded to our own store, or is at the configured image host. Locks
@@ -21,9 +21,9 @@ export function withoutHosted({ imageHost }: Pick<Config, 'imageHost'>, addresse
   return addresses.filter((address) => !(imageHost && isHosted(address, imageHost)))
 }
 
-/** Throws unless all addresses, which are different, are among the person's own uploads. */
-export function requireOwn(addresses: readonly string[], own: readonly LockedPhoto[]) {
-  if (own.length < addresses.length) throw new Problem('photoNotYours')
+/** Throws unless so many of the addresses, which are different, are the person's own uploads. */
+export function requireOwn(addresses: readonly string[], ownCount: number) {
+  if (ownCount < addresses.length) throw new Problem('photoNotYours')
 }
 
 /** Checks the crops of photos in our own store only, because the size of a photo at an image host is unknown. */
@@ -33,7 +33,7 @@ export async function requireSquareCrops(trx: Trx, crops: PhotoCrops | null | un
 }
 
 /** As `requireSquareCrops`, with the photos in our own store. */
-export function requireSquareCropsOf(photos: readonly LockedPhoto[], crops: PhotoCrops | null) {
+export function requireSquareCropsOf(photos: readonly OwnPhoto[], crops: PhotoCrops | null) {
   const isWrong = photos.some((photo) => {
     const crop = crops?.[photo.address]
     return crop !== undefined && !isSquareCrop(crop, photo)

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import { type Param, type Params, preparedQuery } from '../platform/query.ts'
+import type { Param } from '../platform/query.ts'
 import type { Tables } from '../platform/tables.ts'
 
 /** SQL condition on a row of `photos`: an item or a person uses it. Features above know; `app.ts` passes it. */
@@ -60,25 +60,28 @@ export async function deleteRemovals(db: Kysely<Tables>, ids: readonly string[])
 }
 
 /** The sizes of those photos that are in our own store. */
-export function findSizes(trx: Trx, addresses: readonly string[]): Promise<LockedPhoto[]> {
+export function findSizes(trx: Trx, addresses: readonly string[]): Promise<OwnPhoto[]> {
   return trx.selectFrom('photos').select(['address', 'width', 'height']).where('address', 'in', addresses).execute()
 }
 
-export type LockedPhoto = Pick<StoredPhoto, 'address' | 'width' | 'height'>
+export type OwnPhoto = Pick<StoredPhoto, 'address' | 'width' | 'height'>
 
-/** Those of the addresses that are this person's uploads; locks them until the transaction ends. */
-export function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly string[]): Promise<LockedPhoto[]> {
-  return lockOwnPhotosQuery(trx, { owner, addresses })
+/** Those of the addresses that are this person's uploads, as a part of another statement. */
+export const ownPhotosSql = (owner: Param<Uid>, addresses: Param<readonly string[]>) =>
+  sql<OwnPhoto>`select address, width, height from photos where address = any(${addresses}::text[]) and owner_uid = ${owner}`
+
+/** The number of addresses that are this person's uploads; locks them until the transaction ends. */
+export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly string[]): Promise<number> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('address', 'in', addresses)
+    .where('ownerUid', '=', owner)
+    .orderBy('address')
+    .forShare()
+    .execute()
+  return rows.length
 }
-
-/** As `lockOwnPhotos`, also for use as a CTE of another statement. */
-export const lockOwnPhotosSql = (owner: Param<Uid>, addresses: Param<readonly string[]>) => sql<LockedPhoto>`
-  select address, width, height from photos where address = any(${addresses}::text[]) and owner_uid = ${owner} order by address for share`
-
-const lockOwnPhotosQuery = preparedQuery(
-  'lockOwnPhotos',
-  ({ owner, addresses }: Params<{ owner: Uid; addresses: readonly string[] }>) => lockOwnPhotosSql(owner, addresses),
-)
 
 /**
  * Deletes uploads older than `before` that nothing uses. Two statements: the first skips photos locked by

@@ -19,6 +19,10 @@ export interface DatabaseTables {
     personUid: string | null
     reason: string | null
   }
+  bazarVersions: {
+    uid: string
+    version: number
+  }
   blocks: {
     blockerUid: string
     blockedUid: string

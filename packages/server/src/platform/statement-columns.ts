@@ -68,8 +68,8 @@ export interface StatementColumns {
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
-  readBazar: { cells: Json; items: number }
-  readForPublication: { cells: Json; isPublished: boolean; items: number; photos: Json }
+  readBazar: { cells: Json; items: number; version: number }
+  readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; photos: Json; version: number }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }

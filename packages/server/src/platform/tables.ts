@@ -40,6 +40,7 @@ interface NarrowTypes {
   }
   rememberedCells: { uid: Uid; size: CellSize }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
+  bazarVersions: { uid: Uid }
   itemCountChanges: { status: ItemStatus; category: Category; availability: Availability }
   itemNegotiations: { itemId: ItemId }
   inboxChanges: { uid: Uid | '' }
