@@ -50,6 +50,8 @@ export interface LiveDeps {
 }
 
 interface SocketDeps extends LiveDeps {
+  /** Resolves when this process receives the events of the others, which its clients would miss before. */
+  isJoined: Promise<void> | undefined
   wasListEventSent: ListEvents['wasSent']
 }
 
@@ -128,6 +130,7 @@ export function createLive({ processes, listEventsSpread, onListChanged = () => 
         ...deps,
         acceptsRequest: (headers) => !isDraining && deps.acceptsRequest(headers),
         wasListEventSent: listEvents.wasSent,
+        isJoined: processes?.started,
       }),
     count: () => io.sockets.sockets.size,
     drainSockets: async () => {
@@ -193,9 +196,13 @@ function attachSockets(io: LiveServer, server: HttpServer, deps: SocketDeps) {
 }
 
 /** Called once per connection, before there is a token: only the network address is known. */
-async function canConnect(request: IncomingMessage, { acceptsRequest, countAddress, log }: LiveDeps): Promise<boolean> {
+async function canConnect(
+  request: IncomingMessage,
+  { acceptsRequest, countAddress, isJoined, log }: SocketDeps,
+): Promise<boolean> {
   try {
     await countAddress(request)
+    await isJoined
     return acceptsRequest(request.headers)
   } catch (error) {
     // Only logged: the client learns no more than that the connection is rejected.
