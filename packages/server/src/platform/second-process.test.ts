@@ -5,16 +5,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem } from '../testing/factories.ts'
+import { startFaultProxy } from '../testing/fault-proxy.ts'
 import { connectLiveClient, listenOnRandomPort } from '../testing/live-client.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
+import type { Connection } from './database.ts'
 
 /** A process that is alone at first. */
 const app = setUpTestApp({ multiProcess: true })
 
-async function startSecondProcess() {
-  const { db, config, connection } = app
+async function startSecondProcess(notifyConnection: Connection = app.connection) {
+  const { db, config } = app
   const log = pino({ level: 'silent' })
-  const server = await buildApp({ db, config, notifyConnection: connection, log, now: () => new Date() })
+  const server = await buildApp({ db, config, notifyConnection, log, now: () => new Date() })
   return { server, address: await listenOnRandomPort(server) }
 }
 
@@ -85,4 +87,21 @@ test('[RT-30] No message is lost at a client of a second process that starts in 
     client.socket.close()
     await server.close()
   }
+})
+
+test('[RT-30] A process that does not hear the others yet accepts no sockets, and does so once it hears them', async () => {
+  const { connection } = app
+  const proxy = await startFaultProxy('host' in connection ? connection.host : '')
+  onTestFinished(proxy.close)
+  proxy.refuse()
+  const { server, address } = await startSecondProcess({ ...connection, host: '127.0.0.1', port: proxy.port })
+  onTestFinished(() => server.close())
+  const handshake = fetch(`${address}/socket.io/?EIO=4&transport=polling`).then(({ status }) => status)
+  const readLists = async () => {
+    for (let n = 0; n < 10; n++) await fetch(`${address}/api/items`).then((answer) => answer.text())
+    return 'waiting'
+  }
+  expect(await Promise.race([handshake, readLists()])).toBe('waiting')
+  proxy.restore()
+  expect(await handshake).toBe(200)
 })
