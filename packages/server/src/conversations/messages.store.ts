@@ -29,7 +29,8 @@ export interface StoredMessage {
 
 /**
  * Stores a message in one statement. The conversation's row is locked first, so that message ids follow the commit order, and
- * its last message is updated. Undefined if this person may not write here, or has already sent this message.
+ * its last message is updated. Undefined if this person may not write here, or has already sent this message. The statement checks
+ * too that the person has not been disabled or deleted, because a socket does not ask before each message.
  */
 export async function insertMessage(db: Db, input: MessageInput): Promise<StoredMessage | undefined> {
   const { text, from, now, isOpening = false } = input
@@ -59,6 +60,7 @@ const insertMessageQuery = preparedQuery(
       select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
         and not person_away and not apart and ${mayContactSql(from, withLink)}
+        and exists (select from people where uid = ${from} and disabled_at is null and deleted_at is null)
       for update
     ), new_message as (
       insert into messages (conversation_id, from_uid, client_id, kind, text, created_at)

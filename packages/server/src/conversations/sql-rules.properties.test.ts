@@ -44,24 +44,25 @@ test('[CONV-07] the database stores a message if and only if the screen offers i
   await fc.assert(
     fc.asyncProperty(anyConversations, anySenders, (rows, senders) =>
       withConversations(database.db, rows, async (trx, { ids }) => {
+        const isActive = (uid: Uid) => {
+          const person = at(rows.people, PEOPLE.indexOf(uid))
+          return !person.isDisabled && !person.isDeleted
+        }
+        const mayPost = (negotiation: Negotiation, uid: Uid) => isActive(uid) && mayWrite(negotiation, uid)
         const posts = (await load(trx, ids)).map((loaded, index) => ({ ...loaded, from: at(PEOPLE, senders[index]) }))
         for (const { row, before, from } of posts) {
           const message = { conversationId: row.id, from, clientId: null, text: 'Ciao', now: LATER }
-          expect((await insertMessage(trx, message)) !== undefined).toBe(mayWrite(before, from))
+          expect((await insertMessage(trx, message)) !== undefined).toBe(mayPost(before, from))
         }
         const stored = await load(trx, ids)
         for (const [index, { row, before, from }] of posts.entries()) {
-          const isStored = mayWrite(before, from)
+          const isStored = mayPost(before, from)
           const next = isStored ? recordActivity(before, from, LATER) : before
           const { row: nextRow, before: negotiation } = at(stored, index)
           expect(negotiation).toEqual(next)
           expect(nextRow.updatedAt).toEqual(isStored ? LATER : row.updatedAt)
           // The stored due time may also be outdated, as after a pause that ends in another transaction.
           if (row.nextDueAt?.getTime() === nextDueOf(before)?.getTime()) expect(nextRow.nextDueAt).toEqual(nextDueOf(next))
-        }
-        const canBeNotified = (uid: Uid) => {
-          const person = at(rows.people, PEOPLE.indexOf(uid))
-          return !person.isDisabled && !person.isDeleted
         }
         const notices = await trx
           .selectFrom('notices')
@@ -70,7 +71,7 @@ test('[CONV-07] the database stores a message if and only if the screen offers i
           .execute()
         expect(notices).toEqual(
           posts
-            .filter(({ before, from }) => mayWrite(before, from) && canBeNotified(otherParticipantOf(before, from)))
+            .filter(({ before, from }) => mayPost(before, from) && isActive(otherParticipantOf(before, from)))
             .map(({ row, before, from }) => ({
               uid: otherParticipantOf(before, from),
               kind: 'newMessage',

@@ -4,13 +4,15 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { type Connection, KEEP_ALIVE } from './database.ts'
-import { LISTEN_TIMEOUTS, type Listener, openListener } from './notification-listener.ts'
+import { LISTEN_TIMEOUTS, LISTENER_NAME, type Listener, openListener } from './notification-listener.ts'
 
 export interface JoinedProcesses {
   /** The adapter of the Socket.IO server. */
   adapter: ReturnType<typeof createAdapter>
   /** Registers a callback that runs after events were missed, as soon as clients can fetch the changes. */
   onMissed: (callback: () => void) => void
+  /** Resolves when this process receives the events of the others. */
+  started: Promise<void>
   close: () => Promise<void>
 }
 
@@ -22,16 +24,18 @@ const RETRY_DELAY = 1000
 /**
  * Forwards live events to the sockets of all other processes on the same database with LISTEN and NOTIFY, on two dedicated
  * connections. Events are not stored: after a lost connection or an event that could not be sent, clients fetch everything again.
+ * While no other process listens, nothing is sent: each NOTIFY is a commit that waits for the disk.
  */
 export function joinProcesses(connection: Connection, log: FastifyBaseLogger): JoinedProcesses {
   const onError = (err: Error) => log.warn({ err }, 'live events between processes')
   let onMissed = () => {}
   const listener = openListener(connection, { onError, onReconnect: () => onMissed() })
-  const notifier = openNotifier(connection, log)
+  const notifier = openNotifier(connection, listener.backendPid, log)
   listener.onNotification(({ channel }) => (channel === MISSED_CHANNEL ? onMissed() : undefined))
   void listener.listen(`listen "${MISSED_CHANNEL}"`).catch(onError)
   return {
     adapter: createAdapter(createAdapterPool(listener, notifier.query), { errorHandler: (error) => onError(error) }),
+    started: listener.started,
     onMissed: (callback) => {
       onMissed = callback
     },
@@ -41,13 +45,22 @@ export function joinProcesses(connection: Connection, log: FastifyBaseLogger): J
   }
 }
 
+/** The statement of the adapter, and the same for when another process listens: `$3` is the listening connection of this one. */
+const NOTIFY = 'SELECT pg_notify($1, $2)'
+/**
+ * Asked in the statement that sends, not remembered: a process has a listening connection before it accepts clients, so that the
+ * other ones see it at the first event that its clients need.
+ */
+const NOTIFY_OTHERS = `${NOTIFY} where exists (select from pg_stat_activity
+  where datname = current_database() and application_name = '${LISTENER_NAME}' and pid is distinct from $3::int)`
+
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Sends notifications on one connection. After a failure it notifies `MISSED_CHANNEL` as soon as possible, so that all clients
  * fetch again.
  */
-function openNotifier(connection: Connection, log: FastifyBaseLogger) {
+function openNotifier(connection: Connection, ownPid: () => number | null, log: FastifyBaseLogger) {
   const pool = new pg.Pool({ ...KEEP_ALIVE, ...connection, ...LISTEN_TIMEOUTS, max: 1, application_name: 'barattolo live' })
   pool.on('error', (err) => log.warn({ err }, 'live events between processes'))
   let isClosed = false
@@ -67,7 +80,8 @@ function openNotifier(connection: Connection, log: FastifyBaseLogger) {
   }
   const query: Query = async (text, values) => {
     try {
-      return await pool.query(text, values)
+      if (text !== NOTIFY) return await pool.query(text, values)
+      return await pool.query({ name: 'notify others', text: NOTIFY_OTHERS, values: [...(values ?? []), ownPid()] })
     } catch (error) {
       if (isForClients(values)) {
         log.warn('event not sent to the other processes: their clients will fetch again')

@@ -29,6 +29,8 @@ const MAX_SOCKETS_PER_PERSON = 50
 const MAX_QUEUED_EVENTS = 200
 /** How often the person of an open socket is authenticated again, in milliseconds; also when the token expires. */
 export const RECHECK_INTERVAL = 60_000
+/** A person who was authenticated within this time, in milliseconds, may write again: a person in the database who may not is refused by the statement. */
+const TRUSTED_FOR = 1000
 /** How much older than its client knows a list may be, in milliseconds: for a request or an event on its way. */
 const AGE_MARGIN = 1000
 
@@ -48,12 +50,16 @@ export interface LiveDeps {
 }
 
 interface SocketDeps extends LiveDeps {
+  /** Resolves when this process receives the events of the others, which its clients would miss before. */
+  isJoined: Promise<void> | undefined
   wasListEventSent: ListEvents['wasSent']
 }
 
 interface SocketData {
   token: string
   person: Person
+  /** When the person was last authenticated, in milliseconds of the monotonic clock. */
+  authenticatedAt: number
   /** Queue of events, handled one after the other: two messages are stored in the order in which they were sent. */
   queue: Promise<void>
   queuedEvents: number
@@ -124,6 +130,7 @@ export function createLive({ processes, listEventsSpread, onListChanged = () => 
         ...deps,
         acceptsRequest: (headers) => !isDraining && deps.acceptsRequest(headers),
         wasListEventSent: listEvents.wasSent,
+        isJoined: processes?.started,
       }),
     count: () => io.sockets.sockets.size,
     drainSockets: async () => {
@@ -189,9 +196,13 @@ function attachSockets(io: LiveServer, server: HttpServer, deps: SocketDeps) {
 }
 
 /** Called once per connection, before there is a token: only the network address is known. */
-async function canConnect(request: IncomingMessage, { acceptsRequest, countAddress, log }: LiveDeps): Promise<boolean> {
+async function canConnect(
+  request: IncomingMessage,
+  { acceptsRequest, countAddress, isJoined, log }: SocketDeps,
+): Promise<boolean> {
   try {
     await countAddress(request)
+    await isJoined
     return acceptsRequest(request.headers)
   } catch (error) {
     // Only logged: the client learns no more than that the connection is rejected.
@@ -211,10 +222,11 @@ async function authenticateSocket(socket: LiveSocket, { authenticate, countPerso
   const auth = handshake.safeParse(socket.handshake.auth)
   if (!auth.success) throw new Problem('signInFirst')
   const { token } = auth.data
+  const authenticatedAt = performance.now()
   const person = await authenticate(token)
   await countPerson(person.uid, 'read')
   if (countSockets(socket, person.uid) >= MAX_SOCKETS_PER_PERSON) throw new Problem('tooManyRequests')
-  socket.data = { token, person, queue: Promise.resolve(), queuedEvents: 0, slot: randomSlot() }
+  socket.data = { token, person, authenticatedAt, queue: Promise.resolve(), queuedEvents: 0, slot: randomSlot() }
 }
 
 /** The client’s `connect_error` has the code as its message and the whole problem as its `data`. */
@@ -271,9 +283,15 @@ function runEvent<T extends object>(
   data.queue = data.queue.then(async () => {
     try {
       await deps.countPerson(data.person.uid, kind)
-      const person = await reauthenticate(socket, deps)
+      const isTrusted = kind === 'write' && wasJustAuthenticated(data, deps.now())
+      const { person } = isTrusted ? data : await reauthenticate(socket, deps)
       if (kind === 'write') requireRules(person)
-      reply(acknowledge, { ok: true, ...(await handle(person.uid)) })
+      const answer = await handle(person.uid).catch(async (error: unknown) => {
+        // The reason of a refusal may be that the person has lost access.
+        if (isTrusted && error instanceof Problem) await reauthenticate(socket, deps)
+        throw error
+      })
+      reply(acknowledge, { ok: true, ...answer })
     } catch (error) {
       reply(acknowledge, { ok: false, problem: toProblemBody(toProblem(error, deps.log)) })
     } finally {
@@ -281,6 +299,9 @@ function runEvent<T extends object>(
     }
   })
 }
+
+const wasJustAuthenticated = ({ person, authenticatedAt }: SocketData, now: Date) =>
+  performance.now() - authenticatedAt < TRUSTED_FOR && person.tokenExpiresAt > now
 
 /** A client may send anything as its acknowledgement callback. */
 function reply<T>(acknowledge: unknown, answer: Acknowledgement<T>) {
@@ -297,9 +318,11 @@ function parse<S extends z.ZodMiniType>(schema: S, payload: unknown): z.infer<S>
  * Authenticates the person of a socket again, as an API call would. A person who has lost access is disconnected; if only the
  * token has expired, the transport is closed and the client reconnects with a new one.
  */
-async function reauthenticate(socket: LiveSocket, { authenticate }: LiveDeps): Promise<Person> {
+async function reauthenticate(socket: LiveSocket, { authenticate }: LiveDeps): Promise<Pick<SocketData, 'person'>> {
+  const authenticatedAt = performance.now()
   try {
-    return await authenticate(socket.data.token)
+    const person = await authenticate(socket.data.token)
+    return Object.assign(socket.data, { person, authenticatedAt })
   } catch (error) {
     // Deferred until the acknowledgement has been sent.
     if (error instanceof Problem) setImmediate(() => rejectSocket(socket, error))

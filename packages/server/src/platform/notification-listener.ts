@@ -7,6 +7,8 @@ import { withTimeout } from './with-timeout.ts'
 const RECONNECT_DELAY = 1000
 const HEARTBEAT_INTERVAL = 5000
 const CLOSE_TIMEOUT = 1000
+/** The name of a listening connection in `pg_stat_activity`. */
+export const LISTENER_NAME = 'barattolo listening'
 export const LISTEN_TIMEOUTS = { connectionTimeoutMillis: 4000, query_timeout: 4000 } as const
 
 interface ListenerOptions {
@@ -22,6 +24,10 @@ export interface Listener {
   onNotification: (onNotification: (notification: pg.Notification) => void) => void
   /** Executes a LISTEN statement, also after each reconnection. */
   listen: (statement: string) => Promise<void>
+  /** Resolves when the first connection listens. */
+  started: Promise<void>
+  /** The process id of the present connection in the database; null while there is none. */
+  backendPid: () => number | null
   close: () => Promise<void>
 }
 
@@ -36,10 +42,14 @@ export function openListener(
   const listeners: ((notification: pg.Notification) => void)[] = []
   const statements = new Set<string>()
   const closing = new AbortController()
-  let current: pg.Client | null = null
+  let reportStarted = () => {}
+  const started = new Promise<void>((resolve) => {
+    reportStarted = resolve
+  })
+  let current: { client: pg.Client; pid: number | null } | null = null
 
   const listenOnce = async (isReconnect: boolean) => {
-    const client = new pg.Client({ ...KEEP_ALIVE, ...LISTEN_TIMEOUTS, ...connection, application_name: 'barattolo listening' })
+    const client = new pg.Client({ ...KEEP_ALIVE, ...LISTEN_TIMEOUTS, ...connection, application_name: LISTENER_NAME })
     const broken = new Promise<never>((_, fail) => {
       client.once('error', fail).once('end', () => fail(new Error('the connection has ended')))
     })
@@ -50,8 +60,10 @@ export function openListener(
     })
     try {
       await client.connect()
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       for (const statement of statements) await client.query(statement)
-      current = client
+      current = { client, pid: rows[0]?.pid ?? null }
+      reportStarted()
       if (isReconnect) onReconnect()
       for (;;) {
         await Promise.race([pause(heartbeatInterval, null, { signal: closing.signal, ref: false }), broken])
@@ -72,9 +84,11 @@ export function openListener(
   const running = run()
   return {
     onNotification: (onNotification) => listeners.push(onNotification),
+    started,
+    backendPid: () => current?.pid ?? null,
     listen: async (statement) => {
       statements.add(statement)
-      await current?.query(statement)
+      await current?.client.query(statement)
     },
     close: async () => {
       closing.abort()
