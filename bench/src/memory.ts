@@ -26,6 +26,8 @@ export interface MemoryReport {
   resident: Slope
   heap: Slope
   loadSummary: LoadSummary
+  /** Resident memory a minute after the end of the load, in megabytes. */
+  atRest: number | null
 }
 
 interface Sample {
@@ -34,6 +36,8 @@ interface Sample {
 }
 
 const MINUTES = 10
+/** In milliseconds. */
+const REST = 60_000
 const SAMPLES = 60
 /** Number of consecutive samples of which only the lowest is used, because the others include uncollected garbage. */
 const SAMPLES_PER_POINT = 15
@@ -59,6 +63,7 @@ export async function measureMemory(objects: number, seconds: number): Promise<M
       resident: slopeOf(lastSixMinutes.map(({ resident }) => resident)),
       heap: slopeOf(lastSixMinutes.map(({ heap }) => heap)),
       loadSummary: await stop(),
+      atRest: await pause(REST).then(() => server.memory()),
     }
   } finally {
     await server.stop()

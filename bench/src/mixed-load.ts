@@ -20,7 +20,7 @@ export interface LoadContext {
 }
 
 /** Rates per second. */
-export const RATES = { reads: 16, polls: 8, messages: 4, published: 1, socketsRenewed: 2 }
+export const RATES = { reads: 16, pages: 2, polls: 8, messages: 4, published: 1, socketsRenewed: 2 }
 export const SOCKETS = 60
 
 const PEOPLE = 40
@@ -74,6 +74,7 @@ export async function startMixedLoad(
   for (let n = 0; n < SOCKETS; n++) await openSocket(n)
 
   scheduleAtRate(RATES.reads, (turn) => callApi(origin, pickRoundRobin(reads, turn)))
+  scheduleAtRate(RATES.pages, (turn) => callApi(origin, { path: `/bazar?${turn}`, headers: {} }))
   scheduleAtRate(RATES.polls, pollConversations(origin, conversations))
   scheduleAtRate(RATES.messages, (turn) => {
     const { id, headers } = pickRoundRobin(conversations, turn)

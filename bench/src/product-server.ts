@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@barattolo/server/app'
+import { collectGarbage, collectGarbageAtRest } from '@barattolo/server/platform/collect-garbage'
 import { readConfig } from '@barattolo/server/platform/config'
 import { openDatabase } from '@barattolo/server/platform/database'
 import type { Limits } from '@barattolo/server/platform/http/rate-limits'
@@ -21,7 +22,11 @@ const app = await buildApp({
   ...(isJoined ? { notifyConnection: connection } : {}),
   ...(jobsEvery ? { jobsEvery } : {}),
 })
-process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+// As in `main.ts`.
+collectGarbage()
+collectGarbageAtRest()
+process.send?.(origin)
 
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()

@@ -175,14 +175,14 @@ export function broadcastsTable({
   ].join('\n')
 }
 
-export function memoryTable({ minute, minutes, resident, heap, loadSummary }: MemoryReport): string {
+export function memoryTable({ minute, minutes, resident, heap, loadSummary, atRest }: MemoryReport): string {
   const [fifth, tenth] = [minutes.at(4), minutes.at(9)]
   const change = (of: keyof NonNullable<typeof fifth>) => signed.format((tenth?.[of] ?? Number.NaN) - (fifth?.[of] ?? Number.NaN))
   const slope = ({ perMinute, from, to }: MemoryReport['heap']) =>
     `${signed.format(perMinute)} MB al minuto (95%: da ${signed.format(from)} a ${signed.format(to)})`
   return [
     '',
-    `Un processo sotto carico misto, ${number.format(minute)} s per minuto; al secondo ${RATES.reads} letture di ogni tipo, ${RATES.polls} richieste dei messaggi, ${RATES.messages} messaggi, ${RATES.published} oggetto con foto, ${RATES.socketsRenewed} connessioni nuove di ${SOCKETS}: ${number.format(loadSummary.succeeded)} riuscite, ${loadSummary.failed} fallite, ${loadSummary.skipped} tralasciate.`,
+    `Un processo sotto carico misto, ${number.format(minute)} s per minuto; al secondo ${RATES.reads} letture di ogni tipo, ${RATES.pages} pagine, ${RATES.polls} richieste dei messaggi, ${RATES.messages} messaggi, ${RATES.published} oggetto con foto, ${RATES.socketsRenewed} connessioni nuove di ${SOCKETS}: ${number.format(loadSummary.succeeded)} riuscite, ${loadSummary.failed} fallite, ${loadSummary.skipped} tralasciate.`,
     '',
     '| minuto | memoria residente, MB | la minima | heap, MB | il minimo |',
     '|---|---|---|---|---|',
@@ -194,6 +194,7 @@ export function memoryTable({ minute, minutes, resident, heap, loadSummary }: Me
     '',
     `Andamento dei minimi dal minuto 5 al 10: memoria residente ${slope(resident)}, heap ${slope(heap)}.`,
     heap.from > 0 || resident.from > 0 ? 'Cresce.' : 'Non cresce.',
+    `Un minuto dopo il carico: ${atRest ?? '?'} MB.`,
   ].join('\n')
 }
 

@@ -58,7 +58,6 @@ import { openReadinessPool, readinessRoutes } from './platform/http/readiness.ro
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
-import { joinProcesses } from './platform/joined-processes.ts'
 import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
@@ -123,7 +122,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     ? createSharedAnswers({ blockedUids: BLOCKED_UIDS_OF_CALLER, countsWrites: countsWritesInDb, now: options.now })
     : null
   const live = createLive({
-    processes: options.notifyConnection && joinProcesses(options.notifyConnection, log),
+    processes: await joinOthers(options),
     listEventsSpread: options.listEventsSpread,
     onListChanged: () => sharedAnswers?.clear(),
   })
@@ -220,6 +219,13 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   })
   runJobs(app, deps)
   return app
+}
+
+/** The adapter is loaded only where there are several processes. */
+async function joinOthers({ notifyConnection, log }: BuildOptions) {
+  if (!notifyConnection) return undefined
+  const { joinProcesses } = await import('./platform/joined-processes.ts')
+  return joinProcesses(notifyConnection, log)
 }
 
 /** A database that only a test has opened has no connection settings, so such a test gives `readBroadly`. */

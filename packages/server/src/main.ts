@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
-import { collectGarbage } from './platform/collect-garbage.ts'
+import { collectGarbage, collectGarbageAtRest } from './platform/collect-garbage.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
@@ -50,6 +50,7 @@ async function start() {
     stops.push(() => app.drain(drainMilliseconds))
     const port = await listen(app, config)
     collectGarbage()
+    collectGarbageAtRest()
     await printStartMessage(config, db, port)
   } catch (error) {
     await stop()

@@ -1,11 +1,17 @@
-import webPush from 'web-push'
+import { generateKeyPairSync } from 'node:crypto'
+import type WebPush from 'web-push'
 
 export interface VapidKeys {
   publicKey: string
   privateKey: string
 }
 
-export const generateVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys()
+/** A pair of keys on the curve P-256, as raw points (RFC 8292). */
+export function generateVapidKeys(): VapidKeys {
+  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const uncompressed = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { publicKey: uncompressed.toString('base64url'), privateKey: d }
+}
 
 export interface PushTarget {
   endpoint: string
@@ -56,7 +62,10 @@ export async function sendPush(
   payload: PushPayload,
   { keys, subject, timeoutMs = PUSH_TIMEOUT }: PushOptions,
 ): Promise<PushOutcome> {
-  const request = buildRequest(target, payload, keys, subject)
+  // Loaded with the first push. If its file is missing because a newer version is being installed, the push is sent later.
+  const library = await import('web-push').catch(() => null)
+  if (!library) return 'retry'
+  const request = buildRequest(library.default, target, payload, { keys, subject })
   if (!request) return 'gone'
   try {
     const answer = await fetch(target.endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -74,7 +83,12 @@ function outcomeOf(status: number): PushOutcome {
 }
 
 /** Undefined for invalid subscription keys. */
-function buildRequest({ endpoint, p256dh, auth }: PushTarget, payload: PushPayload, keys: VapidKeys, subject: string) {
+function buildRequest(
+  webPush: typeof WebPush,
+  { endpoint, p256dh, auth }: PushTarget,
+  payload: PushPayload,
+  { keys, subject }: Pick<PushOptions, 'keys' | 'subject'>,
+) {
   try {
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

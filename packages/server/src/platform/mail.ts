@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import { truncate } from './truncate.ts'
 
@@ -44,7 +43,10 @@ export async function sendMail(
   { subject, headers, ...mail }: Mail,
   { smtpUrl, from, timeoutMs = MAIL_TIMEOUT }: SmtpOptions,
 ): Promise<MailOutcome> {
-  const transport = createTransport({
+  // Loaded with the first e-mail. If its file is missing because a newer version is being installed, the e-mail is sent later.
+  const library = await import('nodemailer').catch(() => null)
+  if (!library) return 'retry'
+  const transport = library.createTransport({
     url: smtpUrl,
     requireTLS: needsTls(smtpUrl),
     connectionTimeout: timeoutMs,

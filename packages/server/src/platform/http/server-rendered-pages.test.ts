@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertItem } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -59,7 +60,8 @@ test('[PERF-05] A page whose rendering fails, or that has no renderer, is served
 })
 
 test('[PERF-16] A render without end delays neither API calls nor the stop of the server', async () => {
-  const other = await startTestApp({ webDist: dist })
+  const logged: string[] = []
+  const other = await startTestApp({ webDist: dist, log: pino({ level: 'error' }, { write: (line) => logged.push(line) }) })
   await other.fastify.inject('/bazar')
   let isSent = false
   const page = other.fastify.inject('/bazar?loop').then(() => {
@@ -68,6 +70,8 @@ test('[PERF-16] A render without end delays neither API calls nor the stop of th
   for (let call = 0; call < 5; call++) expect((await other.fastify.inject('/api/items')).statusCode).toBe(200)
   expect(isSent).toBe(false)
   await Promise.all([other.close(), page])
+  // The stop has ended the worker, before the timeout of the render.
+  expect(logged.join()).toContain('the page renderer has ended')
 })
 
 test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a page over the limit is served without content', async () => {
