@@ -15,28 +15,43 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index inbox_changes_uid on inbox_changes (uid) include (change)`.execute(db)
   await sql`create index inbox_changes_fresh on inbox_changes (uid) where fresh`.execute(db)
 
-  // Who has read how far, shows in their own inbox only. A draft shows in none.
+  // Who has read how far, shows in their own inbox only. A draft shows in none. Once for each statement, which may change hundreds.
   await sql`
     create function record_inbox_changes() returns trigger language plpgsql as $$
-    declare
-      is_shared boolean := tg_op <> 'UPDATE' or
-        (old.updated_at, old.status, old.last_action_by, old.turn_since, old.last_message_at, old.apart, old.root_item_id,
-          old.interested_uid, old.owner_uid, old.last_message, old.root_item) is distinct from
-        (new.updated_at, new.status, new.last_action_by, new.turn_since, new.last_message_at, new.apart, new.root_item_id,
-          new.interested_uid, new.owner_uid, new.last_message, new.root_item);
     begin
-      insert into inbox_changes (uid)
-      select distinct uid from unnest(array[
-        case when is_shared or old.interested_read_to <> new.interested_read_to then new.interested_uid end,
-        case when is_shared or old.owner_read_to <> new.owner_read_to then new.owner_uid end,
-        case when is_shared then old.interested_uid end,
-        case when is_shared then old.owner_uid end]) uid
-      where uid is not null;
+      if tg_op = 'INSERT' then
+        insert into inbox_changes (uid)
+        select distinct uid from new_rows, unnest(array[interested_uid, owner_uid]) uid where uid is not null;
+      elsif tg_op = 'DELETE' then
+        insert into inbox_changes (uid)
+        select distinct uid from old_rows, unnest(array[interested_uid, owner_uid]) uid where uid is not null;
+      else
+        insert into inbox_changes (uid)
+        select distinct uid
+        from old_rows earlier join new_rows later using (id),
+          lateral (select
+            (earlier.updated_at, earlier.status, earlier.last_action_by, earlier.turn_since, earlier.last_message_at, earlier.apart, earlier.root_item_id,
+              earlier.interested_uid, earlier.owner_uid, earlier.last_message, earlier.root_item) is distinct from
+            (later.updated_at, later.status, later.last_action_by, later.turn_since, later.last_message_at, later.apart, later.root_item_id,
+              later.interested_uid, later.owner_uid, later.last_message, later.root_item) as is_shared) changed,
+          unnest(array[
+            case when is_shared or earlier.interested_read_to <> later.interested_read_to then later.interested_uid end,
+            case when is_shared or earlier.owner_read_to <> later.owner_read_to then later.owner_uid end,
+            case when is_shared then earlier.interested_uid end,
+            case when is_shared then earlier.owner_uid end]) uid
+        where uid is not null;
+      end if;
       return null;
     end $$`.execute(db)
   await sql`
-    create trigger inbox_changed after insert or update or delete on conversations
-    for each row execute function record_inbox_changes()`.execute(db)
+    create trigger inbox_opened after insert on conversations referencing new table as new_rows
+    for each statement execute function record_inbox_changes()`.execute(db)
+  await sql`
+    create trigger inbox_changed after update on conversations referencing old table as old_rows new table as new_rows
+    for each statement execute function record_inbox_changes()`.execute(db)
+  await sql`
+    create trigger inbox_closed after delete on conversations referencing old table as old_rows
+    for each statement execute function record_inbox_changes()`.execute(db)
 
   // Recorded for all: a conversation that begins at the same time would not be seen here, and must not show the old name for long.
   await sql`
@@ -53,11 +68,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         new.holiday_since, new.holiday_until))
     execute function record_change_of_all_inboxes()`.execute(db)
   await sql`
-    create trigger item_changed_in_inboxes after update on items for each row when (
-      (old.hidden_at, old.resting_since, old.availability, old.owner_uid) is distinct from
-      (new.hidden_at, new.resting_since, new.availability, new.owner_uid))
-    execute function record_change_of_all_inboxes()`.execute(db)
+    create function record_item_changes_of_inboxes() returns trigger language plpgsql as $$
+    begin
+      insert into inbox_changes (uid)
+      select '' where exists (select from old_rows earlier join new_rows later using (id)
+        where (earlier.hidden_at, earlier.resting_since, earlier.availability, earlier.owner_uid) is distinct from
+          (later.hidden_at, later.resting_since, later.availability, later.owner_uid));
+      return null;
+    end $$`.execute(db)
   await sql`
-    create trigger item_deleted_in_inboxes after delete on items
-    for each row execute function record_change_of_all_inboxes()`.execute(db)
+    create trigger items_changed_in_inboxes after update on items referencing old table as old_rows new table as new_rows
+    for each statement execute function record_item_changes_of_inboxes()`.execute(db)
+  await sql`
+    create trigger items_deleted_in_inboxes after delete on items
+    for each statement execute function record_change_of_all_inboxes()`.execute(db)
 }

@@ -168,6 +168,11 @@ export interface DatabaseTables {
     item: Json | null
     importedAt: WithDefault<Timestamp>
   }
+  inboxChanges: {
+    uid: Generated<string>
+    change: Generated<string>
+    fresh: Generated<boolean>
+  }
   itemCountChanges: {
     cellY: number | null
     cellX: number | null
@@ -175,11 +180,6 @@ export interface DatabaseTables {
     category: string
     availability: string
     change: number
-  }
-  inboxChanges: {
-    uid: Generated<string>
-    change: Generated<string>
-    fresh: Generated<boolean>
   }
   itemCounts: {
     cellY: number

@@ -60,9 +60,9 @@ export function openListener(
     })
     try {
       await client.connect()
-      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       for (const statement of statements) await client.query(statement)
-      current = { client, pid: rows[0]?.pid ?? null }
+      current = { client, pid: backend.rows[0]?.pid ?? null }
       reportStarted()
       if (isReconnect) onReconnect()
       for (;;) {

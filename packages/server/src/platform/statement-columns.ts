@@ -8,7 +8,6 @@ export interface StatementColumns {
   collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
   countDaily: { times: Date[] }
   countForBell: { count: number }
-  countInbox: { count: number }
   countListed: { count: number }
   countMatches: { count: number }
   countOpenRequests: { count: number }
@@ -60,8 +59,6 @@ export interface StatementColumns {
   lockConversationsWith: { id: string }
   lockIntimateReporter: { accountCreatedAt: Date; hidRecently: number; unfounded: number }
   lockJob: { mine: boolean }
-  lockOwnPhotos: { address: string; height: number; width: number }
-  lockOwner: { bazar: string; disabledAt: Date; disabledReason: string }
   lockProposalItems: { itemId: string }
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
