@@ -1,5 +1,5 @@
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -65,9 +65,14 @@ export async function activateMapLibre(page: Page) {
  * Keeps the SVG map, for tests whose result does not depend on the renderer. Without a graphics card, starting WebGL takes
  * seconds of CPU time.
  */
-export const disableWebGl = (page: Page) =>
-  page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
+export const disableWebGl = (target: Page | BrowserContext) =>
+  target.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, type: string, ...options: unknown[]) {
+        return type.startsWith('webgl') ? null : Reflect.apply(getContext, this, [type, ...options])
+      },
+    })
   })
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
