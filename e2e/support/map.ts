@@ -55,10 +55,13 @@ export const marker = (page: Page, name: string | RegExp) => mapRegion(page).get
 export const nearbyList = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
 export const itemCount = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
 
+/** In milliseconds. Without a graphics card, starting WebGL takes seconds of processor time: over 15 seconds on a busy machine. */
+const WEBGL_TIMEOUT = 60_000
+
 /** Presses a key that does not move the map: MapLibre then replaces the SVG. */
 export async function activateMapLibre(page: Page) {
   await mapRegion(page).press('Shift')
-  await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl')
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl', { timeout: WEBGL_TIMEOUT })
 }
 
 /**
