@@ -1,10 +1,15 @@
-import { inspectPhoneView, test, WITHOUT_WEBGL } from './screens/inspect-screen.ts'
+import { inspectPhoneView } from './screens/inspect-screen.ts'
 import { SCREENS } from './screens/screens.ts'
-import { expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
-test.use(WITHOUT_WEBGL)
 // One worker checks all screens, so that the sample data is created and the app compiled only once.
 test.describe.configure({ timeout: 240_000 })
+
+// The worker's next tests expect neither the sample data nor other open pages.
+test.afterAll(async ({ app, inspection }) => {
+  await inspection.pages.close()
+  await app.emptyDatabase()
+})
 
 const CHECKED = SCREENS.filter(({ thorough, pendingCalls, failingCalls }) => !(thorough || pendingCalls || failingCalls))
 

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
 
-/** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`). */
+/** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`) with a database of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/shared-database-server.ts',
   projects: [
     { name: 'journeys', testIgnore: '**/thorough/**' },
     // Runs in `npm run test:all` only.

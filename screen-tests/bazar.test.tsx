@@ -164,7 +164,11 @@ describe('The bazar for a signed-in user', () => {
     await user.click(within(await card('Promesso')).getByRole('button', { name: 'Elimina Promesso' }))
     const question = within(await screen.findByRole('dialog'))
     const confirm = () => user.click(question.getByRole('button', { name: 'Elimina' }))
-    // Reserves the item in the database; the open page still shows it as available.
+    let isReserved = true
+    // The open page still shows the item as available: a late event of the previous test's deletion would load the list again.
+    intercept(({ method, path }) =>
+      isReserved && method === 'GET' && path === '/api/items' ? new Promise(() => undefined) : undefined,
+    )
     await server.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
     await confirm()
     const refusal = (await question.findByRole('alert')).textContent
@@ -176,6 +180,7 @@ describe('The bazar for a signed-in user', () => {
     await waitFor(() => expect(question.getByRole('alert').textContent).toBe('Errore di rete durante eliminazione.'))
     isOffline = false
     await server.db.updateTable('items').set({ availability: 'disponibile' }).execute()
+    isReserved = false
     await confirm()
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Promesso' })).toBeNull())
   })

@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test'
-import config from '../playwright.config.ts'
 import { findSettledViolations } from '../support/axe.ts'
 import { findOverflow } from '../support/overflow.ts'
-import { test as base, DESK } from '../support/test.ts'
-import { createSampleData, type SampleData } from './sample-data.ts'
-import { existsInView, ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
+import { DESKTOP } from '../support/viewports.ts'
+import type { SampleData } from './sample-data.ts'
+import { existsInView, type ScreenPages, waitUntilScreenSettled } from './screen-pages.ts'
 import type { Screen } from './screens.ts'
 
-const { args = [], ...launch } = config.use?.launchOptions ?? {}
-/** For `test.use`: without WebGL the map looks the same and takes a tenth of the run time. */
-export const WITHOUT_WEBGL = { launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } }
-
-/** The sample data and the signed-in pages, once per worker. */
-export const test = base.extend<object, { inspection: { sampleData: SampleData; pages: ScreenPages } }>({
-  inspection: [
-    async ({ browser, app }, use) => {
-      const pages = new ScreenPages(browser, app.origin)
-      await use({ sampleData: await createSampleData(app), pages })
-      await pages.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-interface InspectionContext {
+/** What all inspections of a worker share. */
+export interface Inspection {
   sampleData: SampleData
   pages: ScreenPages
 }
@@ -32,7 +16,7 @@ interface InspectionContext {
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there. */
-export async function inspectPhoneView(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
+export async function inspectPhoneView(screen: Screen, { sampleData, pages }: Inspection): Promise<string[]> {
   const page = await pages.openScreen(screen, { phone: existsInView(screen, { phone: true }), theme: 'light' }, sampleData)
   return [...(await findScreenViolations(page)), ...(await findOverflow(page))]
 }
@@ -44,7 +28,7 @@ const INTERMEDIATE_VIEWPORTS = [
 ]
 
 /** Checks all sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
-export async function inspectAllViews(screen: Screen, { sampleData, pages }: InspectionContext): Promise<string[]> {
+export async function inspectAllViews(screen: Screen, { sampleData, pages }: Inspection): Promise<string[]> {
   const findings: string[] = []
   const addFindings = (viewName: string, newFaults: readonly string[]) =>
     findings.push(...newFaults.map((fault) => `${viewName}: ${fault}`))
@@ -62,7 +46,7 @@ export async function inspectAllViews(screen: Screen, { sampleData, pages }: Ins
   }
   if (existsInView(screen, { phone: false })) {
     if (page && !screen.prepare) {
-      await page.setViewportSize(DESK)
+      await page.setViewportSize(DESKTOP)
       await waitUntilScreenSettled(page, screen)
     } else {
       page = await pages.openScreen(screen, { phone: false, theme: 'dark' }, sampleData)

@@ -27,9 +27,7 @@ if (nameFilters.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const app = await startTestApp({ RATE_LIMITS: 'off' })
-// Without WebGL the map looks the same; software rendering of WebGL takes seconds per screenshot.
-const { args = [], ...launch } = config.use?.launchOptions ?? {}
-const browser = await chromium.launch({ ...launch, args: [...args, '--disable-3d-apis'], executablePath })
+const browser = await chromium.launch({ ...config.use?.launchOptions, executablePath })
 const pages = new ScreenPages(browser, app.origin)
 const failures: string[] = []
 try {

@@ -1,5 +1,5 @@
 import { insertItem, insertPerson } from '@barattolo/server/testing/factories'
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { TestApp } from './test-app.ts'
 
 /**
@@ -55,19 +55,27 @@ export const marker = (page: Page, name: string | RegExp) => mapRegion(page).get
 export const nearbyList = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
 export const itemCount = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
 
+/** In milliseconds. Without a graphics card, starting WebGL takes seconds of processor time: over 15 seconds on a busy machine. */
+const WEBGL_TIMEOUT = 60_000
+
 /** Presses a key that does not move the map: MapLibre then replaces the SVG. */
 export async function activateMapLibre(page: Page) {
   await mapRegion(page).press('Shift')
-  await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl')
+  await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl', { timeout: WEBGL_TIMEOUT })
 }
 
 /**
  * Keeps the SVG map, for tests whose result does not depend on the renderer. Without a graphics card, starting WebGL takes
  * seconds of CPU time.
  */
-export const disableWebGl = (page: Page) =>
-  page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
+export const disableWebGl = (target: Page | BrowserContext) =>
+  target.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, type: string, ...options: unknown[]) {
+        return type.startsWith('webgl') ? null : Reflect.apply(getContext, this, [type, ...options])
+      },
+    })
   })
 
 /** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@barattolo/server/platform/config'
 import { type Db, openDatabase } from '@barattolo/server/platform/database'
-import { migrate } from '@barattolo/server/platform/migrate'
-import { checkExternal } from '@barattolo/server/platform/postgres/external'
 import { type ApiTarget, createRemoteTarget } from '@barattolo/server/testing/api-target'
 import { startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { startServerProcess } from '@barattolo/server/testing/server-process'
@@ -13,7 +11,8 @@ import type { ServerProgramOptions } from '@barattolo/server/testing/server-prog
 import { truncateTables } from '@barattolo/server/testing/test-database'
 import { pino } from 'pino'
 import { readCombination } from './combination.ts'
-import { startTestDatabase } from './test-database.ts'
+import { findSharedServer } from './shared-database-server.ts'
+import { createDatabase, startDatabaseServer } from './test-database.ts'
 
 /** The running app of an end-to-end test, with its own port and its own database. */
 export interface TestApp extends ApiTarget {
@@ -35,10 +34,13 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
   // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
-  const { connection, stop } = await startTestDatabase(postgres, join(folder, 'postgres'))
+  const shared = findSharedServer()
+  // Outside of Playwright’s runner, benchmarks measure a PostgreSQL with the product’s settings.
+  const { databaseServer, stop } = shared
+    ? { databaseServer: shared, stop: () => undefined }
+    : await startDatabaseServer(postgres, join(folder, 'postgres'))
+  const connection = await createDatabase(databaseServer)
   const db = openDatabase(connection, () => undefined)
-  if (postgres !== 'embedded') await checkExternal(db)
-  await migrate(db)
   const serverOptions = {
     connection,
     dataDir: join(folder, 'data'),

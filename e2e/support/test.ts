@@ -1,4 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Inspection } from '../screens/inspect-screen.ts'
+import { createSampleData } from '../screens/sample-data.ts'
+import { ScreenPages } from '../screens/screen-pages.ts'
 import { findSettledViolations, findViolations } from './axe.ts'
 import { trackRequests } from './page-settled.ts'
 import { type BrowserUser, signInBrowser } from './sign-in-browser.ts'
@@ -14,8 +17,14 @@ interface TestFixtures {
   allowConsoleErrors: (pattern: RegExp) => void
 }
 
+interface WorkerFixtures {
+  app: TestApp
+  /** The sample data and the signed-in pages. Empties the database when a test of the worker first uses it. */
+  inspection: Inspection
+}
+
 /** Gives every test a running app. An unexpected error in the browser's console fails the test. */
-export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowedErrors: RegExp[] }, { app: TestApp }>({
+export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowedErrors: RegExp[] }, WorkerFixtures>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
@@ -24,6 +33,17 @@ export const test = base.extend<TestFixtures & { consoleErrors: string[]; allowe
       await app.close()
     },
     { scope: 'worker' },
+  ],
+  // A fixture of every worker: otherwise Playwright would start a worker only for the files that use it.
+  inspection: [
+    async ({ browser, app }, use) => {
+      await app.emptyDatabase()
+      const pages = new ScreenPages(browser, app.origin)
+      await use({ sampleData: await createSampleData(app), pages })
+      await pages.close()
+    },
+    // The time limit of a test does not include it.
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   consoleErrors: [

@@ -1,8 +1,7 @@
-import { inspectAllViews, test, WITHOUT_WEBGL } from '../screens/inspect-screen.ts'
+import { inspectAllViews } from '../screens/inspect-screen.ts'
 import { SCREENS } from '../screens/screens.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
-test.use(WITHOUT_WEBGL)
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))

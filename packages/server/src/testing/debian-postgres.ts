@@ -27,18 +27,8 @@ export function startDebianPostgres(): DebianPostgres {
   makePrivateFolder(tempDir, owner)
   chmodSync(tempDir, 0o700)
   run('initdb', '-D', cluster, '-U', 'boss', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
-  const statistics = '-c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=none'
-  run(
-    'pg_ctl',
-    '-D',
-    cluster,
-    '-w',
-    '-l',
-    join(tempDir, 'log'),
-    '-o',
-    `-c listen_addresses= -k ${tempDir} ${statistics}`,
-    'start',
-  )
+  const settings = '-c max_connections=200 -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=none'
+  run('pg_ctl', '-D', cluster, '-w', '-l', join(tempDir, 'log'), '-o', `-c listen_addresses= -k ${tempDir} ${settings}`, 'start')
   return {
     connection: { host: tempDir, user: 'boss', database: 'postgres' },
     sql: (statement) => run('psql', '-h', tempDir, '-U', 'boss', '-d', 'postgres', '-c', statement),

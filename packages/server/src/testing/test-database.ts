@@ -8,6 +8,12 @@ import { assertStatementColumns } from './statement-columns.ts'
 
 export const TEMPLATE = 'barattolo_template'
 
+/**
+ * Settings of a PostgreSQL that several test files or workers share, some with several server processes each: the product’s 40
+ * connections are too few. Tests of durability start a PostgreSQL of their own.
+ */
+export const TEST_SETTINGS = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
+
 export interface TestDatabase {
   db: Db
   connection: { host: string; user: string; database: string }
@@ -34,7 +40,8 @@ export async function createTestDatabase(
   }
 }
 
-async function runAsAdmin(server: pg.ClientConfig, statement: string) {
+/** Runs one statement on a separate connection. */
+export async function runAsAdmin(server: pg.ClientConfig, statement: string) {
   const client = new pg.Client(server)
   await client.connect()
   try {

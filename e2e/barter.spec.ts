@@ -1,14 +1,14 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { chooseAccount, openAccountChooser } from '../support/account-chooser.ts'
-import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from '../support/conversation-screen.ts'
-import { card } from '../support/items.ts'
-import { itemCount, marker, viewInAddress } from '../support/map.ts'
-import { phonePhoto } from '../support/photos.ts'
-import { publishWithForm } from '../support/publish-with-form.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { chooseAccount, openAccountChooser } from './support/account-chooser.ts'
+import { button, chat, expectBanner, messageField, proposalSide, row, writeMessage } from './support/conversation-screen.ts'
+import { card } from './support/items.ts'
+import { itemCount, marker, viewInAddress } from './support/map.ts'
+import { phonePhoto } from './support/photos.ts'
+import { publishWithForm } from './support/publish-with-form.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import type { TestApp } from './support/test-app.ts'
 
 const RESERVED = ['Slitta in legno', 'Zaino rosso', 'Teiera blu', 'Pattini']
 

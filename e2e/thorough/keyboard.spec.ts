@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { publishItems, sendProposal } from './support/api-calls.ts'
-import { button, expectBanner, messageField, proposalSide, row } from './support/conversation-screen.ts'
-import { expect, test, WITH_MOTION } from './support/test.ts'
+import { publishItems, sendProposal } from '../support/api-calls.ts'
+import { button, expectBanner, messageField, proposalSide, row } from '../support/conversation-screen.ts'
+import { expect, test, WITH_MOTION } from '../support/test.ts'
 
 test.use(WITH_MOTION)
 
