@@ -136,10 +136,10 @@ describe.each(TOWN_SERVERS)('on %s', (_, open) => {
   })
 })
 
-/** Without what runs after the response of a write. */
+/** Without what runs after the response of a write, which is one statement or a transaction. */
 const statementsOf = (all: readonly Statement[]) => {
-  const commit = all.findIndex(({ text }) => text === 'commit')
-  return commit === -1 ? all : all.slice(0, commit)
+  const write = all.findIndex(({ text }) => text === 'commit' || /\binsert into (items|messages)\b/.test(text))
+  return write === -1 ? all : all.slice(0, write + 1)
 }
 
 async function prepareValues(app: FastifyInstance, db: Db, headers: Record<string, string>): Promise<Record<string, string>> {
