@@ -112,5 +112,5 @@ function latinLettersOf(text: string): string {
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-  return Array.from(plain, (letter) => LATIN_LETTERS.get(letter) ?? letter).join('')
+  return Array.from(plain, (character) => LATIN_LETTERS.get(character) ?? character).join('')
 }

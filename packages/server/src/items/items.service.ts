@@ -80,7 +80,7 @@ export async function listItems(
   }
   if (isBounded(search)) return list(broadReads.read)
   const { cursor, ...firstPage } = search
-  return broadReads.readIfNeeded(JSON.stringify(firstPage), list, cursor)
+  return broadReads.readIfNeeded(JSON.stringify(firstPage), list, cursor ?? '')
 }
 
 /** Whether a scan of the index of the order finds each page, because few items of that index do not match. */

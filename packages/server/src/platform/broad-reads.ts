@@ -15,7 +15,8 @@ export interface BroadReads {
   /**
    * Runs a read that needs expensive statements only for some searches. It takes its place before its first statement, so that a
    * refusal costs nothing. It needs no place before if the last page of the same search needed none, and none at all if this page
-   * was cheap in the last minute: its statements then run on the connections of all callers.
+   * was cheap in the last minute: its statements then run on the connections of all callers. `page` is for a read whose cost depends on
+   * nothing but `search` and `page`; without it no run counts as cheap.
    */
   readIfNeeded: <T>(search: string, run: (read: ReadBroadly) => Promise<T>, page?: string) => Promise<T>
 }
@@ -78,8 +79,8 @@ export function openBroadReads(
     const read: ReadBroadly = (query) => places.use(network, () => runInTurn(query))
     return {
       read,
-      readIfNeeded: async (search, run, page = '') => {
-        const key = `${search} ${page}`
+      readIfNeeded: async (search, run, page) => {
+        const key = page === undefined ? undefined : `${search} ${page}`
         let time = 0
         let isBounded = true
         const measure =
@@ -95,14 +96,14 @@ export function openBroadReads(
             })
           }
         const runWith = (readBroadly: ReadBroadly) => run(measure(readBroadly))
-        const isCheap = cheapPages.has(key)
+        const isCheap = key !== undefined && cheapPages.has(key)
         const result = await (isCheap
           ? runWith((query) => query(db))
           : boundedSearches.has(search)
             ? runWith(read)
             : places.use(network, () => runWith(runInTurn)))
         if (isBounded) boundedSearches.set(search, true)
-        else if (time <= cheapTime) cheapPages.set(key, true)
+        else if (key !== undefined && time <= cheapTime) cheapPages.set(key, true)
         return result
       },
     }
