@@ -48,8 +48,8 @@ const ON_POSTGRES = {
 export default defineConfig({
   test: {
     tags: [{ name: 'thorough', description: 'Slow tests of rare events in a file whose other tests `npm test` runs too.' }],
-    // Most tests wait for the database: on two cores, three workers are fastest.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Most tests wait for the database: four workers keep two cores busy.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       {
         test: {
