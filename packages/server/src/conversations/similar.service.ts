@@ -3,6 +3,7 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { termsOf } from '@barattolo/domain/matching/terms'
+import { isShownTo, withDistance } from '../items/item-row.ts'
 import { findItemsById, findNewestPointOf, findPage } from '../items/items.store.ts'
 import { matchItems } from '../matching/matches.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -41,7 +42,7 @@ async function findByTitle(db: Db, me: Uid, { rootItem }: ConversationRow, posit
     .filter(({ _id }) => _id !== rootItem._id)
     .toSorted((one, other) => sortKey(one) - sortKey(other) || rankBy(ranks)(one) - rankBy(ranks)(other))
     .slice(0, SIMILAR_ITEMS_MAX)
-    .map((item) => ({ ...item, distance: position && item.coords ? distanceKm(position, item.coords) : null }))
+    .map((item) => withDistance(item, position))
 }
 
 const rankBy = (ranks: ReadonlyMap<ItemId, number>) => (item: Item) => ranks.get(item._id) ?? ranks.size
@@ -55,5 +56,10 @@ async function findInCategory(db: Db, me: Uid, { rootItem }: ConversationRow, po
   } as const
   const viewer = { uid: me, isAdmin: false }
   const page = await findPage(db, position ? { ...search, near: position, sort: 'nearest' } : search, viewer)
-  return page.items.filter(({ _id }) => _id !== rootItem._id)
+  const ids = page.items.map(({ id }) => id)
+  const items = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
+  return ids.flatMap((id) => {
+    const item = items.get(id)
+    return item && id !== rootItem._id && isShownTo(item, viewer) ? withDistance(item, position) : []
+  })
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
 import { asSubquery, spherePoint } from './item-conditions.ts'
+import { microsecondsOf } from './item-row.ts'
 
 /** The order of a list, with its cursor. */
 interface SortOrder {
@@ -27,7 +28,7 @@ export function orderOf(search: ItemSearch): SortOrder {
   switch (sort) {
     case 'newest': {
       const by = sql`i.created_at`
-      const cursorKey = sql`(extract(epoch from i.created_at) * 1000000)::float8`
+      const cursorKey = microsecondsOf(by)
       const key = sql`timestamptz 'epoch' + ${position?.key} * interval '1 microsecond'`
       return {
         by,

@@ -32,6 +32,7 @@ import {
   readItem,
   setItemPaused,
 } from './items.service.ts'
+import { createKeptItems, serializeItem } from './kept-items.ts'
 import { boundedTotal, createCountTotal } from './totals.ts'
 
 export function itemsRoutes(
@@ -40,13 +41,15 @@ export function itemsRoutes(
 ) {
   const countTotal = createCountTotal(deps.now)
   const foundBy = createFoundBy()
+  const kept = createKeptItems()
   const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
   const answerList = async ({ query, person, request, reply }: Call<typeof listItemsCall>) => {
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
-    const list = (db: Db) => listItems({ db, broadReads: deps.broadReadsOf(request), countTotal, foundBy }, search, person)
+    const broadReads = deps.broadReadsOf(request)
+    const list = (db: Db) => listItems({ db, broadReads, countTotal, foundBy, kept }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) {
@@ -56,7 +59,7 @@ export function itemsRoutes(
     }
     return page.items
   }
-  route(app, listItemsCall, answerList, { isShared: (call) => !isOwn(call) })
+  route(app, listItemsCall, answerList, { isShared: (call) => !isOwn(call), serializeElement: serializeItem })
   // A hidden item is shown to its owner only.
   route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person), {
     isShared: ({ person }) => person === null,

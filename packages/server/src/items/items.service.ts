@@ -23,7 +23,7 @@ import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict
 import type { Person } from '../platform/session.ts'
 import { confirmAvailability, setPaused } from './availability-check.store.ts'
 import { choosePlace, choosePlaceNear, placeAfterChange, positionOfChange } from './choose-place.ts'
-import { asItem, type ItemRow } from './item-row.ts'
+import { asItem, type ItemRow, isShownTo } from './item-row.ts'
 import { applyItemChange, imagesAfter, needsNewRevision, resolveCrops, uniqueImages } from './item-values.ts'
 import {
   type AddItem,
@@ -35,7 +35,8 @@ import {
   saveItem,
   savePutBack,
 } from './items.changes.store.ts'
-import { findItem, findPage, findPageByText, findSimilarTitles, type ItemsPage } from './items.store.ts'
+import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles } from './items.store.ts'
+import { type KeptItems, readFoundItems } from './kept-items.ts'
 import { scanPage, scanPageBroadly } from './scan-page.store.ts'
 import type { CountTotal } from './totals.ts'
 
@@ -58,6 +59,7 @@ export interface ListDeps {
   broadReads: BroadReads
   countTotal: CountTotal
   foundBy: FoundBy
+  kept: KeptItems
 }
 
 /**
@@ -67,12 +69,19 @@ export interface ListDeps {
 export type FoundBy = LRUCache<string, 'scan' | 'broadScan' | 'collecting'>
 export const createFoundBy = (): FoundBy => new LRUCache({ max: 1000, ttl: 60 * 60_000 })
 
+export type ItemsPage = Omit<FoundPage, 'items'> & { items: Item[] }
+
+export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+  const page = await findPageOf(deps, search, viewer)
+  return { ...page, items: await readFoundItems(deps, page.items, viewer, search.near) }
+}
+
 /** A page of matches. If no item contains the text, items with a similar title are returned. */
-export async function listItems(
+async function findPageOf(
   { db, broadReads, countTotal, foundBy }: ListDeps,
   search: ItemSearch,
   viewer: Caller | null,
-): Promise<ItemsPage> {
+): Promise<FoundPage> {
   const list = async (readBroadly: ReadBroadly) => {
     const page = await findMatches({ db, readBroadly, foundBy }, search, viewer)
     if (page.total !== null || search.count === 'no') return page
@@ -93,7 +102,7 @@ interface FindDeps extends Pick<ListDeps, 'db' | 'foundBy'> {
   readBroadly: ReadBroadly
 }
 
-async function findMatches(deps: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+async function findMatches(deps: FindDeps, search: ItemSearch, viewer: Caller | null): Promise<FoundPage> {
   const { db, readBroadly } = deps
   const { q: text, ownerUid } = search
   // One person's items are few.
@@ -104,7 +113,7 @@ async function findMatches(deps: FindDeps, search: ItemSearch, viewer: Caller | 
   return text && page.total === 0 ? readBroadly((broad) => findSimilarTitles(broad, search, text, viewer)) : page
 }
 
-async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<ItemsPage> {
+async function findBroadly(db: Db, search: ItemSearch, viewer: Caller | null): Promise<FoundPage> {
   // Comparing the tags of thousands of items takes longer than collecting all items with the tag along their index.
   const scanned = search.tag === undefined ? await scanPageBroadly(db, search, viewer) : null
   return scanned ?? findPage(db, search, viewer)
@@ -115,7 +124,7 @@ async function findText(
   search: ItemSearch,
   text: string,
   viewer: Caller | null,
-): Promise<ItemsPage> {
+): Promise<FoundPage> {
   const { limit: _, cursor: __, count: ___, ...list } = search
   const key = JSON.stringify(list)
   const lastWay = foundBy.get(key) ?? 'scan'
@@ -130,9 +139,10 @@ async function findText(
 
 export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promise<Item> {
   const row = await findItem(db, id)
-  if (!row || (row.hiddenBecause !== null && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
-  if (await isHiddenFrom(db, viewer, row.ownerUid)) throw new Problem('itemNotFound')
-  return asItem(row, audienceOf(viewer))
+  const item = row && asItem(row, audienceOf(viewer))
+  if (!item || !isShownTo(item, viewer)) throw new Problem('itemNotFound')
+  if (await isHiddenFrom(db, viewer, item.ownerUid)) throw new Problem('itemNotFound')
+  return item
 }
 
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {

@@ -3,24 +3,24 @@ import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type Item
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
-import { type Audience, audienceOf } from '../people/people.store.ts'
+import type { Audience } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Params, preparedQuery, query } from '../platform/query.ts'
 import { asExpression, asSubquery, conditionsOf, containsText } from './item-conditions.ts'
 import { canUseItemCounts, countWithItemCounts } from './item-counts.store.ts'
 import type { Position } from './item-order.ts'
 import { orderOf, sortOf } from './item-order.ts'
-import { asItem, ITEM_BASE, ITEM_COLUMNS, type ItemRow } from './item-row.ts'
+import { asItem, type FoundItem, ITEM_COLUMNS, ITEM_VERSION, type ItemRow, LISTED_COLUMNS } from './item-row.ts'
 
-export interface ItemsPage {
-  items: Item[]
+export interface FoundPage {
+  items: FoundItem[]
   /** Position after which the next page begins; null on the last page. */
   next: Position | null
   /** Number of all matches; null if it was not counted. */
   total: number | null
 }
 
-export type KeyedRow = ItemRow & { key: number | string }
+export type KeyedRow = FoundItem & { key: number | string }
 
 /** An item with its owner, whatever its availability; undefined if the owner is disabled. */
 export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemRow | undefined> {
@@ -49,16 +49,20 @@ export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
 
 /** The public form of these items, unordered; deleted ones are missing. */
 export async function findItemsById(db: Db | Trx, ids: readonly ItemId[], audience: Audience): Promise<Item[]> {
+  return (await findItemRows(db, ids)).map((row) => asItem(row, audience))
+}
+
+/** With the version that has these fields. */
+export async function findItemRows(db: Db | Trx, ids: readonly ItemId[]): Promise<(ItemRow & FoundItem)[]> {
   if (ids.length === 0) return []
-  const rows = await query(
+  return query(
     db,
-    'findItemsById',
-    sql<ItemRow>`
-    select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    'findItemRows',
+    sql<ItemRow & FoundItem>`
+    select ${ITEM_COLUMNS}, ${ITEM_VERSION} as version from items i join people p on p.uid = i.owner_uid
     where i.id = any(${ids})`,
     { prepare: true },
   )
-  return rows.map((row) => asItem(row, audience))
 }
 
 /** The public point of the person's newest item that has one: their approximate position. */
@@ -89,23 +93,23 @@ const hasOnePlan = ({ tag, bbox, radius, sort }: ItemSearch) =>
   tag === undefined && bbox === undefined && (radius === undefined || sort === 'nearest')
 
 /** A page of matching items, read from the index of the sort order; the other tables are joined for the page's rows only. */
-export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage> {
+export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<FoundPage> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
   const rows = await query(
     db,
     'findPage',
     sql<KeyedRow>`
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key
+    select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key
     from (
-      select ${ITEM_BASE} from items i where ${allOf([...conditions, ...order.after])}
+      select ${LISTED_COLUMNS} from items i where ${allOf([...conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
       limit ${sql.lit(sqlLimitOf(search))}
-    ) i join people p on p.uid = i.owner_uid
+    ) i
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
     { prepare: hasOnePlan(search) },
   )
-  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
+  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
@@ -130,7 +134,7 @@ export async function findPageByText(
   text: string,
   viewer: Viewer,
   { maxCollected, maxScanned } = TEXT_SEARCH_LIMITS,
-): Promise<ItemsPage> {
+): Promise<FoundPage> {
   const textSearch = { search, text, viewer }
   // Sorted by title, the matches are adjacent, so a scan from the start may read many items before it finds one.
   if (sortOf(search).endsWith('title')) return (await collectMatches(db, textSearch, null)) ?? EMPTY_PAGE
@@ -142,7 +146,7 @@ export async function findPageByText(
   )
 }
 
-const EMPTY_PAGE: ItemsPage = { items: [], next: null, total: null }
+const EMPTY_PAGE: FoundPage = { items: [], next: null, total: null }
 
 interface TextSearch {
   search: ItemSearch
@@ -151,7 +155,7 @@ interface TextSearch {
 }
 
 /** Scans the first `maxScanned` items. Null if the page is not full and there are more items to scan. */
-async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScanned: number): Promise<ItemsPage | null> {
+async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScanned: number): Promise<FoundPage | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
   const rows = await query(
@@ -165,13 +169,13 @@ async function scanForText(db: Db, { search, text, viewer }: TextSearch, maxScan
       select i.id from scanned i where ${containsText(text)}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
     )
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from scanned) as scanned
-    from page join items i using (id) join people p on p.uid = i.owner_uid
+    select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key, (select count(*)::int from scanned) as scanned
+    from page join items i using (id)
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
   )
   const isExhausted = (rows[0]?.scanned ?? maxScanned) < maxScanned
   if (rows.length <= limitOf(search) && !isExhausted) return null
-  return buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
+  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
 /** Collects all matches. Null if there are more than `maxMatches`. */
@@ -179,7 +183,7 @@ async function collectMatches(
   db: Db,
   { search, text, viewer }: TextSearch,
   maxMatches: number | null,
-): Promise<ItemsPage | null> {
+): Promise<FoundPage | null> {
   const order = orderOf(search)
   const prepare = maxMatches !== null && hasOnePlan(search)
   // With a prepared plan, the pattern would be computed again for each row.
@@ -195,15 +199,15 @@ async function collectMatches(
       select i.id from found i where ${allOf([sql`true`, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
     )
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, (select count(*)::int from found) as total
-    from page join items i using (id) join people p on p.uid = i.owner_uid
+    select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key, (select count(*)::int from found) as total
+    from page join items i using (id)
     order by ${order.by} ${order.direction}, i.id ${order.direction}`,
     { prepare },
   )
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
   // An empty page does not contain the number of matches, so it is unknown whether all were collected.
   if (maxMatches !== null && (total === null || total > maxMatches)) return null
-  return { ...buildPage(rows, search, viewer, null), total }
+  return { ...buildPage(rows, search, null), total }
 }
 
 /** Similarity threshold, 0 to 1: allows one typo in a word of six letters. PostgreSQL's default is 0.6. */
@@ -212,7 +216,7 @@ const SIMILARITY_THRESHOLD = '0.5'
 const MAX_COMPARED = 1000
 
 /** Items with a title similar to the text, most similar first, for misspelled searches. One page. */
-export async function findSimilarTitles(db: Db, search: ItemSearch, text: string, viewer: Viewer): Promise<ItemsPage> {
+export async function findSimilarTitles(db: Db, search: ItemSearch, text: string, viewer: Viewer): Promise<FoundPage> {
   const conditions = [...conditionsOf(search, viewer), sql`plain_text(${text}) <% plain_text(i.title)`]
   const rows = await db
     .withoutPlugins()
@@ -223,17 +227,17 @@ export async function findSimilarTitles(db: Db, search: ItemSearch, text: string
         trx,
         'findSimilarTitles',
         sql<KeyedRow & { total: number }>`
-        select ${ITEM_COLUMNS}, 0 as key, i.total
+        select i.id, ${ITEM_VERSION} as version, 0 as key, i.total
         from (
-          select i.*, count(*) over ()::int as total, word_similarity(plain_text(${text}), plain_text(i.title)) as likeness
-          from (select * from items i where ${allOf(conditions)} limit ${MAX_COMPARED}) i
+          select ${LISTED_COLUMNS}, count(*) over ()::int as total, word_similarity(plain_text(${text}), plain_text(i.title)) as likeness
+          from (select ${LISTED_COLUMNS} from items i where ${allOf(conditions)} limit ${MAX_COMPARED}) i
           order by likeness desc, i.created_at desc, i.id
           limit ${limitOf(search)}
-        ) i join people p on p.uid = i.owner_uid
+        ) i
         order by i.likeness desc, i.created_at desc, i.id`,
       )
     })
-  return { ...buildPage(rows, search, viewer, rows[0]?.total ?? 0), next: null }
+  return { ...buildPage(rows, search, rows[0]?.total ?? 0), next: null }
 }
 
 /** The number of all matches, independent of the page; where they must be counted one by one, at most `BOUNDED_TOTAL` + 1. */
@@ -254,13 +258,13 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
   return rows[0]?.count ?? 0
 }
 
-export function buildPage(rows: readonly KeyedRow[], search: ItemSearch, viewer: Viewer, total: number | null): ItemsPage {
+export function buildPage(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): FoundPage {
   const limit = limitOf(search)
   const pageRows = rows.slice(0, limit)
   const last = pageRows.at(-1)
   const isLastPage = rows.length <= limit
   return {
-    items: pageRows.map((row) => asItem(row, audienceOf(viewer), search.near)),
+    items: pageRows.map(({ id, version }) => ({ id, version })),
     next: isLastPage || !last ? null : { key: last.key, id: last.id },
     total: isLastPage ? total : null,
   }

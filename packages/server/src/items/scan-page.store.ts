@@ -6,8 +6,8 @@ import { query } from '../platform/query.ts'
 import { asSubquery, chordOf, conditionsOf, containsText, IS_LISTED, statusesWith } from './item-conditions.ts'
 import { itemCount } from './item-counts.store.ts'
 import { orderOf, sortOf } from './item-order.ts'
-import { ITEM_BASE, ITEM_COLUMNS } from './item-row.ts'
-import { allOf, buildPage, type ItemsPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
+import { ITEM_BASE, ITEM_VERSION, LISTED_COLUMNS } from './item-row.ts'
+import { allOf, buildPage, type FoundPage, type KeyedRow, limitOf, sqlLimitOf } from './items.store.ts'
 import { isCountedWithPage } from './totals.ts'
 
 /**
@@ -19,8 +19,8 @@ const MAX_SCANNED = { text: 150, other: 400 }
 const MAX_SCANNED_BROADLY = { text: 1000, other: 4000 }
 
 type ScannedRow = KeyedRow & {
-  /** Whether the items that the scan may read do not fill the page; the row is then the last of them, and the only one. */
-  isIncomplete: boolean
+  /** Whether the item is outside the circle: it is not part of the page, and all items of the circle come before it. */
+  isBeyond: boolean
   /** Number of all matches; null if this query does not count them. */
   total: number | null
 }
@@ -34,12 +34,12 @@ export async function scanPage(
   search: ItemSearch,
   viewer: Viewer,
   maxScanned = boundOf(search, MAX_SCANNED),
-): Promise<ItemsPage | null> {
+): Promise<FoundPage | null> {
   return scan(db, search, viewer, maxScanned)
 }
 
 /** As `scanPage`, among more items. */
-export async function scanPageBroadly(db: Db, search: ItemSearch, viewer: Viewer): Promise<ItemsPage | null> {
+export async function scanPageBroadly(db: Db, search: ItemSearch, viewer: Viewer): Promise<FoundPage | null> {
   return scan(db, search, viewer, boundOf(search, MAX_SCANNED_BROADLY))
 }
 
@@ -55,10 +55,10 @@ function indexedFilter(search: ItemSearch): RawBuilder<unknown>[] {
 
 /**
  * Walks the index of the order and checks the conditions above it, also the circle of "nearest" and the id among equal distances.
- * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there. Items
- * outside the circle of "nearest" fill the limit, so that the walk ends soon after the first of them, and are then left out.
+ * With these conditions below, PostgreSQL would often choose another index and read and sort all that it finds there. The walk ends
+ * when the page is full. Items outside the circle of "nearest" fill it too, and are then left out.
  */
-async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<ItemsPage | null> {
+async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<FoundPage | null> {
   const order = orderOf(search)
   const isNearest = sortOf(search) === 'nearest'
   // After a cursor the walk begins at its position, except for "nearest", whose index has none.
@@ -69,37 +69,40 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   ]
   const isBeyond = isNearest && search.radius !== undefined ? sql`i.sort_key > ${chordOf(search.radius)}` : sql`false`
   if (search.q) conditions.push(containsText(search.q, undefined, asSubquery))
-  const max = sql.lit(maxScanned)
-  const limit = isNearest
-    ? sql`order by sort_key fetch first ${max} rows with ties`
-    : sql`order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${max}`
-  const total = isCountedWithPage(search)
-    ? sql`case when not i.is_incomplete then (select ${itemCount(search, viewer)}) end`
-    : sql`null::int`
-  const sorted = sql`i.sort_key ${order.direction}, i.id ${order.direction}`
+  // The index of "nearest" has no second column. Items of the same distance are read together, so that no page ends between them.
+  const inOrder = (by: RawBuilder<unknown>, rows: number) =>
+    isNearest
+      ? sql`order by ${by} fetch first ${sql.lit(rows)} rows with ties`
+      : sql`order by ${by} ${order.direction}, i.id ${order.direction} limit ${sql.lit(rows)}`
+  const walked = sql`select ${ITEM_BASE}, xmin, search, ${order.by} as sort_key from items i where ${allOf(below)} ${inOrder(sql`sort_key`, maxScanned)}`
+  const total = isCountedWithPage(search) ? sql`(select ${itemCount(search, viewer)})` : sql`null::int`
   const rows = await query(
     db,
     'scanPage',
     sql<ScannedRow>`
-    select ${ITEM_COLUMNS}, ${order.cursorKey} as key, i.is_incomplete as "isIncomplete", ${total} as total
+    select i.id, case when not i.is_beyond then ${ITEM_VERSION} end as version, ${order.cursorKey} as key, i.is_beyond as "isBeyond", ${total} as total
     from (
-      select ${ITEM_BASE}, sort_key, is_end, fits, bool_or(is_end) over () and count(*) filter (where fits) over () <= ${limitOf(search)} as is_incomplete
-      from (
-        select ${ITEM_BASE}, sort_key, fits, is_beyond, rank = ${max} and not is_beyond as is_end
-        from (
-          select ${ITEM_BASE}, sort_key, row_number() over (order by ${sorted}) as rank, ${isBeyond} as is_beyond,
-            coalesce(${allOf(conditions)}, false) and not ${isBeyond} as fits
-          from (select ${ITEM_BASE}, search, ${order.by} as sort_key from items i where ${allOf(below)} ${limit}) i
-        ) i
-        where fits or is_beyond or rank = ${max}
-        order by ${sorted} limit ${sql.lit(sqlLimitOf(search) + 1)}
-      ) i
-    ) i join people p on p.uid = i.owner_uid
-    where case when i.is_incomplete then i.is_end else i.fits end
-    order by ${sorted}`,
+      select ${LISTED_COLUMNS}, sort_key, ${isBeyond} as is_beyond from (${walked}) i
+      where ${allOf(conditions)} or ${isBeyond}
+      ${inOrder(sql`i.sort_key`, sqlLimitOf(search))}
+    ) i
+    order by i.sort_key ${order.direction}, i.id ${order.direction}`,
     { prepare: true },
   )
-  if (rows.some(({ isIncomplete }) => isIncomplete)) return null
-  const page = buildPage(rows, search, viewer, search.cursor === undefined ? rows.length : null)
+  const found = rows.filter((row) => !row.isBeyond)
+  const isWhole = found.length > limitOf(search) || found.length < rows.length
+  if (!isWhole && (await hasMore(db, walked, maxScanned, isBeyond))) return null
+  const page = buildPage(found, search, search.cursor === undefined ? found.length : null)
   return { ...page, total: page.total ?? rows[0]?.total ?? null }
+}
+
+/** Whether a walk has ended at its greatest number of items, before the end of its index or of its circle. */
+async function hasMore(db: Db, walked: RawBuilder<unknown>, maxScanned: number, isBeyond: RawBuilder<unknown>): Promise<boolean> {
+  const rows = await query(
+    db,
+    'hasMoreToScan',
+    sql<{ some: boolean }>`select count(*) filter (where not ${isBeyond}) >= ${sql.lit(maxScanned)} as some from (${walked}) i`,
+    { prepare: true },
+  )
+  return rows[0]?.some ?? false
 }

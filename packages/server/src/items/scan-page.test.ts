@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { encodeItemCursor, sortOf } from './item-order.ts'
-import { findPage, type ItemsPage } from './items.store.ts'
+import { type FoundPage, findPage } from './items.store.ts'
 import { scanPage } from './scan-page.store.ts'
 
 const app = setUpTestApp()
@@ -48,14 +48,14 @@ const SEARCHES: ItemSearch[] = [
 async function readPages(search: ItemSearch, maxScanned: number) {
   const ids: string[] = []
   let scanned = 0
-  let page: ItemsPage | null = null
+  let page: FoundPage | null = null
   do {
     const cursor: string | null = page?.next ? encodeItemCursor(sortOf(search), page.next) : null
     const pageSearch: ItemSearch = { ...search, limit: 5, ...(cursor === null ? {} : { cursor }) }
     const found = await scanPage(app.db, pageSearch, null, maxScanned)
     if (found) scanned++
     page = found ?? (await findPage(app.db, pageSearch, null))
-    ids.push(...page.items.map(({ _id }) => _id))
+    ids.push(...page.items.map(({ id }) => id))
   } while (page.next)
   return { ids, scanned }
 }
@@ -64,7 +64,7 @@ describe.each(SEARCHES)('the list %j', (search) => {
   test.each([1, 2, 7, 20, 59, 1000])(
     '[API-49] has each item once in its order if a scan reads at most %i items',
     async (maxScanned) => {
-      const expected = (await findPage(app.db, { ...search, limit: 100 }, null)).items.map(({ _id }) => _id)
+      const expected = (await findPage(app.db, { ...search, limit: 100 }, null)).items.map(({ id }) => id)
       const { ids, scanned } = await readPages(search, maxScanned)
       expect(ids).toEqual(expected)
       if (maxScanned > ITEM_COUNT) expect(scanned).toBe(Math.max(1, Math.ceil(expected.length / 5)))

@@ -27,7 +27,7 @@ async function fetchAllPages(search: ItemSearch & { q: string }, limits?: TextSe
   do {
     const pageSearch = { ...search, limit: 5, ...(cursor === undefined ? {} : { cursor }) }
     const page = await findPageByText(app.db, pageSearch, search.q, null, limits)
-    ids.push(...page.items.map(({ _id }) => _id))
+    ids.push(...page.items.map(({ id }) => id))
     if (page.total !== null) totals.add(page.total)
     cursor = page.next ? encodeItemCursor(sortOf(search), page.next) : undefined
   } while (cursor !== undefined)
@@ -64,5 +64,5 @@ describe.each(Object.entries(STRATEGIES))('[API-49] [API-62] text search, %s', (
 /** All matches in one page, with the default limits. */
 async function findAllMatches(search: ItemSearch & { q: string }) {
   const page = await findPageByText(app.db, { ...search, limit: 100 }, search.q, null)
-  return { ids: page.items.map(({ _id }) => _id) as string[] }
+  return { ids: page.items.map(({ id }) => id) as string[] }
 }

@@ -28,7 +28,11 @@ export interface RouteOptions<E extends Endpoint> {
    * null or one of these). It is then kept for a second. The handler must only set the headers of `SHARED_HEADERS`.
    */
   isShared?: (call: Call<E>) => boolean
+  /** For an answer that is a list: the JSON of one element, which may be kept from an earlier call. `serialize` makes it from the schema. */
+  serializeElement?: (element: ElementOf<Answer<E>>, serialize: (element: ElementOf<Answer<E>>) => string) => string
 }
+
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
 /**
  * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response, and the
@@ -38,11 +42,19 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-  { etagFrom, isShared }: RouteOptions<E> = {},
+  { etagFrom, isShared, serializeElement }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
   // Part of the ETag: another release may have another response schema.
+  const elementSchema = responseSchema?.items
+  const serialize = (answer: Answer<E>, reply: FastifyReply): string => {
+    if (!serializeElement || !Array.isArray(answer)) return String(reply.serialize(answer))
+    const serializeOne = reply.compileSerializationSchema(elementSchema as Record<string, unknown>) as (
+      element: unknown,
+    ) => string
+    return `[${answer.map((element) => serializeElement(element, serializeOne)).join()}]`
+  }
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
@@ -70,7 +82,7 @@ export function route<const E extends Endpoint>(
           throw error instanceof Problem ? withDeclaredFields(error, contract) : error
         })
       if (sharedAnswers && isShared && (person === null || sharedAnswers.includes(person)) && isShared(call)) {
-        const makeAnswer = async () => toResponse(await answerCall(), reply.code(status))
+        const makeAnswer = async () => toResponse(serialize(await answerCall(), reply.code(status)), reply)
         const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
         return sendSharedAnswer(shared, request, reply)
       }
@@ -80,8 +92,9 @@ export function route<const E extends Endpoint>(
         if (matchesEtag(request, etag)) return reply.code(304).send()
       }
       const answer = await answerCall().finally(() => noteWrite(sharedAnswers, person, request))
-      if (contract.media) reply.type(contract.media)
-      return reply.code(status).send(answer)
+      reply.code(status)
+      if (contract.media) return reply.type(contract.media).send(answer)
+      return serializeElement ? reply.type(JSON_MEDIA).send(serialize(answer, reply)) : reply.send(answer)
     },
   })
 }
@@ -89,11 +102,13 @@ export function route<const E extends Endpoint>(
 /** The headers that a shared answer keeps: those of a list. */
 const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
 
-/** Serialized from the schema, with the headers that the handler has set. */
-function toResponse(answer: unknown, reply: FastifyReply): ResponseToShare {
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' }
+const JSON_MEDIA = 'application/json; charset=utf-8'
+
+/** With the headers that the handler has set. */
+function toResponse(body: string, reply: FastifyReply): ResponseToShare {
+  const headers: Record<string, string> = { 'content-type': JSON_MEDIA }
   for (const name of SHARED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
-  return { status: reply.statusCode, headers, body: String(reply.serialize(answer)) }
+  return { status: reply.statusCode, headers, body }
 }
 
 function noteWrite(sharedAnswers: SharedAnswers | null, person: Person | null, { method }: FastifyRequest) {

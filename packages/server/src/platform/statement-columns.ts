@@ -5,7 +5,7 @@ type Json = unknown
 /** The columns that PostgreSQL returns for each statement of `query.ts`. Any of them may be null. */
 export interface StatementColumns {
   addItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
-  collectMatches: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  collectMatches: { id: string; key: number | string; total: number; version: string }
   countDaily: { times: Date[] }
   countForBell: { count: number }
   countListed: { count: number }
@@ -31,7 +31,7 @@ export interface StatementColumns {
   findInbox: { me: Json; rows: Json; total: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
-  findItemsById: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
   findListed: { changed: Date; path: string }
   findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
   findMissingReasons: { id: string; reason: string }
@@ -39,7 +39,7 @@ export interface StatementColumns {
   findNewestPointOf: { lat: number; lng: number }
   findNewlyNotified: { id: string }
   findOpenedConversation: { interested: Json; owner: Json; versions: Json }
-  findPage: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
+  findPage: { id: string; key: number | string; version: string }
   findParticipantProfiles: { chosenName: string; email: string; formerName: string; holidaySince: Date; holidayUntil: Date; isDisabled: boolean; name: string; nameChangedAt: Date; nameChosenAt: Date; photo: string; uid: string }
   findPassedOnPhotos: { address: string; itemId: string; itemOwnerUid: string }
   findPoints: { _id: string; imageUrl: string; lat: number; lng: number; status: string; title: string }
@@ -49,8 +49,9 @@ export interface StatementColumns {
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
-  findSimilarTitles: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  findSimilarTitles: { id: string; key: number; total: number; version: string }
   findUnnotified: { id: string }
+  hasMoreToScan: { some: boolean }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
   insertMessage: { clientId: string; createdAt: Date; details: Json; fromUid: string; id: string; interestedUid: string; kind: string; ownerUid: string; text: string }
@@ -71,8 +72,8 @@ export interface StatementColumns {
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }
   saveChanges: { conversationId: string; uid: string }
-  scanForText: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; key: number; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; scanned: number; status: string; tags: string[]; title: string; updated: number }
-  scanPage: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; isIncomplete: boolean; key: number | string; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; total: number; updated: number }
+  scanForText: { id: string; key: number; scanned: number; version: string }
+  scanPage: { id: string; isBeyond: boolean; key: number | string; total: number; version: string }
   storeNotices: { conversationId: string; uid: string }
   tryLock: { got: boolean }
   writeAndReturn: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
