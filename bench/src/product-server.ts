@@ -12,13 +12,14 @@ const UNREACHABLE_LIMITS: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, 
 /** The product with an existing database; optionally as one of several processes, and with its jobs. */
 const { connection, dataDir, isJoined, jobsEvery, sharesAnswers = true } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
-const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', SHARED_ANSWERS: sharesAnswers ? 'on' : 'off' })
+const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
 const app = await buildApp({
   db,
   config,
   log: pino({ level: 'silent' }),
   now: () => new Date(),
   limits: UNREACHABLE_LIMITS,
+  sharesOnlyTotals: !sharesAnswers,
   ...(isJoined ? { notifyConnection: connection } : {}),
   ...(jobsEvery ? { jobsEvery } : {}),
 })

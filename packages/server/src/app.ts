@@ -111,6 +111,8 @@ type BuildOptions = Omit<Deps, keyof FeatureLinks | 'publish' | 'readFromReplica
   Partial<Pick<Deps, 'photos'>> & {
     /** Runs the expensive reads of all callers, in tests. */
     readBroadly?: ReadBroadly
+    /** Makes each answer again, with the totals of the last second, in the benchmark. */
+    sharesOnlyTotals?: boolean
   }
 
 /** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
@@ -119,7 +121,12 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   // With a replica, the counts also show whether a person has just written and must read from the primary.
   const countsWritesInDb = options.replica !== undefined || options.notifyConnection !== undefined
   const sharedAnswers = config.sharesAnswers
-    ? createSharedAnswers({ blockedUids: BLOCKED_UIDS_OF_CALLER, countsWrites: countsWritesInDb, now: options.now })
+    ? createSharedAnswers({
+        keepsAnswers: !options.sharesOnlyTotals,
+        blockedUids: BLOCKED_UIDS_OF_CALLER,
+        countsWrites: countsWritesInDb,
+        now: options.now,
+      })
     : null
   const live = createLive({
     processes: await joinOthers(options),

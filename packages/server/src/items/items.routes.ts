@@ -49,7 +49,10 @@ export function itemsRoutes(
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
     const broadReads = deps.broadReadsOf(request)
-    const list = (db: Db) => listItems({ db, broadReads, countTotal, foundBy, kept }, search, person)
+    const { sharedAnswers } = app
+    const keepTotal =
+      sharedAnswers && ((key: string, count: () => Promise<number | null>) => sharedAnswers.total(key, person, count))
+    const list = (db: Db) => listItems({ db, broadReads, countTotal, foundBy, kept, keepTotal }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))
     if (page.total !== null && !hasNoQuery(request)) {

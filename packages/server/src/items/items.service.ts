@@ -38,7 +38,7 @@ import {
 import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles } from './items.store.ts'
 import { type KeptItems, readFoundItems } from './kept-items.ts'
 import { scanPage, scanPageBroadly } from './scan-page.store.ts'
-import type { CountTotal } from './totals.ts'
+import { type CountTotal, isCountedWithPage, totalKeyOf } from './totals.ts'
 
 export interface ItemsDeps extends PhotoRemovalDeps {
   db: Db
@@ -60,7 +60,11 @@ export interface ListDeps {
   countTotal: CountTotal
   foundBy: FoundBy
   kept: KeptItems
+  /** For a total that may be a second old; null if no answers are kept. */
+  keepTotal: KeepTotal | null
 }
+
+type KeepTotal = (key: string, count: () => Promise<number | null>) => Promise<number | null>
 
 /**
  * How the last page of a text was found: among the first items of the list, or by collecting all matches. The next page is first
@@ -78,14 +82,16 @@ export async function listItems(deps: ListDeps, search: ItemSearch, viewer: Call
 
 /** A page of matches. If no item contains the text, items with a similar title are returned. */
 async function findPageOf(
-  { db, broadReads, countTotal, foundBy }: ListDeps,
+  { db, broadReads, countTotal, foundBy, keepTotal }: ListDeps,
   search: ItemSearch,
   viewer: Caller | null,
 ): Promise<FoundPage> {
+  const keep = isCountedWithPage(search) ? keepTotal : null
   const list = async (readBroadly: ReadBroadly) => {
-    const page = await findMatches({ db, readBroadly, foundBy }, search, viewer)
+    const page = await findMatches({ db, readBroadly, foundBy }, keep ? { ...search, count: 'no' } : search, viewer)
     if (page.total !== null || search.count === 'no') return page
-    return { ...page, total: await countTotal({ db, readBroadly }, search, viewer) }
+    const count = () => countTotal({ db, readBroadly }, search, viewer)
+    return { ...page, total: keep ? await keep(totalKeyOf(search), count) : await count() }
   }
   if (isBounded(search)) return list(broadReads.read)
   const { cursor, ...firstPage } = search

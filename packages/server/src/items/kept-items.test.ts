@@ -83,7 +83,7 @@ test('[PERF-20] An item is serialized once, and its distance is added', async ()
     serialized++
     return JSON.stringify(item)
   }
-  const texts = async () => (await list()).map((item) => serializeItem(item, serialize))
+  const texts = async () => (await list()).map((item) => serializeItem(item, serialize).toString())
   expect((await texts()).map((text) => JSON.parse(text))).toEqual(await list())
   const once = serialized
   expect(await texts()).toEqual((await list()).map((item) => JSON.stringify(item)))

@@ -3,7 +3,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '../people/blocks.store.ts'
-import { type Audience, audienceOf, publicEmail } from '../people/people.store.ts'
+import { audienceOf, publicEmail } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asItem, type FoundItem, type ItemRow, isShownTo, withDistance } from './item-row.ts'
 import { findItemRows } from './items.store.ts'
@@ -13,7 +13,12 @@ const MAX_KEPT = 4000
 
 /** The items of the last lists, so that a list reads only those of which this process does not have the present version. */
 export type KeptItems = LRUCache<ItemId, KeptItem>
-type KeptItem = { version: string } & Record<Audience, Item>
+interface KeptItem {
+  version: string
+  forSignedIn: Item
+  /** Without an e-mail. */
+  forVisitors: Item
+}
 export const createKeptItems = (): KeptItems => new LRUCache({ max: MAX_KEPT })
 
 /**
@@ -35,7 +40,10 @@ export async function readFoundItems(
     found.flatMap(({ id }, index) => (known[index] ? [] : id)),
   )
   const read = new Map(rows.map((row) => [row.id, keep(kept, row)]))
-  const items = found.flatMap(({ id }, index) => (known[index] ?? read.get(id))?.[audienceOf(viewer)] ?? [])
+  const items = found.flatMap(({ id }, index) => {
+    const item = known[index] ?? read.get(id)
+    return item ? (viewer ? item.forSignedIn : item.forVisitors) : []
+  })
   const shown = items.filter((item) => isShownTo(item, viewer))
   return shown.map((item) => {
     const distant = withDistance(item, near)
@@ -45,11 +53,11 @@ export async function readFoundItems(
 }
 
 function keep(kept: KeptItems, row: ItemRow & FoundItem): KeptItem {
-  const signedIn = asItem(row, 'signedIn')
+  const forSignedIn = asItem(row, 'signedIn')
   const item = {
     version: row.version,
-    signedIn,
-    everybody: { ...signedIn, ownerEmail: publicEmail(row.ownerEmail, 'everybody') },
+    forSignedIn,
+    forVisitors: { ...forSignedIn, ownerEmail: publicEmail(row.ownerEmail, audienceOf(null)) },
   }
   kept.set(row.id, item)
   return item
@@ -58,18 +66,20 @@ function keep(kept: KeptItems, row: ItemRow & FoundItem): KeptItem {
 /** The kept item of one with a distance. */
 const withoutDistance = new WeakMap<Item, Item>()
 
-const serialized = new WeakMap<Item, string>()
+const serialized = new WeakMap<Item, Buffer>()
 /** How the text of an item without a distance ends: the other fields come before. */
-const NO_DISTANCE = '"distance":null}'
+const NO_DISTANCE = Buffer.from('"distance":null}')
 
-/** The JSON of an item. The text of a kept one is made once, and only its distance is added. */
-export function serializeItem(item: Item, serialize: (item: Item) => string): string {
+/** The JSON of an item. That of a kept one is made once, and only its distance is added. */
+export function serializeItem(item: Item, serialize: (item: Item) => string): Buffer {
   const base = withoutDistance.get(item)
-  if (!base) {
-    const text = serialized.get(item) ?? serialize(item)
-    serialized.set(item, text)
-    return text
+  if (base) {
+    const json = serializeItem(base, serialize)
+    const end = json.length - NO_DISTANCE.length
+    if (!json.subarray(end).equals(NO_DISTANCE)) return Buffer.from(serialize(item))
+    return Buffer.concat([json.subarray(0, end), Buffer.from(`"distance":${item.distance}}`)])
   }
-  const text = serializeItem(base, serialize)
-  return text.endsWith(NO_DISTANCE) ? `${text.slice(0, -NO_DISTANCE.length)}"distance":${item.distance}}` : serialize(item)
+  const json = serialized.get(item) ?? Buffer.from(serialize(item))
+  serialized.set(item, json)
+  return json
 }

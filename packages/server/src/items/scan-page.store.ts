@@ -70,11 +70,11 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
   const isBeyond = isNearest && search.radius !== undefined ? sql`i.sort_key > ${chordOf(search.radius)}` : sql`false`
   if (search.q) conditions.push(containsText(search.q, undefined, asSubquery))
   // The index of "nearest" has no second column. Items of the same distance are read together, so that no page ends between them.
-  const inOrder = (by: RawBuilder<unknown>, rows: number) =>
+  const orderBy = (by: RawBuilder<unknown>, rows: number) =>
     isNearest
       ? sql`order by ${by} fetch first ${sql.lit(rows)} rows with ties`
       : sql`order by ${by} ${order.direction}, i.id ${order.direction} limit ${sql.lit(rows)}`
-  const walked = sql`select ${ITEM_BASE}, xmin, search, ${order.by} as sort_key from items i where ${allOf(below)} ${inOrder(sql`sort_key`, maxScanned)}`
+  const walked = sql`select ${ITEM_BASE}, xmin, search, ${order.by} as sort_key from items i where ${allOf(below)} ${orderBy(sql`sort_key`, maxScanned)}`
   const total = isCountedWithPage(search) ? sql`(select ${itemCount(search, viewer)})` : sql`null::int`
   const rows = await query(
     db,
@@ -84,7 +84,7 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
     from (
       select ${LISTED_COLUMNS}, sort_key, ${isBeyond} as is_beyond from (${walked}) i
       where ${allOf(conditions)} or ${isBeyond}
-      ${inOrder(sql`i.sort_key`, sqlLimitOf(search))}
+      ${orderBy(sql`i.sort_key`, sqlLimitOf(search))}
     ) i
     order by i.sort_key ${order.direction}, i.id ${order.direction}`,
     { prepare: true },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { encodeItemCursor, sortOf } from './item-order.ts'
+import { microsecondsOf } from './item-row.ts'
 import { type FoundPage, findPage } from './items.store.ts'
 import { scanPage } from './scan-page.store.ts'
 
@@ -97,4 +98,13 @@ test('In a small circle a scan ends at the first item outside, whatever lies bey
   const search = { sort: 'nearest', near, radius: 5, limit: 50 } as const
   const found = await scanPage(app.db, search, null, 55)
   expect(found?.total).toBe((await findPage(app.db, search, null)).items.length)
+})
+
+test('[API-49] The time of a cursor is exact to the microsecond, until the year 2106', async () => {
+  const { rows: wrong } = await sql<{ microseconds: string }>`
+    select * from (
+      select n::text as microseconds, timestamptz 'epoch' + n * interval '1 microsecond' as time
+      from (select (random() * 4294967295000000)::int8 as n from generate_series(1, 20000)) random_times
+    ) times where ${microsecondsOf(sql`time`)} <> microseconds::float8`.execute(app.db)
+  expect(wrong).toEqual([])
 })

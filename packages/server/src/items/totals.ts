@@ -77,8 +77,11 @@ export const isCountedWithPage = (search: ItemSearch) =>
 const isFilteredCircle = ({ ownerUid, radius, status, category, availability }: ItemSearch) =>
   ownerUid === undefined && radius !== undefined && [status, category, availability].some((value) => value !== undefined)
 
-/** Viewers without blocks share one key; the page is not part of it. */
-async function cacheKeyOf(db: Db, { sort, limit: _, cursor: __, ...search }: ItemSearch, viewer: Viewer): Promise<string> {
-  const viewerKey = (await hasNoBlocks(db, viewer)) ? '' : viewer?.uid
-  return JSON.stringify([search, sort === 'nearest', viewerKey])
+/** Viewers without blocks share one key. */
+async function cacheKeyOf(db: Db, search: ItemSearch, viewer: Viewer): Promise<string> {
+  return `${(await hasNoBlocks(db, viewer)) ? '' : viewer?.uid} ${totalKeyOf(search)}`
 }
+
+/** The page is not part of it. */
+export const totalKeyOf = ({ sort, limit: _, cursor: __, count: ___, ...search }: ItemSearch) =>
+  JSON.stringify([search, sort === 'nearest'])

@@ -29,7 +29,7 @@ export interface RouteOptions<E extends Endpoint> {
    */
   isShared?: (call: Call<E>) => boolean
   /** For an answer that is a list: the JSON of one element, which may be kept from an earlier call. `serialize` makes it from the schema. */
-  serializeElement?: (element: ElementOf<Answer<E>>, serialize: (element: ElementOf<Answer<E>>) => string) => string
+  serializeElement?: (element: ElementOf<Answer<E>>, serialize: (element: ElementOf<Answer<E>>) => string) => Buffer
 }
 
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
@@ -46,15 +46,15 @@ export function route<const E extends Endpoint>(
 ) {
   const status = contract.status ?? 200
   const responseSchema = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
-  // Part of the ETag: another release may have another response schema.
   const elementSchema = responseSchema?.items
-  const serialize = (answer: Answer<E>, reply: FastifyReply): string => {
+  const serialize = (answer: Answer<E>, reply: FastifyReply): string | Buffer => {
     if (!serializeElement || !Array.isArray(answer)) return String(reply.serialize(answer))
     const serializeOne = reply.compileSerializationSchema(elementSchema as Record<string, unknown>) as (
       element: unknown,
     ) => string
-    return `[${answer.map((element) => serializeElement(element, serializeOne)).join()}]`
+    return joinJson(answer.map((element) => serializeElement(element, serializeOne)))
   }
+  // Part of the ETag: another release may have another response schema.
   const schemaHash = createHash('sha256').update(JSON.stringify(responseSchema)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
@@ -81,7 +81,7 @@ export function route<const E extends Endpoint>(
         handle(call).catch((error: unknown) => {
           throw error instanceof Problem ? withDeclaredFields(error, contract) : error
         })
-      if (sharedAnswers && isShared && (person === null || sharedAnswers.includes(person)) && isShared(call)) {
+      if (isShared && sharedAnswers?.includes(person) && isShared(call)) {
         const makeAnswer = async () => toResponse(serialize(await answerCall(), reply.code(status)), reply)
         const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
         return sendSharedAnswer(shared, request, reply)
@@ -99,13 +99,17 @@ export function route<const E extends Endpoint>(
   })
 }
 
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
+const joinJson = (elements: readonly Buffer[]) =>
+  Buffer.concat([OPEN, ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, element])), CLOSE])
+
 /** The headers that a shared answer keeps: those of a list. */
 const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
 
 const JSON_MEDIA = 'application/json; charset=utf-8'
 
 /** With the headers that the handler has set. */
-function toResponse(body: string, reply: FastifyReply): ResponseToShare {
+function toResponse(body: string | Buffer, reply: FastifyReply): ResponseToShare {
   const headers: Record<string, string> = { 'content-type': JSON_MEDIA }
   for (const name of SHARED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name))
   return { status: reply.statusCode, headers, body }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Answer, createSharedAnswers, SHARED_MAX_AGE } from './shared-answers.ts'
 
-const open = () => createSharedAnswers({ blockedUids: '(select 1)', countsWrites: false, now: () => new Date() })
+const open = () =>
+  createSharedAnswers({ keepsAnswers: true, blockedUids: '(select 1)', countsWrites: false, now: () => new Date() })
 const answer = (body: string): Answer => ({ status: 200, headers: {}, body })
 const textOf = async (made: Promise<{ body: Buffer }>) => (await made).body.toString()
 

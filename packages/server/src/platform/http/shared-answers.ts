@@ -12,6 +12,7 @@ import { recentWritesSince } from './write-counts.ts'
 export const SHARED_MAX_AGE = 1000
 /** Of all answers of a process with their compressed forms. */
 const MAX_BYTES = 32 * 1024 * 1024
+const MAX_TOTALS = 1000
 /** Below this size the headers cost more than compression saves. */
 const MIN_COMPRESSED_BYTES = 2048
 /** For so many milliseconds after a write, a person reads no shared answer: they expect to see what they have written. */
@@ -20,7 +21,7 @@ const OWN_WRITE_WINDOW = 5000
 export interface Answer {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 type Encoding = 'br' | 'gzip'
@@ -41,8 +42,13 @@ export interface SharedAnswers {
   noteWrite: (uid: Uid) => void
   /** Must be evaluated by the query that authenticates a person, for `includes`. */
   expression: () => EtagExpression
-  /** Whether this person may read what all signed-in people read: no block concerns them, and they have not just written. */
-  includes: (person: Person) => boolean
+  /** Whether this caller may read what others read: a visitor, or a person whom no block concerns and who has not just written. */
+  includes: (person: Person | null) => boolean
+  /**
+   * A number of this key that this person may read, at most a second old; counted at each call for people who have just written. The
+   * key is of all people without blocks together, and of each other person apart.
+   */
+  total: (key: string, person: Person | null, count: () => Promise<number | null>) => Promise<number | null>
 }
 
 declare module 'fastify' {
@@ -53,6 +59,8 @@ declare module 'fastify' {
 }
 
 interface SharedAnswersOptions {
+  /** False in the benchmark, to measure each read. */
+  keepsAnswers: boolean
   /** The SQL of the uids that a block hides from `$1`. */
   blockedUids: string
   /** Whether the writes of each person are counted in the database, because there are several processes. */
@@ -60,7 +68,7 @@ interface SharedAnswersOptions {
   now: () => Date
 }
 
-export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAnswersOptions): SharedAnswers {
+export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, now }: SharedAnswersOptions): SharedAnswers {
   const kept = new LRUCache<string, SharedAnswer>({
     maxSize: MAX_BYTES,
     ttlResolution: 0,
@@ -69,11 +77,18 @@ export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAn
     sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1000,
   })
   const hasWritten = countsWrites ? 'exists (select from write_counts where uid = $1 and minute >= $2)' : 'false'
-  const expressionSql = `case when not exists ${blockedUids} and not ${hasWritten} then '${SHARED}' end`
+  const expressionSql = `case when ${hasWritten} then null when exists ${blockedUids} then '${APART}' else '${SHARED}' end`
+  const totals = new LRUCache<string, Promise<number | null>>({
+    max: MAX_TOTALS,
+    ttl: SHARED_MAX_AGE,
+    ttlResolution: 0,
+    perf: { now: () => performance.now() },
+  })
   const pending = new Map<string, { begin: number; answer: Promise<SharedAnswer> }>()
   const writers = new LRUCache<Uid, true>({ max: 10_000, ttl: OWN_WRITE_WINDOW })
   return {
     read(key, make) {
+      if (!keepsAnswers) return make().then(toSharedAnswer)
       const answer = kept.get(key)
       if (answer) return Promise.resolve(answer)
       const begin = performance.now()
@@ -93,24 +108,40 @@ export function createSharedAnswers({ blockedUids, countsWrites, now }: SharedAn
       return read.answer
     },
     clear() {
+      totals.clear()
       kept.clear()
       pending.clear()
     },
     noteWrite: (uid) => void writers.set(uid, true),
     expression: () => ({ sql: expressionSql, values: countsWrites ? [recentWritesSince(now())] : [] }),
-    includes: ({ uid, isAdmin, etagResult }) => !isAdmin && etagResult === SHARED && !writers.has(uid),
+    includes: (person) =>
+      keepsAnswers && (person === null || (!person.isAdmin && person.etagResult === SHARED && !writers.has(person.uid))),
+    total(key, person, count) {
+      if (person && (!person.etagResult || writers.has(person.uid))) return count()
+      const isApart = person && (person.isAdmin || person.etagResult === APART)
+      const personKey = `${isApart ? person.uid : ''} ${key}`
+      const known = totals.get(personKey)
+      // The failure of another caller's count may concern only that caller.
+      if (known) return known.catch(count)
+      const total = count()
+      totals.set(personKey, total)
+      total.catch(() => totals.delete(personKey))
+      return total
+    },
   }
 }
 
+/** The person reads what all signed-in people read, or something else because of a block. */
 const SHARED = 'shared'
+const APART = 'apart'
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 }
 
-export function toSharedAnswer({ status, headers, body: text }: Answer): SharedAnswer {
-  const body = Buffer.from(text)
+export function toSharedAnswer({ status, headers, body: content }: Answer): SharedAnswer {
+  const body = typeof content === 'string' ? Buffer.from(content) : content
   const hash = createHash('sha1').update(body).update(JSON.stringify(headers)).digest('base64url')
   const encodings = new Map<Encoding, Promise<Buffer>>()
   const encoded = (encoding: Encoding) => {
