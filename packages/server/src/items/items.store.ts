@@ -217,27 +217,26 @@ const MAX_COMPARED = 1000
 
 /** Items with a title similar to the text, most similar first, for misspelled searches. One page. */
 export async function findSimilarTitles(db: Db, search: ItemSearch, text: string, viewer: Viewer): Promise<FoundPage> {
-  const conditions = [...conditionsOf(search, viewer), sql`plain_text(${text}) <% plain_text(i.title)`]
-  const rows = await db
-    .withoutPlugins()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY_THRESHOLD}, true)`.execute(trx)
-      return query(
-        trx,
-        'findSimilarTitles',
-        sql<KeyedRow & { total: number }>`
-        select i.id, ${ITEM_VERSION} as version, 0 as key, i.total
-        from (
-          select ${LISTED_COLUMNS}, count(*) over ()::int as total, word_similarity(plain_text(${text}), plain_text(i.title)) as likeness
-          from (select ${LISTED_COLUMNS} from items i where ${allOf(conditions)} limit ${MAX_COMPARED}) i
-          order by likeness desc, i.created_at desc, i.id
-          limit ${limitOf(search)}
-        ) i
-        order by i.likeness desc, i.created_at desc, i.id`,
-      )
-    })
-  return { ...buildPage(rows, search, rows[0]?.total ?? 0), next: null }
+  const plainText = sql`(select plain_text(${text}))`
+  // PostgreSQL computes the value of the subquery before it compares the first title, and forgets the setting after the statement.
+  const comparedText = sql`(
+    select case when set_config('pg_trgm.word_similarity_threshold', ${sql.lit(SIMILARITY_THRESHOLD)}, true) <> '' then plain_text(${text}) end)`
+  const conditions = [...conditionsOf(search, viewer, asSubquery), sql`${comparedText} <% plain_text(i.title)`]
+  const rows = await query(
+    db,
+    'findSimilarTitles',
+    sql<KeyedRow & { total: number }>`
+    select i.id, ${ITEM_VERSION} as version, 0 as key, i.total
+    from (
+      select ${LISTED_COLUMNS}, count(*) over ()::int as total, word_similarity(${plainText}, plain_text(i.title)) as likeness
+      from (select ${LISTED_COLUMNS} from items i where ${allOf(conditions)} limit ${sql.lit(MAX_COMPARED)}) i
+      order by likeness desc, i.created_at desc, i.id
+      limit ${sql.lit(sqlLimitOf(search))}
+    ) i
+    order by i.likeness desc, i.created_at desc, i.id`,
+    { prepare: hasOnePlan(search) },
+  )
+  return { ...buildPage(rows, search, null), next: null, total: rows[0]?.total ?? 0 }
 }
 
 /** The number of all matches, independent of the page; where they must be counted one by one, at most `BOUNDED_TOTAL` + 1. */

@@ -75,7 +75,9 @@ async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: numb
       ? sql`order by ${by} fetch first ${sql.lit(rows)} rows with ties`
       : sql`order by ${by} ${order.direction}, i.id ${order.direction} limit ${sql.lit(rows)}`
   const walked = sql`select ${ITEM_BASE}, xmin, search, ${order.by} as sort_key from items i where ${allOf(below)} ${orderBy(sql`sort_key`, maxScanned)}`
-  const total = isCountedWithPage(search) ? sql`(select ${itemCount(search, viewer)})` : sql`null::int`
+  const total = isCountedWithPage(search)
+    ? sql`case when not i.is_beyond then (select ${itemCount(search, viewer)}) end`
+    : sql`null::int`
   const rows = await query(
     db,
     'scanPage',
