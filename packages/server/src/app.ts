@@ -200,9 +200,9 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   route(app, readOpenApi, async () => buildOpenApi(ENDPOINTS))
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
-  await servePages(app, webDist, async (html, path, request) => {
+  await servePages(app, webDist, async (html, path, request, findAnswer) => {
     // If the metadata cannot be read, the error is logged and the page is served with the metadata of a page that is not indexed.
-    const metadata = await readPageMetadata(deps, path).catch((error: Error) => {
+    const metadata = await readPageMetadata({ ...deps, findAnswer }, path).catch((error: Error) => {
       log.error({ err: error }, 'page metadata not read')
       return NOT_INDEXED
     })

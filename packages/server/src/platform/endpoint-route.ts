@@ -6,7 +6,13 @@ import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import { matchesEtag, type Answer as ResponseToShare, type SharedAnswers, sendSharedAnswer } from './http/shared-answers.ts'
+import {
+  matchesEtag,
+  type Answer as ResponseToShare,
+  type SharedAnswers,
+  sendSharedAnswer,
+  toSharedAnswer,
+} from './http/shared-answers.ts'
 import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
@@ -70,7 +76,10 @@ export function route<const E extends Endpoint>(
           throw error instanceof Problem ? withDeclaredFields(error, contract) : error
         })
       if (sharedAnswers && isShared && (person === null || sharedAnswers.includes(person)) && isShared(call)) {
-        const makeAnswer = async () => toResponse(await answerCall(), reply.code(status))
+        const makeAnswer = async () => {
+          const begin = performance.now()
+          return toSharedAnswer(toResponse(await answerCall(), reply.code(status)), begin)
+        }
         const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
         return sendSharedAnswer(shared, request, reply)
       }
@@ -86,8 +95,8 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** The headers that a shared answer keeps: those of a list. */
-const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
+/** The headers that a shared answer keeps, and that a page needs: those of a list. */
+export const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
 
 /** Serialized from the schema, with the headers that the handler has set. */
 function toResponse(answer: unknown, reply: FastifyReply): ResponseToShare {

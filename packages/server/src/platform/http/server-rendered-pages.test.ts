@@ -1,14 +1,22 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertItem } from '../../testing/factories.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Replaces the module that the web build generates: it renders the list’s response unchanged. */
+/** Replaces the module that the web build generates: it renders the list’s response unchanged, and numbers its item pages. */
 const RENDERER_MODULE = `
+let renders = 0
 export async function renderPage(address, ask) {
+  if (address.startsWith('/item/')) {
+    const item = await ask('/api' + address.replace('item', 'items'))
+    if (!item.ok) throw Object.assign(new Error('refused'), { name: 'Problem' })
+    renders += 1
+    return { pattern: '/item/:id', html: 'render ' + renders, dehydratedState: await item.text() }
+  }
   if (!address.startsWith('/bazar')) return null
   if (address.includes('broken')) throw new Error('broken')
   if (address.includes('loop')) for (;;);
@@ -20,13 +28,15 @@ export async function renderPage(address, ask) {
 
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-drawn-'))
 const HEAD = '<!-- metadata --><title>Barattolo</title><!-- /metadata -->'
+const SHELL = `${HEAD}<div id="root"></div>drawn`
+const SHELLS = { '/bazar': SHELL, '/item/:id': SHELL }
 let app: TestApp
 
 beforeAll(async () => {
   mkdirSync(join(dist, '.server-rendered'))
   writeFileSync(join(dist, 'index.html'), `${HEAD}<div id="root"></div>empty`)
   writeFileSync(join(dist, '.server-rendered', 'server-rendered-pages.js'), RENDERER_MODULE)
-  writeFileSync(join(dist, '.server-rendered', 'shells.json'), JSON.stringify({ '/bazar': `${HEAD}<div id="root"></div>drawn` }))
+  writeFileSync(join(dist, '.server-rendered', 'shells.json'), JSON.stringify(SHELLS))
   app = await startTestApp({ webDist: dist })
 })
 afterAll(async () => {
@@ -90,6 +100,49 @@ test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a
   expect((await getPage('/api/items', '192.0.2.1'))[0]).toBe(429)
   expect(await getPage('/bazar', '192.0.2.2')).toEqual([200, true])
   await strict.close()
+})
+
+test('[PERF-20] An unchanged page is not rendered again, and a changed, hidden or shown item is at its next request', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  const getPage = async () => {
+    const { statusCode, body } = await app.fastify.inject(`/item/${id}`)
+    const [, title] = /<title>(.*?)</.exec(body) ?? []
+    return { statusCode, title, render: Number(/render (\d+)/.exec(body)?.[1]), state: readDehydratedState(body) }
+  }
+  const first = await getPage()
+  expect(first).toMatchObject({ statusCode: 200, title: expect.stringContaining('Vaso') })
+  expect(await getPage()).toEqual(first)
+
+  await app.db.updateTable('items').set({ title: 'Vaso blu' }).where('id', '=', id).execute()
+  const changed = await getPage()
+  expect(changed).toMatchObject({ title: expect.stringContaining('Vaso blu'), render: first.render + 1 })
+  expect(changed.state).toContain('Vaso blu')
+
+  await app.db.updateTable('items').set({ hiddenAt: new Date(), hiddenReason: '' }).where('id', '=', id).execute()
+  expect(await getPage()).toMatchObject({ statusCode: 404, render: Number.NaN, state: '' })
+  await app.db.updateTable('items').set({ hiddenAt: null, hiddenReason: null }).where('id', '=', id).execute()
+  expect(await getPage()).toMatchObject({ statusCode: 200, title: changed.title, state: changed.state })
+})
+
+test('[PERF-20] A page that was rendered earlier has the time of its last read, in each encoding', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+  const pages = []
+  for (const encoding of ['gzip', 'identity', 'br', 'gzip'] as const) {
+    const before = Date.now()
+    const { rawPayload, headers } = await app.fastify.inject({ url: `/item/${id}`, headers: { 'accept-encoding': encoding } })
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+    const html = decode[encoding](rawPayload).toString()
+    const readAt = Number(/id="read-at">(\d+)<\/script>drawn$/.exec(html)?.[1])
+    // The two clocks may differ by rounding.
+    expect(readAt).toBeGreaterThanOrEqual(before - 5)
+    expect(readAt).toBeLessThanOrEqual(Date.now() + 5)
+    pages.push(html.replace(`>${readAt}<`, '><'))
+  }
+  expect(pages[0]).toContain('Vaso')
+  expect(new Set(pages).size).toBe(1)
 })
 
 test('The files of the page renderer are not served', async () => {
