@@ -69,9 +69,15 @@ const selectProfile = ({ uid, isOwn }: Params<ProfileParams>) =>
 
 const findProfileQuery = preparedQuery('findProfile', selectProfile)
 
-/** The profile with all figures. */
-export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Date): Promise<Profile | undefined> {
-  const [row] = await findFullProfileQuery(db, { uid, isOwn: uid === viewer?.uid, before: revealedBefore(now) })
+/** The profile with all figures, or with all but the answer time. */
+export async function findFullProfile(
+  db: Db,
+  uid: Uid,
+  viewer: Viewer,
+  { now, withAnswers = true }: { now: Date; withAnswers?: boolean },
+): Promise<Profile | undefined> {
+  const params = { uid, isOwn: uid === viewer?.uid, before: revealedBefore(now) }
+  const [row] = await findFullProfileQuery(db, params, withAnswers)
   if (!row) return undefined
   const conversations = (row.conversations ?? []).map(({ counterpart, messages }) => ({
     counterpart,
@@ -80,15 +86,17 @@ export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Dat
   return { ...asBasicProfile(row, viewer), answers: answerTimeOf(conversations, uid), ...asFigures(row.figures) }
 }
 
-/** One statement, because every page of an object needs it. */
-const findFullProfileQuery = preparedQuery('findFullProfile', (params: Params<ProfileParams & { before: Date }>) =>
-  selectProfile(params).select([
+/** One statement, because every page of an object needs it. For the answer time, it reads the latest conversations. */
+export const selectFullProfile = (params: Params<ProfileParams & { before: Date }>, withAnswers: boolean) => {
+  const conversations = sql<CountedRow[] | null>`
+    (select jsonb_agg(to_jsonb(counted)) from (${selectCountedConversations(params)}) counted)`
+  return selectProfile(params).select([
     sql<FigureRow>`(select to_jsonb(figures) from (${selectFigures(params)}) figures)`.as('figures'),
-    sql<CountedRow[] | null>`(select jsonb_agg(to_jsonb(counted)) from (${selectCountedConversations(params)}) counted)`.as(
-      'conversations',
-    ),
-  ]),
-)
+    (withAnswers ? conversations : sql<null>`null`).as('conversations'),
+  ])
+}
+
+const findFullProfileQuery = preparedQuery('findFullProfile', selectFullProfile)
 
 /** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
 const DISPLAYED_NAME = sql<string>`case when people.chosen_name is not null then people.chosen_name when strpos(people.name, '@') > 0 then ''

@@ -25,8 +25,10 @@ function openPages(bodies: Record<string, string>, maxBytes?: number) {
     return first.status === 200 && second.status === 200 ? toPage(second.body) : null
   })
   const pages = createKeptPages(maxBytes)
-  const read = async (key = 'page') => (await pages.read(key, callApi, render))?.hash
-  return { statuses, callApi, render, read }
+  const state: { version: string | null; begin: () => number } = { version: null, begin: () => performance.now() }
+  const readVersion = async () => state.version
+  const read = async (key = 'page') => (await pages.read(key, { callApi, readVersion, begin: state.begin }, render))?.hash
+  return { statuses, callApi, render, read, state }
 }
 
 test('[PERF-20] A page is rendered again only if a response that it was rendered from has changed, and each request reads all', async () => {
@@ -68,6 +70,37 @@ test('[PERF-20] Each request calls the API once for each address, also where the
   callApi.mockClear()
   await read()
   expect(callApi.mock.calls.map(([address]) => address)).toEqual(['/first', '/a'])
+})
+
+test('[PERF-20] A page whose version is unchanged is sent without calls of the API', async () => {
+  const bodies = { '/first': '/a', '/a': 'one' }
+  const { callApi, render, read, state } = openPages(bodies)
+  state.version = 'v1'
+  // The first visit has no version, because its calls are unknown before; the second one learns it.
+  for (let visit = 0; visit < 4; visit++) expect(await read()).toBe('one')
+  expect([render.mock.calls.length, callApi.mock.calls.length]).toEqual([1, 4])
+  // Another version of the same responses.
+  state.version = 'v2'
+  expect([await read(), await read()]).toEqual(['one', 'one'])
+  expect([render.mock.calls.length, callApi.mock.calls.length]).toEqual([1, 6])
+  bodies['/a'] = 'two'
+  state.version = 'v3'
+  expect([await read(), await read()]).toEqual(['two', 'two'])
+  expect([render.mock.calls.length, callApi.mock.calls.length]).toEqual([2, 8])
+})
+
+test('[PERF-20] A version is not kept with a response that was read before it', async () => {
+  const bodies = { '/first': '/a', '/a': 'one' }
+  const { read, state } = openPages(bodies)
+  await read()
+  // The data changes while a shared answer of before is still used.
+  state.version = 'of two'
+  const now = performance.now()
+  state.begin = () => now - 500
+  expect(await read()).toBe('one')
+  bodies['/a'] = 'two'
+  state.begin = () => performance.now()
+  expect(await read()).toBe('two')
 })
 
 test('[PERF-20] Kept pages take a bounded number of bytes, and those of the longest ago are removed first', async () => {

@@ -5,7 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
-import { type FindAnswer, openServerRenderedPages } from './server-rendered-pages.ts'
+import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
 import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
 /** The output folder of `vite build`. */
@@ -32,7 +32,12 @@ export type CompletePage = (html: string, path: string, request: FastifyRequest,
  * Serves the web build. Browsers cache hashed files for a year and revalidate the others on each request. A URL without a file
  * gets its prerendered page, else its server-rendered page, else the empty page. Precompressed files are next to the plain ones.
  */
-export async function servePages(app: FastifyInstance, dist: string, completePage: CompletePage) {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  completePage: CompletePage,
+  readVersion: ReadVersion = async () => null,
+) {
   const files = listFiles(dist)
   const pages = loadPages(dist, files)
   const emptyPage = pages.get(EMPTY_PAGE)
@@ -41,7 +46,7 @@ export async function servePages(app: FastifyInstance, dist: string, completePag
     const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
     return { ...completed, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' } }
   }
-  const answerRendered = openServerRenderedPages(app, dist, complete)
+  const answerRendered = openServerRenderedPages(app, dist, complete, readVersion)
   // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
     answerRendered?.(request).catch((error: unknown) => {
