@@ -75,7 +75,7 @@ import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
-import { readItemPageVersion } from './sharing/item-page-version.store.ts'
+import { createItemPageVersions } from './sharing/item-page-version.store.ts'
 import { NOT_INDEXED, readPageMetadata } from './sharing/page-metadata.service.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
@@ -212,7 +212,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status, isIndexed }
   }
   // The calls of a page may read from a replica, which may be older than a version from the primary.
-  const readVersion: ReadVersion = async (addresses) => (replica ? null : readItemPageVersion(deps.db, addresses, deps.now()))
+  const readVersion: ReadVersion = replica ? async () => null : createItemPageVersions(deps.db, deps.now)
   await servePages(app, webDist, completePage, readVersion)
   attachLive(app, live, deps)
   app.addHook('preClose', background.stop)

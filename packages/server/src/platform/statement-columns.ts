@@ -66,7 +66,7 @@ export interface StatementColumns {
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number; version: number }
   readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; photos: Json; version: number }
-  readItemPageVersion: { version: string }
+  readItemPageVersions: { version: string }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }

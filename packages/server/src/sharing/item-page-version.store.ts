@@ -20,19 +20,56 @@ const pageCalls = z.object({
   limit: z.int().check(z.positive(), z.maximum(ITEMS_PAGE_MAX)),
 })
 
-/**
- * A value that is different whenever an answer to one of these calls of a visitor is, read with one statement; null if they are not
- * the calls of an item's page. It is a hash of the rows of the same statements that make the answers.
- */
-export async function readItemPageVersion(db: Db, addresses: readonly string[], now: Date): Promise<string | null> {
-  const calls = parseCalls(addresses)
-  if (!calls) return null
-  const { id, uid: owner, limit } = calls
-  const [row] = await versionQuery(db, { id, uid: owner, ownerUid: owner, isOwn: false, before: revealedBefore(now) }, limit)
-  return row?.version ?? null
+/** The versions of so many pages are read with one statement. */
+const PAGES_PER_STATEMENT = 32
+/** Statements at the same time. Pages that are requested meanwhile wait for the next one. */
+const MAX_STATEMENTS = 2
+
+interface PendingVersion extends PromiseWithResolvers<string | null> {
+  calls: PageCalls
 }
 
-function parseCalls(addresses: readonly string[]): z.infer<typeof pageCalls> | null {
+/** Reads the version of the calls of a page; null if they are not the calls of an item's page. */
+export type ReadItemPageVersion = (addresses: readonly string[]) => Promise<string | null>
+
+/**
+ * The version of an item's page is a value that is different whenever an answer to one of its calls of a visitor is: a hash of the
+ * rows of the same statements that make the answers. The read begins after its call. Under load, one statement reads the versions
+ * of several pages, because most of its cost does not depend on their number.
+ */
+export function createItemPageVersions(db: Db, now: () => Date): ReadItemPageVersion {
+  const waiting: PendingVersion[] = []
+  let running = 0
+  async function readNext(): Promise<void> {
+    if (running >= MAX_STATEMENTS || waiting.length === 0) return
+    running += 1
+    const pages = waiting.splice(0, PAGES_PER_STATEMENT)
+    try {
+      const versions = await readVersions(
+        db,
+        pages.map(({ calls }) => calls),
+        now(),
+      )
+      for (const [index, { resolve }] of pages.entries()) resolve(versions[index] ?? null)
+    } catch (error) {
+      for (const { reject } of pages) reject(error)
+    }
+    running -= 1
+    void readNext()
+  }
+  return async (addresses) => {
+    const calls = parseCalls(addresses)
+    if (!calls) return null
+    const pending = { ...Promise.withResolvers<string | null>(), calls }
+    waiting.push(pending)
+    void readNext()
+    return pending.promise
+  }
+}
+
+type PageCalls = z.infer<typeof pageCalls>
+
+function parseCalls(addresses: readonly string[]): PageCalls | null {
   const [itemAddress = '', profileAddress = '', listAddress = '', ...others] = addresses
   if (others.length > 0) return null
   const [, limit, listUid] = LIST_ADDRESS.exec(listAddress) ?? []
@@ -48,20 +85,30 @@ function parseCalls(addresses: readonly string[]): z.infer<typeof pageCalls> | n
 /** The addresses are written by the renderer, so they are well-formed. */
 const decode = (text: string | undefined) => (text === undefined ? undefined : decodeURIComponent(text.replaceAll('+', ' ')))
 
+/** In the order of the pages. They have the same limit; another one has no version. */
+async function readVersions(db: Db, pages: readonly PageCalls[], now: Date): Promise<(string | null)[]> {
+  const limit = pages[0]?.limit ?? 0
+  const rows = JSON.stringify(pages.map(({ id, uid: owner }, turn) => ({ id, uid: owner, turn })))
+  const versions = await versionsQuery(db, { rows, isOwn: false, before: revealedBefore(now) }, limit)
+  return pages.map((page, index) => (page.limit === limit ? (versions[index]?.version ?? null) : null))
+}
+
 interface VersionParams {
-  id: ItemId
-  uid: Uid
-  ownerUid: Uid
+  /** As JSON. The number of elements of an array would change the estimates, and PostgreSQL would plan each execution. */
+  rows: string
   isOwn: boolean
   before: Date
 }
 
-const versionQuery = preparedQuery(
-  'readItemPageVersion',
-  (params: Params<VersionParams>, limit: number) => sql<{ version: string }>`
+const versionsQuery = preparedQuery('readItemPageVersions', (params: Params<VersionParams>, limit: number) => {
+  const { rows, isOwn, before } = params
+  const [id, ownerUid] = [sql<ItemId>`page.id`, sql<Uid>`page.uid`]
+  return sql<{ version: string }>`
     select encode(sha256(convert_to(row(
-      (select item::text from (${selectItem(params)}) item),
-      (select profile::text from (${selectFullProfile(params, false)}) profile),
-      (select array_agg(listed::text) from (${selectFirstOfOwner(params, limit)}) listed)
-    )::text, 'UTF8')), 'base64') as version`,
-)
+      (select item::text from (${selectItem({ id })}) item),
+      (select profile::text from (${selectFullProfile({ uid: ownerUid, isOwn, before }, false)}) profile),
+      (select array_agg(listed::text) from (${selectFirstOfOwner({ ownerUid }, limit)}) listed)
+    )::text, 'UTF8')), 'base64') as version
+    from jsonb_to_recordset(${rows}::jsonb) as page (id uuid, uid text, turn int)
+    order by turn`
+})

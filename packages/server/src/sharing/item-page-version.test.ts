@@ -3,7 +3,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { expect, test } from 'vitest'
 import { insertItem } from '../testing/factories.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
-import { readItemPageVersion } from './item-page-version.store.ts'
+import { createItemPageVersions } from './item-page-version.store.ts'
 
 const app = setUpTestApp()
 
@@ -14,13 +14,15 @@ const callsOf = (id: ItemId, uid: Uid) => [
   `/api/items?limit=7&ownerUid=${uid}&count=no`,
 ]
 
+const readVersionOf = (calls: readonly string[]) => createItemPageVersions(app.db, () => new Date())(calls)
+
 async function openPage() {
   const owner = await app.signIn({ name: 'Anna Bianchi', email: `${randomUUID()}@example.org` })
   const id = await insertItem(app.db, { owner: owner.uid, title: 'Vaso' })
   const other = await insertItem(app.db, { owner: owner.uid, title: 'Sedia' })
   const calls = callsOf(id, owner.uid)
   const read = async () => ({
-    version: await readItemPageVersion(app.db, calls, new Date()),
+    version: await readVersionOf(calls),
     bodies: await Promise.all(calls.map(async (url) => (await app.fastify.inject(url)).body)),
   })
   return { owner, id, other, read }
@@ -71,6 +73,34 @@ test('[PERF-20] Other calls than those of an item page have no version', async (
     [item, profile, `${list}&sort=title`],
     ['/api/items/7', profile, list],
   ])
-    expect(await readItemPageVersion(app.db, calls, new Date())).toBeNull()
-  expect(await readItemPageVersion(app.db, [item.replace(id, randomUUID()), profile, list], new Date())).not.toBeNull()
+    expect(await readVersionOf(calls)).toBeNull()
+  expect(await readVersionOf([item.replace(id, randomUUID()), profile, list])).not.toBeNull()
+})
+
+test('[PERF-20] Of many pages that are requested at once, each gets the version of its own data', async () => {
+  const pages = await Promise.all(Array.from({ length: 3 }, openPage))
+  const alone = await Promise.all(pages.map(({ id, owner }) => readVersionOf(callsOf(id, owner.uid))))
+  expect(new Set(alone).size).toBe(3)
+  const readVersion = createItemPageVersions(app.db, () => new Date())
+  const turns = Array.from({ length: 100 }, (_, turn) => turn % 3)
+  const versions = await Promise.all(
+    turns.map((index) => {
+      const page = pages[index]
+      return page ? readVersion(callsOf(page.id, page.owner.uid)) : null
+    }),
+  )
+  expect(versions).toEqual(turns.map((index) => alone[index]))
+})
+
+test('[PERF-20] If a statement fails, all pages that wait for it are refused, and later ones are read', async () => {
+  const { id, owner } = await openPage()
+  let isBroken = true
+  const readVersion = createItemPageVersions(app.db, () => {
+    if (isBroken) throw new Error('broken')
+    return new Date()
+  })
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => readVersion(callsOf(id, owner.uid))))
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  isBroken = false
+  expect(await readVersion(callsOf(id, owner.uid))).not.toBeNull()
 })
