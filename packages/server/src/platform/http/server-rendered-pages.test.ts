@@ -4,18 +4,27 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { insertItem } from '../../testing/factories.ts'
+import { countStatements, trackStatements } from '../../testing/statement-count.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openDatabase } from '../database.ts'
 
-/** Replaces the module that the web build generates: it renders the list’s response unchanged, and numbers its item pages. */
+/** Replaces the module that the web build generates: it renders the list’s response unchanged. Item pages are numbered and make the calls of the real ones. */
 const RENDERER_MODULE = `
 let renders = 0
 export async function renderPage(address, ask) {
   if (address.startsWith('/item/')) {
     const item = await ask('/api' + address.replace('item', 'items'))
     if (!item.ok) throw Object.assign(new Error('refused'), { name: 'Problem' })
+    const text = await item.text()
+    const { ownerUid } = JSON.parse(text)
+    const [profile, list] = await Promise.all([
+      ask('/api/people/' + ownerUid + '?answers=no'),
+      ask('/api/items?limit=7&ownerUid=' + ownerUid + '&count=no'),
+    ])
     renders += 1
-    return { pattern: '/item/:id', html: 'render ' + renders, dehydratedState: await item.text() }
+    return { pattern: '/item/:id', html: 'render ' + renders, dehydratedState: text + await profile.text() + await list.text() }
   }
   if (!address.startsWith('/bazar')) return null
   if (address.includes('broken')) throw new Error('broken')
@@ -112,10 +121,11 @@ test('[PERF-20] An unchanged page is not rendered again, and a changed, hidden o
   }
   const first = await getPage()
   expect(first).toMatchObject({ statusCode: 200, title: expect.stringContaining('Vaso') })
-  expect(await getPage()).toEqual(first)
+  for (let visit = 0; visit < 3; visit++) expect(await getPage()).toEqual(first)
 
   await app.db.updateTable('items').set({ title: 'Vaso blu' }).where('id', '=', id).execute()
   const changed = await getPage()
+  for (let visit = 0; visit < 3; visit++) expect(await getPage()).toEqual(changed)
   expect(changed).toMatchObject({ title: expect.stringContaining('Vaso blu'), render: first.render + 1 })
   expect(changed.state).toContain('Vaso blu')
 
@@ -143,6 +153,27 @@ test('[PERF-20] A page that was rendered earlier has the time of its last read, 
   }
   expect(pages[0]).toContain('Vaso')
   expect(new Set(pages).size).toBe(1)
+})
+
+test('[PERF-20] From its third visit on, an unchanged item page takes one statement, and counts as its three calls', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  await trackStatements(app.db)
+  // New connections are tracked.
+  const db = openDatabase(app.connection, () => undefined)
+  // Five times three calls, and the three calls of the second visit, which reads the version as well.
+  const limits = { callsPerAddress: 18, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 }
+  const config = { ...app.config, rateLimits: true }
+  const fastify = await buildApp({ db, config, limits, webDist: dist, log: pino({ level: 'silent' }), now: () => new Date() })
+  const getPage = async () => (await fastify.inject(`/item/${id}`)).body.includes('render')
+  expect([await getPage(), await getPage()]).toEqual([true, true])
+  const statements = await countStatements(app.db, async () => {
+    for (let visit = 0; visit < 3; visit++) expect(await getPage()).toBe(true)
+  })
+  expect(statements.map(({ query, calls }) => [query.includes('readItemPageVersions'), calls])).toEqual([[true, 3]])
+  expect(await getPage()).toBe(false)
+  await fastify.close()
+  await db.destroy()
 })
 
 test('The files of the page renderer are not served', async () => {

@@ -1,9 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dehydrateToJson, readPageState } from './hydrate-state.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 const clientWithItem = (title: string, at = 1) => {
   const client = new QueryClient()
