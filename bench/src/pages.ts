@@ -23,7 +23,7 @@ const SEEN_PAGE = '/item/{id}, già vista'
 /** As browsers send it. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Pages of items that are requested again in turn: as many as a process keeps, less those of the first visits. */
+/** Pages of items that are requested again in turn: fewer than a process keeps beside the pages of the other rows. */
 const SEEN_PAGES = 3000
 
 /**

@@ -4,8 +4,8 @@ import type { CompressedStart } from './compressed-start.ts'
 import type { ApiResponse } from './page-render-protocol.ts'
 import type { CallApi } from './page-renderer.ts'
 
-/** Of all kept pages of a process with their compressed forms: some thousands. */
-const MAX_BYTES = 32 * 1024 * 1024
+/** Of all kept pages of a process: about seven thousand pages of items. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Headers, hashes and objects of a page, in bytes. */
 const OVERHEAD = 1000
