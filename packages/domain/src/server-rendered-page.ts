@@ -10,6 +10,14 @@ export const SERVER_RENDERED_MODULE = 'server-rendered-pages.js'
 /** The HTML shells by route pattern (`/item/:id`), as one JSON object. */
 export const SERVER_RENDERED_SHELLS = 'shells.json'
 
+/** The script element with the data that the page was rendered from, as JSON without times. */
+export const STATE_ELEMENT_ID = 'hydration-state'
+/**
+ * The script element with the time at which the server read that data, in milliseconds since 1970. It follows all that the server
+ * keeps of a page, because it is different in each answer.
+ */
+export const READ_AT_ELEMENT_ID = 'read-at'
+
 /** Fetches a path of the public API as a user who is not signed in. */
 export type FetchForPage = (url: string) => Promise<Response>
 
@@ -18,7 +26,7 @@ export interface RenderedPage {
   pattern: string
   /** The content of `#root` before hydration. */
   html: string
-  /** The fetched data as JSON that is safe inside a script element; the client hydrates from it. */
+  /** The fetched data as JSON that is safe inside a script element; the client hydrates from it. The same data has the same JSON. */
   dehydratedState: string
 }
 

@@ -56,8 +56,9 @@ import { originOf } from './platform/http/origin.ts'
 import { LIMITS, type Limits, limitRates, REQUEST_TIMEOUT, UNLIMITED } from './platform/http/rate-limits.ts'
 import { openReadinessPool, readinessRoutes } from './platform/http/readiness.routes.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
+import type { ReadVersion } from './platform/http/server-rendered-pages.ts'
 import { createSharedAnswers } from './platform/http/shared-answers.ts'
-import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
+import { type CompletePage, servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { deleteOldLimitCounts } from './platform/limit-counts.store.ts'
 import { createLive, type Live, RECHECK_INTERVAL } from './platform/live.ts'
 import { RequestLogController } from './platform/log.ts'
@@ -74,6 +75,7 @@ import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
+import { createItemPageVersions } from './sharing/item-page-version.store.ts'
 import { NOT_INDEXED, readPageMetadata } from './sharing/page-metadata.service.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
@@ -207,15 +209,18 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   route(app, readOpenApi, async () => buildOpenApi(ENDPOINTS))
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
-  await servePages(app, webDist, async (html, path, request) => {
+  const completePage: CompletePage = async (html, path, request, findAnswer) => {
     // If the metadata cannot be read, the error is logged and the page is served with the metadata of a page that is not indexed.
-    const metadata = await readPageMetadata(deps, path).catch((error: Error) => {
+    const metadata = await readPageMetadata({ ...deps, findAnswer }, path).catch((error: Error) => {
       log.error({ err: error }, 'page metadata not read')
       return NOT_INDEXED
     })
     const { status, isIndexed } = metadata
     return { html: replaceHead(replaceYear(html, deps.now()), metadata, originOf(request, config)), status, isIndexed }
-  })
+  }
+  // The calls of a page may read from a replica, which may be older than a version from the primary.
+  const readVersion: ReadVersion = replica ? async () => null : createItemPageVersions(deps.db, deps.now)
+  await servePages(app, webDist, completePage, readVersion)
   attachLive(app, live, deps)
   app.addHook('preClose', background.stop)
   app.addHook('onClose', async () => {

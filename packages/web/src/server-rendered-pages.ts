@@ -6,7 +6,7 @@ import { matchPath } from 'react-router'
 import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.ts'
 import { itemById, itemPages } from './items/items.queries.ts'
 import { ownerItemsQuery } from './items/page/OtherOwnerItems.tsx'
-import { profileOf } from './people/people.queries.ts'
+import { ownerProfileOf } from './people/people.queries.ts'
 import { renderToHtml } from './render-to-html.tsx'
 import { openRequestCount } from './requests/open-requests.queries.ts'
 import { call, setTransport } from './shared/api/api.ts'
@@ -48,7 +48,7 @@ const PAGES: readonly ServerRenderedPage[] = [
     prepare: async (client, _, { id = '' }) => {
       const item = await client.fetchQuery(itemById(id, VISITOR))
       return Promise.all([
-        client.fetchQuery(profileOf(item.ownerUid)),
+        client.fetchQuery(ownerProfileOf(item.ownerUid)),
         client.fetchInfiniteQuery(ownerItemsQuery(item, VISITOR, null)),
       ])
     },

@@ -23,7 +23,7 @@ export const profile = z.object({
   items: z.int(),
   /** The number of different people with whom an exchange went well that counts (`figures.ts`); null with fewer than three. */
   partners: z.nullable(z.int()),
-  /** The usual answer time; null if they have answered fewer than three different people. */
+  /** The usual answer time; null if they have answered fewer than three different people, and if it was not asked for. */
   answers: z.nullable(z.enum(ANSWER_TIMES)),
   /** Set during a holiday, which pauses all their objects; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
@@ -48,6 +48,8 @@ export const readProfile = endpoint({
   access: 'public',
   summary: 'Il profilo pubblico di una persona',
   params: z.object({ uid }),
+  /** `answers=no` leaves the answer time out, which takes more work than all the rest. */
+  query: z.object({ answers: z.optional(z.literal('no')) }),
   answer: profile,
 })
 

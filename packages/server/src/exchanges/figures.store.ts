@@ -10,7 +10,7 @@ import { isRevealed, revealedBefore, SHOWN_SENTENCE } from './feedback.store.ts'
 /** Maximum number of texts that a profile shows: the newest. */
 const MAX_TEXTS = 20
 
-interface FigureRow {
+export interface FigureRow {
   partners: number
   /** The latest revealed feedback of each partner. */
   feedback: { _id: string | null; came: boolean; asDescribed: boolean | null; text: string }[] | null
@@ -19,6 +19,10 @@ interface FigureRow {
 /** The figures that come from exchanges. Below the minimum number of different people they are null. */
 export async function findFigures(db: Db, uid: Uid, now: Date): Promise<Pick<Profile, 'partners' | 'feedback'>> {
   const [row] = await findFiguresQuery(db, { uid, before: revealedBefore(now) })
+  return asFigures(row)
+}
+
+export function asFigures(row: FigureRow | undefined): Pick<Profile, 'partners' | 'feedback'> {
   const partners = row?.partners ?? 0
   return { partners: partners < FIGURE_PEOPLE_MIN ? null : partners, feedback: sumUpFeedback(row?.feedback ?? []) }
 }
@@ -45,9 +49,7 @@ const EXCHANGES_MAX = 500
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all exchanges or people.
  */
-const findFiguresQuery = preparedQuery(
-  'findFigures',
-  ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
+export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
     with counted as (
       select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner
       from people me
@@ -73,5 +75,6 @@ const findFiguresQuery = preparedQuery(
         from counted join feedback received on received.exchange_id = counted.id and received.author_uid = partner_uid
         where received.about_uid = ${uid} and ${isRevealed(sql`ended_at`, before)}
         order by partner, received.created_at desc, received.exchange_id, partner_uid
-      ) latest) as feedback`,
-)
+      ) latest) as feedback`
+
+const findFiguresQuery = preparedQuery('findFigures', selectFigures)

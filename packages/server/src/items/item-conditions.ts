@@ -1,10 +1,11 @@
+import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
-import { inlineSql } from '../platform/query.ts'
+import { inlineSql, type Param } from '../platform/query.ts'
 
 /** The public conditions on the item's own row; `item_counts` counts the items that meet them. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
@@ -67,8 +68,11 @@ export const asExpression: WriteValue = (value) => value
  */
 export const asSubquery: WriteValue = (value) => sql`(select ${value})`
 
+/** A prepared statement has a placeholder for the owner. */
+type SearchWithOwner = Omit<ItemSearch, 'ownerUid'> & { ownerUid?: Uid | Param<Uid> | undefined }
+
 /** The search as conditions on `i`. Low-cardinality filters are inlined so that each value gets its own query plan. */
-export function conditionsOf(search: ItemSearch, viewer: Viewer, writeValue = asExpression): RawBuilder<unknown>[] {
+export function conditionsOf(search: SearchWithOwner, viewer: Viewer, writeValue = asExpression): RawBuilder<unknown>[] {
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   // PostgreSQL estimates that any circle matches 1/1000 of all rows. With one more filter it would expect so few rows that it
   // reads and sorts all items of the circle instead of reading the index in order. CASE hides the filter from the estimate.

@@ -27,6 +27,7 @@ import {
   createItem,
   deleteItem,
   type ItemsDeps,
+  type KeepTotal,
   listItems,
   putBackItem,
   readItem,
@@ -44,14 +45,20 @@ export function itemsRoutes(
   const kept = createKeptItems()
   const isOwn = ({ query, person }: Pick<Call<typeof listItemsCall>, 'query' | 'person'>) =>
     person !== null && query.ownerUid === person.uid
-  const answerList = async ({ query, person, request, reply }: Call<typeof listItemsCall>) => {
+  const answerList = async (call: Call<typeof listItemsCall>) => {
+    const { query, person, request, reply } = call
     // A request without parameters gets no total count.
     const search = hasNoQuery(request) ? { ...query, count: 'no' as const } : query
     // The caller's own bazar is always read from the primary, so that it is up to date.
     const broadReads = deps.broadReadsOf(request)
     const { sharedAnswers } = app
-    const keepTotal =
-      sharedAnswers && ((key: string, count: () => Promise<number | null>) => sharedAnswers.total(key, person, count))
+    const keepTotal: KeepTotal | null =
+      sharedAnswers &&
+      ((key, count) => {
+        const { total, begin } = sharedAnswers.total(key, person, count)
+        call.begin = Math.min(call.begin, begin)
+        return total
+      })
     const list = (db: Db) => listItems({ db, broadReads, countTotal, foundBy, kept, keepTotal }, search, person)
     const page = await (isOwn({ query, person }) ? list(deps.db) : deps.readFromReplica(person, list))
     setNextLink(request, reply, page.next && encodeItemCursor(sortOf(query), page.next))

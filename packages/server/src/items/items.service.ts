@@ -64,7 +64,7 @@ export interface ListDeps {
   keepTotal: KeepTotal | null
 }
 
-type KeepTotal = (key: string, count: () => Promise<number | null>) => Promise<number | null>
+export type KeepTotal = (key: string, count: () => Promise<number | null>) => Promise<number | null>
 
 /**
  * How the last page of a text was found: among the first items of the list, or by collecting all matches. The next page is first

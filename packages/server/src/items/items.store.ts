@@ -28,12 +28,11 @@ export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemRow | unde
   return row
 }
 
-const itemQuery = preparedQuery(
-  'findItem',
-  ({ id }: Params<{ id: ItemId }>) => sql<ItemRow>`
+export const selectItem = ({ id }: Params<{ id: ItemId }>) => sql<ItemRow>`
     select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
-    where i.id = ${id} and p.disabled_at is null`,
-)
+    where i.id = ${id} and p.disabled_at is null`
+
+const itemQuery = preparedQuery('findItem', selectItem)
 
 /** All items of a person with their exact positions, for the owner only. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {
@@ -82,7 +81,7 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
  * Values for `limit` in SQL: a query uses the smallest one that is greater than the page size. They are inlined so that each
  * gets a suitable query plan, which is prepared once. For a parameter as limit, PostgreSQL assumes a tenth of all rows.
  */
-const SQL_LIMITS = [25, 51, ITEMS_PAGE_MAX + 1]
+const SQL_LIMITS = [8, 25, 51, ITEMS_PAGE_MAX + 1]
 
 export function sqlLimitOf(search: ItemSearch): number {
   return SQL_LIMITS.find((rows) => rows > limitOf(search)) ?? ITEMS_PAGE_MAX + 1
@@ -94,23 +93,25 @@ const hasOnePlan = ({ tag, bbox, radius, sort }: ItemSearch) =>
 
 /** A page of matching items, read from the index of the sort order; the other tables are joined for the page's rows only. */
 export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<FoundPage> {
+  const rows = await query(db, 'findPage', selectPage(search, conditionsOf(search, viewer)), { prepare: hasOnePlan(search) })
+  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
+}
+
+function selectPage(search: ItemSearch, searchConditions: readonly RawBuilder<unknown>[]) {
   const order = orderOf(search)
-  const conditions = [...conditionsOf(search, viewer), ...order.conditions]
-  const rows = await query(
-    db,
-    'findPage',
-    sql<KeyedRow>`
+  return sql<KeyedRow>`
     select i.id, ${ITEM_VERSION} as version, ${order.cursorKey} as key
     from (
-      select ${LISTED_COLUMNS} from items i where ${allOf([...conditions, ...order.after])}
+      select ${LISTED_COLUMNS} from items i where ${allOf([...searchConditions, ...order.conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
       limit ${sql.lit(sqlLimitOf(search))}
     ) i
-    order by ${order.by} ${order.direction}, i.id ${order.direction}`,
-    { prepare: hasOnePlan(search) },
-  )
-  return buildPage(rows, search, search.cursor === undefined ? rows.length : null)
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`
 }
+
+/** The first items of an owner in the default order, as visitors see them. */
+export const selectFirstOfOwner = ({ ownerUid }: Params<{ ownerUid: Uid }>, limit: number) =>
+  selectPage({ limit }, conditionsOf({ ownerUid }, null))
 
 /** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
 export interface TextSearchLimits {

@@ -6,7 +6,13 @@ import { it } from '@barattolo/domain/texts/it'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { core } from 'zod/mini'
 import { toJSONSchema } from 'zod/v4/core'
-import { matchesEtag, type Answer as ResponseToShare, type SharedAnswers, sendSharedAnswer } from './http/shared-answers.ts'
+import {
+  matchesEtag,
+  type Answer as ResponseToShare,
+  type SharedAnswers,
+  sendSharedAnswer,
+  toSharedAnswer,
+} from './http/shared-answers.ts'
 import { authenticateRequest, type EtagExpression, type Person } from './session.ts'
 
 /** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
@@ -14,6 +20,8 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   person: E['access'] extends 'public' ? Person | null : Person
   request: FastifyRequest
   reply: FastifyReply
+  /** When the read of the oldest data of the answer began, by `performance.now()`. The handler sets an earlier time if it uses kept data. */
+  begin: number
 }
 
 export interface RouteOptions<E extends Endpoint> {
@@ -76,13 +84,16 @@ export function route<const E extends Endpoint>(
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
       else if (isShared) reply.header('cache-control', 'no-cache').header('vary', 'authorization')
-      const call = { ...input, person, request, reply } as unknown as Call<E>
+      const call = { ...input, person, request, reply, begin: performance.now() } as unknown as Call<E>
       const answerCall = () =>
         handle(call).catch((error: unknown) => {
           throw error instanceof Problem ? withDeclaredFields(error, contract) : error
         })
       if (isShared && sharedAnswers?.includes(person) && isShared(call)) {
-        const makeAnswer = async () => toResponse(serialize(await answerCall(), reply.code(status)), reply)
+        const makeAnswer = async () => {
+          call.begin = performance.now()
+          return toSharedAnswer(toResponse(serialize(await answerCall(), reply.code(status)), reply), call.begin)
+        }
         const shared = await sharedAnswers.read(`${person ? 'signed in' : 'visitor'} ${request.url}`, makeAnswer)
         return sendSharedAnswer(shared, request, reply)
       }
@@ -103,8 +114,8 @@ const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((text) => Buffer.from(text)) as
 const joinJson = (elements: readonly Buffer[]) =>
   Buffer.concat([OPEN, ...elements.flatMap((element, index) => (index === 0 ? element : [COMMA, element])), CLOSE])
 
-/** The headers that a shared answer keeps: those of a list. */
-const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
+/** The headers that a shared answer keeps, and that a page needs: those of a list. */
+export const SHARED_HEADERS = ['link', 'x-total-count', 'x-total-bounded']
 
 const JSON_MEDIA = 'application/json; charset=utf-8'
 

@@ -26,7 +26,6 @@ export interface StatementColumns {
   findContactMessages: { answered: Date; at: number; created: Date; email: string; id: string; mailed: Date; message: string; name: string; total: number; uid: string }
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
-  findCountedConversations: { counterpart: number; messages: Json }
   findFigures: { feedback: Json; partners: number }
   findInbox: { me: Json; rows: Json; total: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
@@ -68,6 +67,7 @@ export interface StatementColumns {
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number; version: number }
   readForPublication: { cells: Json; disabledAt: Date; disabledReason: string; isPublished: boolean; items: number; photos: Json; version: number }
+  readItemPageVersions: { version: string }
   readPrimaryPosition: { databaseId: string; position: string }
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }

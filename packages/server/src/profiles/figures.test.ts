@@ -252,6 +252,9 @@ describe('figures of honest people', () => {
       await answer(dora, partner, { after: 2 * HOUR })
     }
     expect((await profileOf(dora)).answers).toBe('day')
+    // A caller that does not need it gets the same profile without it.
+    const withoutAnswers = await app.fastify.inject(`/api/people/${dora.uid}?answers=no`)
+    expect(withoutAnswers.json()).toEqual({ ...(await profileOf(dora)), answers: null })
     for (let n = 0; n < 5; n++) await answer(dora, partners[0], { after: SECOND })
     expect((await profileOf(dora)).answers).toBe('day')
     await answer(dora, partners[1], { after: SECOND })

@@ -17,7 +17,7 @@ interface ProfilesDeps {
 
 export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: ProfilesDeps) {
   route(app, readMe, async ({ person }) => {
-    const profile = await findFullProfile(db, person.uid, person, now())
+    const profile = await findFullProfile(db, person.uid, person, { now: now() })
     if (!profile) throw new Problem('personDeleted')
     const { suspension } = person
     return {
@@ -29,9 +29,9 @@ export function profilesRoutes(app: FastifyInstance, { db, broadReadsOf, now }: 
       suspension: suspension && { since: suspension.since.toISOString(), reason: suspension.reason },
     }
   })
-  route(app, readProfile, async ({ params, person }) => {
+  route(app, readProfile, async ({ params, query, person }) => {
     if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
-    const profile = await findFullProfile(db, params.uid, person, now())
+    const profile = await findFullProfile(db, params.uid, person, { now: now(), withAnswers: query.answers !== 'no' })
     if (!profile) throw new Problem('personNotFound')
     return profile
   })

@@ -1,14 +1,15 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { ANSWERED_PEOPLE_MAX, answerTimeOf, type CountedConversation } from '@barattolo/domain/people/answer-time'
+import { ANSWERED_PEOPLE_MAX, answerTimeOf } from '@barattolo/domain/people/answer-time'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { sql } from 'kysely'
-import { findFigures } from '../exchanges/figures.store.ts'
+import { revealedBefore } from '../exchanges/feedback.store.ts'
+import { asFigures, type FigureRow, selectFigures } from '../exchanges/figures.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { areCountedPeople } from '../people/counted-people.ts'
-import { asPublicPerson, audienceOf, PUBLIC_COLUMNS } from '../people/people.store.ts'
+import { asPublicPerson, audienceOf, type PersonRow, PUBLIC_COLUMNS } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
-import { type Params, preparedQuery, query, statementBuilder } from '../platform/query.ts'
+import { type Params, preparedQuery, statementBuilder } from '../platform/query.ts'
 
 /** Maximum number of search results, which are shown as type-ahead. */
 const MAX_RESULTS = 10
@@ -19,7 +20,18 @@ type BasicProfile = Omit<Profile, 'partners' | 'feedback' | 'answers'>
 /** Undefined for deleted people, and for disabled ones unless they are the viewer. */
 export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<BasicProfile | undefined> {
   const [row] = await findProfileQuery(db, { uid, isOwn: uid === viewer?.uid })
-  if (!row) return undefined
+  return row && asBasicProfile(row, viewer)
+}
+
+type BasicRow = PersonRow & {
+  createdAt: Date
+  holidaySince: Date | null
+  holidayUntil: Date | null
+  items: number | null
+  place: string | null
+}
+
+function asBasicProfile(row: BasicRow, viewer: Viewer): BasicProfile {
   return {
     ...asPublicPerson(row, audienceOf(viewer)),
     since: row.createdAt.toISOString(),
@@ -29,7 +41,12 @@ export async function findProfile(db: Db, uid: Uid, viewer: Viewer): Promise<Bas
   }
 }
 
-const findProfileQuery = preparedQuery('findProfile', ({ uid, isOwn }: Params<{ uid: Uid; isOwn: boolean }>) =>
+interface ProfileParams {
+  uid: Uid
+  isOwn: boolean
+}
+
+const selectProfile = ({ uid, isOwn }: Params<ProfileParams>) =>
   statementBuilder
     .selectFrom('people')
     .select(PUBLIC_COLUMNS)
@@ -48,16 +65,38 @@ const findProfileQuery = preparedQuery('findProfile', ({ uid, isOwn }: Params<{ 
     ])
     .where('people.uid', '=', uid)
     .where(sql<boolean>`(disabled_at is null or ${isOwn})`)
-    .where('deletedAt', 'is', null),
-)
+    .where('deletedAt', 'is', null)
 
-/** The profile with all figures. */
-export async function findFullProfile(db: Db, uid: Uid, viewer: Viewer, now: Date): Promise<Profile | undefined> {
-  const profile = await findProfile(db, uid, viewer)
-  if (!profile) return undefined
-  const answers = answerTimeOf(await findCountedConversations(db, uid), uid)
-  return { ...profile, answers, ...(await findFigures(db, uid, now)) }
+const findProfileQuery = preparedQuery('findProfile', selectProfile)
+
+/** The profile with all figures, or with all but the answer time. */
+export async function findFullProfile(
+  db: Db,
+  uid: Uid,
+  viewer: Viewer,
+  { now, withAnswers = true }: { now: Date; withAnswers?: boolean },
+): Promise<Profile | undefined> {
+  const params = { uid, isOwn: uid === viewer?.uid, before: revealedBefore(now) }
+  const [row] = await findFullProfileQuery(db, params, withAnswers)
+  if (!row) return undefined
+  const conversations = (row.conversations ?? []).map(({ counterpart, messages }) => ({
+    counterpart,
+    activities: (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })),
+  }))
+  return { ...asBasicProfile(row, viewer), answers: answerTimeOf(conversations, uid), ...asFigures(row.figures) }
 }
+
+/** One statement, because every page of an object needs it. For the answer time, it reads the latest conversations. */
+export const selectFullProfile = (params: Params<ProfileParams & { before: Date }>, withAnswers: boolean) => {
+  const conversations = sql<CountedRow[] | null>`
+    (select jsonb_agg(to_jsonb(counted)) from (${selectCountedConversations(params)}) counted)`
+  return selectProfile(params).select([
+    sql<FigureRow>`(select to_jsonb(figures) from (${selectFigures(params)}) figures)`.as('figures'),
+    (withAnswers ? conversations : sql<null>`null`).as('conversations'),
+  ])
+}
+
+const findFullProfileQuery = preparedQuery('findFullProfile', selectFullProfile)
 
 /** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
 const DISPLAYED_NAME = sql<string>`case when people.chosen_name is not null then people.chosen_name when strpos(people.name, '@') > 0 then ''
@@ -94,15 +133,16 @@ const CONVERSATIONS_PER_COUNTERPART = 3
 /** Conversations in each role among which the latest counterparts are found. */
 const CONVERSATIONS_MAX = 200
 
+interface CountedRow {
+  counterpart: number
+  messages: { uid: Uid; at: string }[] | null
+}
+
 /**
  * Author and time of the messages in the latest conversations with different people; the answer time is estimated from them. The
  * subquery with a limit makes PostgreSQL look each counterpart up, where it would else read all people.
  */
-async function findCountedConversations(db: Db, uid: Uid): Promise<CountedConversation[]> {
-  const rows = await query(
-    db,
-    'findCountedConversations',
-    sql<{ counterpart: number; messages: { uid: Uid; at: string }[] | null }>`
+const selectCountedConversations = ({ uid }: Params<{ uid: Uid }>) => sql<CountedRow>`
     with latest as (
       (select id, owner_uid as other_uid, created_at, updated_at from conversations where interested_uid = ${uid}
         order by updated_at desc limit ${CONVERSATIONS_MAX})
@@ -126,11 +166,4 @@ async function findCountedConversations(db: Db, uid: Uid): Promise<CountedConver
           and m.kind in ('text', 'proposal', 'accepted', 'rejected', 'requestAnswered')
         order by m.id desc limit ${MESSAGES_PER_CONVERSATION}
       ) message) as messages
-    from numbered where counterpart <= ${ANSWERED_PEOPLE_MAX}`,
-    { prepare: true },
-  )
-  return rows.map(({ counterpart, messages }) => ({
-    counterpart,
-    activities: (messages ?? []).map((message) => ({ uid: message.uid, at: new Date(message.at) })),
-  }))
-}
+    from numbered where counterpart <= ${ANSWERED_PEOPLE_MAX}`

@@ -1,4 +1,5 @@
 import { itemId, requestId, uid as uidSchema } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
 import { imageAtSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { DYNAMIC_PAGES, PRERENDERED_PAGES, type PublicPage } from '@barattolo/domain/public-pages'
@@ -14,6 +15,8 @@ import { CARD_SIZE, DEFAULT_PICTURE, type PageMetadata, type SharedPicture, trun
 interface MetadataDeps {
   db: Db
   config: Pick<Config, 'imageHost'>
+  /** The answer of the public API that the page was rendered from, so that it is not read again; undefined if it was not. */
+  findAnswer: (address: string) => unknown
 }
 
 const PUBLIC_PAGES = new Map([...PRERENDERED_PAGES, ...DYNAMIC_PAGES].map((page) => [page.path, page]))
@@ -45,8 +48,12 @@ function publicPageMetadata({ path, title, description }: PublicPage): PageMetad
   return { status: 200, title, description, path, isIndexed: true, picture: DEFAULT_PICTURE }
 }
 
-async function itemMetadata({ db, config }: MetadataDeps, idText: string): Promise<PageMetadata> {
-  const item = await readIfPresent(itemId, idText, (id) => readItem(db, id, null))
+async function itemMetadata({ db, config, findAnswer }: MetadataDeps, idText: string): Promise<PageMetadata> {
+  const item = await readIfPresent(itemId, idText, async (id) => {
+    // The server serialises this answer from the same type.
+    const answer = findAnswer(`/api/items/${id}`) as Item | undefined
+    return answer ?? readItem(db, id, null)
+  })
   if (!item) return NOT_FOUND
   const { _id: id, title, description, status, availability, resting, location, imageUrl, revision } = item
   // Exchanged and paused items have a page, but are not indexed.

@@ -87,6 +87,7 @@ const READS: readonly ReadRow[] = [
   ['/api/map', 'a view', `?${CIRCLE}&west=7.6&south=45.05&east=7.7&north=45.1&zoom=14`],
   ['/api/people', 'by name', '?q=anna ros'],
   ['/api/people/:uid', 'one', ''],
+  ['/api/people/:uid', 'without the answer time', '?answers=no'],
   ['/api/people/:uid/picture', 'one', ''],
   ['/api/requests', 'newest', '?limit=24'],
   ['/api/requests', 'with words', `?q=${FREQUENT_WORD}&limit=24`],

@@ -9,7 +9,14 @@ import { reportSuspension } from '../shared/suspension.ts'
 export const profileOf = (uid: Uid) =>
   queryOptions({
     queryKey: ['people', uid],
-    queryFn: ({ signal }) => call(readProfile, { params: { uid } }, { signal }),
+    queryFn: ({ signal }) => call(readProfile, { params: { uid }, query: {} }, { signal }),
+  })
+
+/** The public profile of the owner of an object, whose page does not show the answer time. */
+export const ownerProfileOf = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['people', uid, 'owner'],
+    queryFn: ({ signal }) => call(readProfile, { params: { uid }, query: { answers: 'no' } }, { signal }),
   })
 
 /** People who offer objects and whose name contains `name`. */

@@ -1,14 +1,31 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { insertItem } from '../../testing/factories.ts'
+import { countStatements, trackStatements } from '../../testing/statement-count.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openDatabase } from '../database.ts'
 
-/** Replaces the module that the web build generates: it renders the list’s response unchanged. */
+/** Replaces the module that the web build generates: it renders the list’s response unchanged. Item pages are numbered and make the calls of the real ones. */
 const RENDERER_MODULE = `
+let renders = 0
 export async function renderPage(address, ask) {
+  if (address.startsWith('/item/')) {
+    const item = await ask('/api' + address.replace('item', 'items'))
+    if (!item.ok) throw Object.assign(new Error('refused'), { name: 'Problem' })
+    const text = await item.text()
+    const { ownerUid } = JSON.parse(text)
+    const [profile, list] = await Promise.all([
+      ask('/api/people/' + ownerUid + '?answers=no'),
+      ask('/api/items?limit=7&ownerUid=' + ownerUid + '&count=no'),
+    ])
+    renders += 1
+    return { pattern: '/item/:id', html: 'render ' + renders, dehydratedState: text + await profile.text() + await list.text() }
+  }
   if (!address.startsWith('/bazar')) return null
   if (address.includes('broken')) throw new Error('broken')
   if (address.includes('loop')) for (;;);
@@ -20,13 +37,15 @@ export async function renderPage(address, ask) {
 
 const dist = mkdtempSync(join(tmpdir(), 'barattolo-drawn-'))
 const HEAD = '<!-- metadata --><title>Barattolo</title><!-- /metadata -->'
+const SHELL = `${HEAD}<div id="root"></div>drawn`
+const SHELLS = { '/bazar': SHELL, '/item/:id': SHELL }
 let app: TestApp
 
 beforeAll(async () => {
   mkdirSync(join(dist, '.server-rendered'))
   writeFileSync(join(dist, 'index.html'), `${HEAD}<div id="root"></div>empty`)
   writeFileSync(join(dist, '.server-rendered', 'server-rendered-pages.js'), RENDERER_MODULE)
-  writeFileSync(join(dist, '.server-rendered', 'shells.json'), JSON.stringify({ '/bazar': `${HEAD}<div id="root"></div>drawn` }))
+  writeFileSync(join(dist, '.server-rendered', 'shells.json'), JSON.stringify(SHELLS))
   app = await startTestApp({ webDist: dist })
 })
 afterAll(async () => {
@@ -90,6 +109,71 @@ test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a
   expect((await getPage('/api/items', '192.0.2.1'))[0]).toBe(429)
   expect(await getPage('/bazar', '192.0.2.2')).toEqual([200, true])
   await strict.close()
+})
+
+test('[PERF-21] An unchanged page is not rendered again, and a changed, hidden or shown item is at its next request', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  const getPage = async () => {
+    const { statusCode, body } = await app.fastify.inject(`/item/${id}`)
+    const [, title] = /<title>(.*?)</.exec(body) ?? []
+    return { statusCode, title, render: Number(/render (\d+)/.exec(body)?.[1]), state: readDehydratedState(body) }
+  }
+  const first = await getPage()
+  expect(first).toMatchObject({ statusCode: 200, title: expect.stringContaining('Vaso') })
+  for (let visit = 0; visit < 3; visit++) expect(await getPage()).toEqual(first)
+
+  await app.db.updateTable('items').set({ title: 'Vaso blu' }).where('id', '=', id).execute()
+  const changed = await getPage()
+  for (let visit = 0; visit < 3; visit++) expect(await getPage()).toEqual(changed)
+  expect(changed).toMatchObject({ title: expect.stringContaining('Vaso blu'), render: first.render + 1 })
+  expect(changed.state).toContain('Vaso blu')
+
+  await app.db.updateTable('items').set({ hiddenAt: new Date(), hiddenReason: '' }).where('id', '=', id).execute()
+  expect(await getPage()).toMatchObject({ statusCode: 404, render: Number.NaN, state: '' })
+  await app.db.updateTable('items').set({ hiddenAt: null, hiddenReason: null }).where('id', '=', id).execute()
+  expect(await getPage()).toMatchObject({ statusCode: 200, title: changed.title, state: changed.state })
+})
+
+test('[PERF-21] A page that was rendered earlier has the time of its last read, in each encoding', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+  const pages = []
+  for (const encoding of ['gzip', 'identity', 'br', 'gzip'] as const) {
+    const before = Date.now()
+    const { rawPayload, headers } = await app.fastify.inject({ url: `/item/${id}`, headers: { 'accept-encoding': encoding } })
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+    const html = decode[encoding](rawPayload).toString()
+    const readAt = Number(/id="read-at">(\d+)<\/script>drawn$/.exec(html)?.[1])
+    // The two clocks may differ by rounding.
+    expect(readAt).toBeGreaterThanOrEqual(before - 5)
+    expect(readAt).toBeLessThanOrEqual(Date.now() + 5)
+    pages.push(html.replace(`>${readAt}<`, '><'))
+  }
+  expect(pages[0]).toContain('Vaso')
+  expect(new Set(pages).size).toBe(1)
+})
+
+test('[PERF-21] From its third visit on, an unchanged item page takes one statement, and counts as its three calls', async () => {
+  const anna = await app.signIn({ name: 'Anna' })
+  const id = await insertItem(app.db, { owner: anna.uid, title: 'Vaso' })
+  await trackStatements(app.db)
+  // New connections are tracked.
+  const db = openDatabase(app.connection, () => undefined)
+  // Five times three calls, and the three calls of the second visit, which reads the version as well.
+  const limits = { callsPerAddress: 18, callsPerPerson: 99, writesPerPerson: 99, broadReadsPerAddress: 99 }
+  const config = { ...app.config, rateLimits: true }
+  const fastify = await buildApp({ db, config, limits, webDist: dist, log: pino({ level: 'silent' }), now: () => new Date() })
+  const getPage = async () => (await fastify.inject(`/item/${id}`)).body.includes('render')
+  expect([await getPage(), await getPage()]).toEqual([true, true])
+  const statements = await countStatements(app.db, async () => {
+    for (let visit = 0; visit < 3; visit++) expect(await getPage()).toBe(true)
+  })
+  expect(statements.map(({ query, calls }) => [query.includes('readItemPageVersions'), calls])).toEqual([[true, 3]])
+  expect(await getPage()).toBe(false)
+  await fastify.close()
+  await db.destroy()
 })
 
 test('The files of the page renderer are not served', async () => {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { type Answer, createSharedAnswers, SHARED_MAX_AGE } from './shared-answers.ts'
+import { createSharedAnswers, SHARED_MAX_AGE, type SharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
 const open = () =>
   createSharedAnswers({ keepsAnswers: true, blockedUids: '(select 1)', countsWrites: false, now: () => new Date() })
-const answer = (body: string): Answer => ({ status: 200, headers: {}, body })
-const textOf = async (made: Promise<{ body: Buffer }>) => (await made).body.toString()
+const answer = (body: string, begin = performance.now()) => toSharedAnswer({ status: 200, headers: {}, body }, begin)
+const textOf = async (made: Promise<SharedAnswer>) => (await (await made).encode('identity')).toString()
 
 test('[PERF-13] Concurrent calls and calls within a second share one read', async () => {
   const answers = open()
@@ -20,10 +20,11 @@ test('[PERF-13] An answer is made again a second after its read began, however l
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const answers = open()
-    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const { promise, resolve } = Promise.withResolvers<SharedAnswer>()
+    const begin = performance.now()
     const slow = answers.read('k', () => promise)
     vi.advanceTimersByTime(SHARED_MAX_AGE - 100)
-    resolve(answer('slow'))
+    resolve(answer('slow', begin))
     expect(await textOf(slow)).toBe('slow')
     vi.advanceTimersByTime(99)
     expect(await textOf(answers.read('k', async () => answer('new')))).toBe('slow')
@@ -34,9 +35,28 @@ test('[PERF-13] An answer is made again a second after its read began, however l
   }
 })
 
+test('[PERF-13] An answer that is made of another one is as old as that one', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const answers = open()
+    const { promise, resolve } = Promise.withResolvers<SharedAnswer>()
+    const begin = performance.now()
+    vi.advanceTimersByTime(SHARED_MAX_AGE - 100)
+    const page = answers.read('page', () => promise)
+    vi.advanceTimersByTime(101)
+    const joined = answers.read('page', async () => answer('new'))
+    resolve(answer('old', begin))
+    expect(await textOf(page)).toBe('old')
+    expect(await textOf(joined)).toBe('new')
+    expect(await textOf(answers.read('page', async () => answer('newer')))).toBe('newer')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('[PERF-13] A read that began before a change is neither joined nor kept after it', async () => {
   const answers = open()
-  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { promise, resolve } = Promise.withResolvers<SharedAnswer>()
   const old = answers.read('k', () => promise)
   answers.clear()
   expect(await textOf(answers.read('k', async () => answer('new')))).toBe('new')
@@ -47,7 +67,7 @@ test('[PERF-13] A read that began before a change is neither joined nor kept aft
 
 test('[PERF-13] A failed read is not kept, and a caller who has joined it reads for itself', async () => {
   const answers = open()
-  const { promise, reject } = Promise.withResolvers<Answer>()
+  const { promise, reject } = Promise.withResolvers<SharedAnswer>()
   const first = answers.read('k', () => promise)
   const second = answers.read('k', async () => answer('mine'))
   reject(new Error('refused'))

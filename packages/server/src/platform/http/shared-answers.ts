@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
@@ -6,6 +7,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { EtagExpression, Person } from '../session.ts'
+import { ENCODINGS, type Encoding } from './compressed-start.ts'
 import { recentWritesSince } from './write-counts.ts'
 
 /** In milliseconds, from the start of the read. Other processes clear their answers only by this age. */
@@ -24,18 +26,21 @@ export interface Answer {
   body: string | Buffer
 }
 
-type Encoding = 'br' | 'gzip'
-
 /** An answer for many callers, compressed once. */
 export interface SharedAnswer extends Pick<Answer, 'status' | 'headers'> {
-  body: Buffer
   etag: string
-  encoded: (encoding: Encoding) => Promise<Buffer>
+  /** When the read of its oldest data began, by `performance.now()`. */
+  begin: number
+  /** Whether its body is large enough for compression. */
+  isCompressible: boolean
+  /** The memory of all its forms, in bytes. */
+  size: number
+  encode: (encoding: Encoding | 'identity') => Promise<Buffer>
 }
 
 export interface SharedAnswers {
   /** The kept answer of this key, or a new one from `make`. Concurrent calls share one execution. */
-  read: (key: string, make: () => Promise<Answer>) => Promise<SharedAnswer>
+  read: (key: string, make: () => Promise<SharedAnswer>) => Promise<SharedAnswer>
   /** Removes all answers. Must be called after each commit that changes what others see, before its caller gets the response. */
   clear: () => void
   /** Remembers that this person has written through this process. */
@@ -48,7 +53,13 @@ export interface SharedAnswers {
    * A number of this key that this person may read, at most a second old; counted at each call for people who have just written. The
    * key is of all people without blocks together, and of each other person apart.
    */
-  total: (key: string, person: Person | null, count: () => Promise<number | null>) => Promise<number | null>
+  total: (key: string, person: Person | null, count: () => Promise<number | null>) => KeptTotal
+}
+
+interface KeptTotal {
+  total: Promise<number | null>
+  /** When it began to be counted, by `performance.now()`. */
+  begin: number
 }
 
 declare module 'fastify' {
@@ -73,12 +84,11 @@ export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, n
     maxSize: MAX_BYTES,
     ttlResolution: 0,
     perf: { now: () => performance.now() },
-    // Both compressed forms together are smaller than the body.
-    sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 1000,
+    sizeCalculation: ({ size }, key) => size + key.length + 1000,
   })
   const hasWritten = countsWrites ? 'exists (select from write_counts where uid = $1 and minute >= $2)' : 'false'
   const expressionSql = `case when ${hasWritten} then null when exists ${blockedUids} then '${APART}' else '${SHARED}' end`
-  const totals = new LRUCache<string, Promise<number | null>>({
+  const totals = new LRUCache<string, KeptTotal>({
     max: MAX_TOTALS,
     ttl: SHARED_MAX_AGE,
     ttlResolution: 0,
@@ -88,20 +98,24 @@ export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, n
   const writers = new LRUCache<Uid, true>({ max: 10_000, ttl: OWN_WRITE_WINDOW })
   return {
     read(key, make) {
-      if (!keepsAnswers) return make().then(toSharedAnswer)
+      if (!keepsAnswers) return make()
       const answer = kept.get(key)
       if (answer) return Promise.resolve(answer)
       const begin = performance.now()
       const running = pending.get(key)
-      // The failure of another caller's read may concern only that caller.
-      if (running && begin - running.begin < SHARED_MAX_AGE) return running.answer.catch(() => make().then(toSharedAnswer))
-      const read = { begin, answer: make().then(toSharedAnswer) }
+      if (running && begin - running.begin < SHARED_MAX_AGE) {
+        const isRecent = (made: SharedAnswer) => begin - made.begin < SHARED_MAX_AGE
+        // The failure of another caller's read may concern only that caller.
+        return running.answer.then((made) => (isRecent(made) ? made : make()), make)
+      }
+      const read = { begin, answer: make() }
       pending.set(key, read)
       const keep = (made: SharedAnswer | null) => {
         // Otherwise the answers were cleared meanwhile, and this one may be older than the change.
         if (pending.get(key) !== read) return
         pending.delete(key)
-        const ttl = SHARED_MAX_AGE - (performance.now() - begin)
+        // What is made of another shared answer is as old as that one.
+        const ttl = made ? SHARED_MAX_AGE - (performance.now() - made.begin) : 0
         if (made && ttl >= 1) kept.set(key, made, { ttl })
       }
       read.answer.then(keep, () => keep(null))
@@ -117,16 +131,17 @@ export function createSharedAnswers({ keepsAnswers, blockedUids, countsWrites, n
     includes: (person) =>
       keepsAnswers && (person === null || (!person.isAdmin && person.etagResult === SHARED && !writers.has(person.uid))),
     total(key, person, count) {
-      if (person && (!person.etagResult || writers.has(person.uid))) return count()
+      const begin = performance.now()
+      if (person && (!person.etagResult || writers.has(person.uid))) return { total: count(), begin }
       const isApart = person && (person.isAdmin || person.etagResult === APART)
       const personKey = `${isApart ? person.uid : ''} ${key}`
       const known = totals.get(personKey)
       // The failure of another caller's count may concern only that caller.
-      if (known) return known.catch(count)
-      const total = count()
-      totals.set(personKey, total)
-      total.catch(() => totals.delete(personKey))
-      return total
+      if (known) return { ...known, total: known.total.catch(count) }
+      const counted = { total: count(), begin }
+      totals.set(personKey, counted)
+      counted.total.catch(() => totals.delete(personKey))
+      return counted
     },
   }
 }
@@ -140,16 +155,27 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 4 }),
 }
 
-export function toSharedAnswer({ status, headers, body: content }: Answer): SharedAnswer {
+/** `begin`: when the read of its data began. */
+export function toSharedAnswer({ status, headers, body: content }: Answer, begin: number): SharedAnswer {
   const body = typeof content === 'string' ? Buffer.from(content) : content
   const hash = createHash('sha1').update(body).update(JSON.stringify(headers)).digest('base64url')
   const encodings = new Map<Encoding, Promise<Buffer>>()
-  const encoded = (encoding: Encoding) => {
+  const encode = (encoding: Encoding | 'identity') => {
+    if (encoding === 'identity') return Promise.resolve(body)
     const compressed = encodings.get(encoding) ?? compress[encoding](body)
     encodings.set(encoding, compressed)
     return compressed
   }
-  return { status, headers, body, etag: `W/"${hash}"`, encoded }
+  return {
+    status,
+    headers,
+    etag: `W/"${hash}"`,
+    begin,
+    isCompressible: body.length >= MIN_COMPRESSED_BYTES,
+    // Both compressed forms together are smaller than the body.
+    size: 2 * body.length,
+    encode,
+  }
 }
 
 /** Sends the answer in the best encoding that the caller accepts, or 304 if the caller has it. */
@@ -158,17 +184,29 @@ export async function sendSharedAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { status, headers, body, etag } = answer
+  const { status, headers, etag } = answer
+  beginOfAnswers.set(reply.raw, answer.begin)
   reply.headers(headers).header('etag', etag)
   if (status === 200 && matchesEtag(request, etag)) return reply.code(304).send()
   reply.code(status)
-  if (body.length < MIN_COMPRESSED_BYTES) return reply.send(body)
+  if (!answer.isCompressible) return reply.send(await answer.encode('identity'))
   const vary = reply.getHeader('vary')
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`)
-  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(body)
-  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding))
+  const encoding = encodingFor(request)
+  if (encoding === null) return reply.send(await answer.encode('identity'))
+  return reply.header('content-encoding', encoding).send(await answer.encode(encoding))
 }
+
+/** The best encoding that the caller accepts; null if that is none of ours. */
+export function encodingFor({ headers }: FastifyRequest): Encoding | null {
+  const accepted = negotiate(headers['accept-encoding'] ?? '', [...ENCODINGS])
+  return ENCODINGS.find((encoding) => encoding === accepted) ?? null
+}
+
+const beginOfAnswers = new WeakMap<ServerResponse, number>()
+
+/** When the read of this answer's data began, if it is a shared one, for an answer that is made of it. */
+export const beginOf = (response: ServerResponse): number | undefined => beginOfAnswers.get(response)
 
 export function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const knownEtags = request.headers['if-none-match']?.split(',').map((value) => value.trim()) ?? []

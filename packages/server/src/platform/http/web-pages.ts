@@ -5,8 +5,8 @@ import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
-import { openServerRenderedPages } from './server-rendered-pages.ts'
-import { sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
+import { type FindAnswer, openServerRenderedPages, type ReadVersion } from './server-rendered-pages.ts'
+import { type SharedAnswer, sendSharedAnswer, toSharedAnswer } from './shared-answers.ts'
 
 /** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -22,35 +22,50 @@ interface CompletedPage {
   isIndexed: boolean
 }
 
-/** Adds metadata to a page before it is sent, and decides its HTTP status and whether search engines may list it. */
-export type CompletePage = (html: string, path: string, request: FastifyRequest) => Promise<CompletedPage>
+/**
+ * Adds metadata to a page before it is sent, and decides its HTTP status and whether search engines may list it. `findAnswer`: what
+ * a rendered page was rendered from, which must not be read again.
+ */
+export type CompletePage = (html: string, path: string, request: FastifyRequest, findAnswer: FindAnswer) => Promise<CompletedPage>
 
 /**
  * Serves the web build. Browsers cache hashed files for a year and revalidate the others on each request. A URL without a file
  * gets its prerendered page, else its server-rendered page, else the empty page. Precompressed files are next to the plain ones.
  */
-export async function servePages(app: FastifyInstance, dist: string, completePage: CompletePage) {
+export async function servePages(
+  app: FastifyInstance,
+  dist: string,
+  completePage: CompletePage,
+  readVersion: ReadVersion = async () => null,
+) {
   const files = listFiles(dist)
   const pages = loadPages(dist, files)
   const emptyPage = pages.get(EMPTY_PAGE)
-  const renderForRequest = openServerRenderedPages(app, dist)
+  const complete = async (html: string, request: FastifyRequest, findAnswer: FindAnswer = () => undefined) => {
+    const { isIndexed, ...completed } = await completePage(html, pathOf(request.url), request, findAnswer)
+    const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
+    return { ...completed, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' } }
+  }
+  const answerRendered = openServerRenderedPages(app, dist, complete, readVersion)
   // If rendering fails, the empty page is served: its script fetches the data and shows any error.
   const renderOrNull = async (request: FastifyRequest) =>
-    renderForRequest?.(request).catch((error: unknown) => {
+    answerRendered?.(request).catch((error: unknown) => {
       request.log.error({ err: error }, 'server rendering failed')
       return null
     })
-  const makePage = async (fallback: string, path: string, request: FastifyRequest) => {
-    const html = pages.get(path) ?? (await renderOrNull(request)) ?? fallback
-    const { html: body, status, isIndexed } = await completePage(html, path, request)
-    const headers = { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' }
-    return { status, headers: isIndexed ? headers : { ...headers, 'x-robots-tag': 'noindex' }, body }
+  const makePage = async (fallback: string, path: string, request: FastifyRequest): Promise<SharedAnswer> => {
+    const fixedPage = pages.get(path)
+    const rendered = fixedPage === undefined ? await renderOrNull(request) : null
+    if (rendered) return rendered
+    const begin = performance.now()
+    const { html, status, headers } = await complete(fixedPage ?? fallback, request)
+    return toSharedAnswer({ status, headers, body: html }, begin)
   }
   // A page is rendered as visitors see it.
   const sendPage = async (fallback: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
     const make = () => makePage(fallback, path, request)
     const key = `page ${request.protocol}://${request.host} ${request.url}`
-    const page = await (app.sharedAnswers?.read(key, make) ?? make().then(toSharedAnswer))
+    const page = await (app.sharedAnswers?.read(key, make) ?? make())
     await sendSharedAnswer(page, request, reply)
   }
   // The handlers do not return the reply: Fastify waits for a returned reply and adds a listener to the response each time.

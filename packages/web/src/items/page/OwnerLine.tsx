@@ -3,7 +3,7 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shortNameOf } from '../../people/participants.ts'
-import { profileOf } from '../../people/people.queries.ts'
+import { ownerProfileOf } from '../../people/people.queries.ts'
 import { formatMonth } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -20,7 +20,7 @@ const text = texts.itemPage
 /** The owner of an object; opens their profile. */
 export function OwnerLine({ item }: { item: OwnedItem }) {
   const [open, setOpen] = useState(false)
-  const { data: profile } = useQuery(profileOf(item.ownerUid))
+  const { data: profile } = useQuery(ownerProfileOf(item.ownerUid))
   const name = item.ownerName || texts.items.nameless
   const place = profile?.place ?? item.location
   return (
@@ -43,7 +43,7 @@ export function OwnerLine({ item }: { item: OwnedItem }) {
 }
 
 function OwnerProfile({ item }: { item: OwnedItem }) {
-  const profile = useQuery(profileOf(item.ownerUid))
+  const profile = useQuery(ownerProfileOf(item.ownerUid))
   if (profile.data) return <ProfileFacts profile={profile.data} />
   if (!profile.isError) return <Skeleton className="mt-3 h-24" />
   return <ErrorState text={text.ownerFailed} onRetry={() => profile.refetch()} />

@@ -1,3 +1,4 @@
+import { READ_AT_ELEMENT_ID, STATE_ELEMENT_ID } from '@barattolo/domain/server-rendered-page'
 import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query'
 
 /** The query data inside the HTML of a server-rendered page, so that the client does not fetch it again. */
@@ -7,23 +8,30 @@ interface PageState {
   queries: DehydratedState['queries']
 }
 
-/** The id of the script element that contains the page's state. */
-const STATE_ELEMENT_ID = 'hydration-state'
-
-/** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. */
+/**
+ * JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. It has no
+ * times, because the server sends a page that was rendered earlier if its data is the same now.
+ */
 export function dehydrateToJson(client: QueryClient, address: string): string {
-  const state: PageState = { address, queries: dehydrate(client).queries }
+  const state: PageState = { address, queries: dehydrate(client).queries.map((query) => withTime(query, 0)) }
   return JSON.stringify(state).replaceAll('<', '\\u003c')
 }
 
 /** The page's state; null for HTML without data. Old data of a page from the browser's cache is refetched. */
 export function readPageState(): PageState | null {
-  const text = document.getElementById(STATE_ELEMENT_ID)?.textContent
+  const text = textOf(STATE_ELEMENT_ID)
   if (!text) return null
   // Written by our own server with `dehydrateToJson`.
   const { address, queries } = JSON.parse(text) as PageState
-  const now = Date.now()
   // The server's clock may be ahead of this one: its data must not count as newer than now.
-  for (const { state } of queries) state.dataUpdatedAt = Math.min(state.dataUpdatedAt, now)
-  return { address, queries }
+  const readAt = Math.min(Number(textOf(READ_AT_ELEMENT_ID)), Date.now())
+  return { address, queries: queries.map((query) => withTime(query, readAt)) }
 }
+
+const textOf = (id: string) => document.getElementById(id)?.textContent
+
+const withTime = (query: DehydratedState['queries'][number], time: number) => ({
+  ...query,
+  dehydratedAt: time,
+  state: { ...query.state, dataUpdatedAt: time },
+})
