@@ -6,7 +6,7 @@ import { matchPath } from 'react-router'
 import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.ts'
 import { itemById, itemPages } from './items/items.queries.ts'
 import { ownerItemsQuery } from './items/page/OtherOwnerItems.tsx'
-import { circleItemsOnServer, nearbyItemsQuery } from './map/map.queries.ts'
+import { circleItemsWithoutView, nearbyItemsQuery } from './map/map.queries.ts'
 import { centreOf, readMapState } from './map/map-url.ts'
 import { profileOf } from './people/people.queries.ts'
 import { renderToHtml } from './render-to-html.tsx'
@@ -50,7 +50,7 @@ const PAGES: readonly ServerRenderedPage[] = [
     prepare: (client, url) => {
       const { around, radius, status, category } = readMapState(url.search)
       const search = { centre: centreOf(around), radius, status, category, viewer: VISITOR }
-      return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsOnServer(search))])
+      return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsWithoutView(search))])
     },
   },
   {

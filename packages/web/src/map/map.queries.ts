@@ -43,10 +43,10 @@ export const circleItemsQuery = (client: QueryClient, search: MapSearch, viewBox
   })
 
 /**
- * The same for the HTML from the server, which does not know the view: instead of clusters, which the client requests for its view,
- * only the number of objects.
+ * The same before the view is known (on the server, or before a link is followed): instead of clusters, which the map requests for
+ * its view, only the number of objects.
  */
-export const circleItemsOnServer = (search: MapSearch) => {
+export const circleItemsWithoutView = (search: MapSearch) => {
   const { lat, lng } = search.centre
   const onlyCentre = { west: lng, east: lng, south: lat, north: lat, zoom: MAP_START.zoom }
   return queryOptions({
@@ -55,6 +55,7 @@ export const circleItemsOnServer = (search: MapSearch) => {
       const response = await fetchMap(search, onlyCentre, signal)
       return response.clusters ? { ...response, points: [], clusters: [] } : response
     },
+    meta: LOG_META,
   })
 }
 
