@@ -52,6 +52,8 @@ function MapScreen() {
   const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.short : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
+  /** The same, for a change that comes before the render. */
+  const latestFrame = useRef<Frame | null>(null)
   const firstRadius = useRef(radius)
   const [sheetStop, setSheetStop] = useState<SheetSnapPoint>('peek')
   const wasSelectedOnMap = useRef(false)
@@ -75,21 +77,24 @@ function MapScreen() {
     geolocation.clearError()
     change({ around: next, selected: null })
     // Before the map is measured, `onFrame` fits the view.
-    if (frame) camera.animateTo(fitToCircle(initialView(next), radius, frame))
+    const measured = latestFrame.current
+    if (measured) camera.animateTo(fitToCircle(initialView(next), radius, measured))
     else camera.jumpTo(initialView(next))
   }
   function changeRadius(km: number) {
     change({ radius: km })
-    if (!frame) return
-    const zoom = fitZoom(centre, km, frame, camera.currentView().zoom)
+    const measured = latestFrame.current
+    if (!measured) return
+    const zoom = fitZoom(centre, km, measured, camera.currentView().zoom)
     if (zoom < camera.currentView().zoom) camera.animateTo({ ...centre, zoom })
   }
   function onFrame(next: Frame) {
-    if (!frame && !state.view) {
+    if (!latestFrame.current && !state.view) {
       const start = fitToCircle(camera.currentView(), radius, next, radius !== firstRadius.current)
       setInitialView(start)
       camera.jumpTo(start)
     }
+    latestFrame.current = next
     setFrame(next)
   }
   function select(id: string | null, onTheMap: boolean) {
