@@ -1,7 +1,10 @@
+import { POINTS_MAX } from '@barattolo/domain/map/contract'
+import { insertItems } from '@barattolo/server/testing/factories'
 import type { Page } from '@playwright/test'
 import { addItem, addPerson, card, titlesIn } from './support/items.ts'
+import { createMapItems, disableWebGl, itemCount, mapRegion, marker, nearbyList } from './support/map.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const HOSTILE = "</script><script>window.ran=1</script><!-- $& $' ]]>"
 
@@ -123,6 +126,117 @@ test('[PERF-08] Clicks and typed text before the scripts have loaded and during 
   await newTab.goBack()
   await expect(newTab).toHaveURL('/bazar')
   await expect(newTab.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
+})
+
+test('[MAP-68] The map screen is server-rendered with list, count and filters for both layouts, and hydration sends no API calls for their data', async ({
+  browser,
+  app,
+  page,
+}) => {
+  await createMapItems(app)
+  const filtered = '/mappa?comune=gressan&raggio=10&stato=dono&categoria=garden'
+  for (const viewport of [PHONE, DESK]) {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: app.origin, viewport })
+    const noScriptPage = await context.newPage()
+    await noScriptPage.goto('/mappa')
+    await expect(noScriptPage.getByRole('heading', { level: 1 })).toHaveText('Qui vicino')
+    await expect(itemCount(noScriptPage)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+    await expect(nearbyList(noScriptPage).getByRole('link')).toHaveCount(3)
+    await expect(nearbyList(noScriptPage).locator('img').first()).toBeVisible()
+    await expect(noScriptPage.getByRole('combobox', { name: 'Categoria' })).toHaveCount(viewport === DESK ? 1 : 0)
+    await expect(noScriptPage.getByRole('button', { name: 'Stato e categoria' })).toHaveCount(viewport === DESK ? 0 : 1)
+    await noScriptPage.goto(filtered)
+    await expect(itemCount(noScriptPage)).toHaveText('1 oggetto mostrato entro 10 km da Gressan')
+    await expect(noScriptPage.getByRole('combobox', { name: 'Comune' })).toHaveValue('gressan')
+    await expect(noScriptPage.getByRole('combobox', { name: 'Raggio' })).toHaveValue('10')
+    await context.close()
+  }
+
+  await disableWebGl(page)
+  const apiCalls = recordApiCalls(page)
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/mappa')
+    await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+    await expect(mapRegion(page).locator('.base__road--motorway')).toBeAttached()
+    await waitUntilPageSettled(page)
+    // Only the fields of this layout are left, so that each label names one field.
+    await expect(page.getByLabel('Categoria', { exact: true })).toHaveCount(viewport === DESK ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'Stato e categoria' })).toHaveCount(viewport === DESK ? 0 : 1)
+    await page.goto(filtered)
+    await expect(marker(page, 'Piantine di basilico, Dono')).toBeVisible()
+    await expect(itemCount(page)).toHaveText('1 oggetto mostrato entro 10 km da Gressan')
+    await waitUntilPageSettled(page)
+  }
+  expect(apiCalls.filter((call) => call !== '/api/config')).toEqual([])
+})
+
+test('[MAP-68] A crowded map arrives with its exact number, and the client requests the clusters of its view', async ({
+  app,
+  page,
+}) => {
+  const { owner } = await createMapItems(app)
+  await insertItems(app.db, POINTS_MAX, { owner, title: 'Libro', lat: 45.7375, lng: 7.3175 })
+  await disableWebGl(page)
+  const apiCalls = recordApiCalls(page)
+  await page.goto('/mappa')
+  await expect(itemCount(page)).toHaveText(`${POINTS_MAX + 3} oggetti mostrati entro 5 km da Aosta`)
+  await expect(mapRegion(page).locator('.cl').first()).toBeVisible()
+  await waitUntilPageSettled(page)
+  expect(apiCalls.filter((call) => call !== '/api/config')).toEqual(['/api/map'])
+})
+
+test('[MAP-68] [PERF-07] A signed-in user never sees the visitor’s list, count and markers of the map', async ({
+  app,
+  signInUser,
+}) => {
+  await createMapItems(app)
+  const { page } = await signInUser('Anna', { phone: true })
+  await disableWebGl(page)
+  await page.goto('/mappa')
+  await expect(nearbyList(page).getByText('@').first()).toBeVisible()
+  const { release } = await delayFiles(page, /assets\/main-.*\.js/)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toBeVisible()
+  await expect(page.locator('.nr__t').first()).toBeAttached()
+  await expect(page.locator('.nr__t').first()).toBeHidden()
+  await expect(page.locator('.ctl__count')).toBeHidden()
+  release()
+  // Only signed-in users see e-mails.
+  await expect(nearbyList(page).getByText('@').first()).toBeVisible()
+  await expect(itemCount(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+})
+
+test('[MAP-68] [PERF-08] Fields changed and buttons clicked on the map screen before its scripts have loaded are not lost', async ({
+  app,
+  newBrowser,
+  page: desk,
+}) => {
+  await createMapItems(app)
+  const phone = await newBrowser({ phone: true })
+  await disableWebGl(phone)
+  for (const script of [/assets\/hydrate-entry-.*\.js/, /assets\/main-.*\.js/]) {
+    const { release } = await delayFiles(phone, script)
+    await phone.goto('/mappa', { waitUntil: 'commit' })
+    await phone.getByRole('combobox', { name: 'Raggio' }).focus()
+    await phone.keyboard.type('10')
+    await phone.getByRole('button', { name: 'Stato e categoria' }).click()
+    release()
+    await expect(phone.getByRole('dialog')).toBeVisible()
+    await expect.poll(() => new URL(phone.url()).searchParams.get('raggio')).toBe('10')
+    // Behind the dialog.
+    await expect(phone.locator('.ctl__count')).toContainText('entro 10 km da Aosta')
+
+    // The map is not measured yet when the change is replayed, and fits the circle when it is.
+    await disableWebGl(desk)
+    const onDesk = await delayFiles(desk, script)
+    await desk.goto('/mappa', { waitUntil: 'commit' })
+    await desk.getByRole('combobox', { name: 'Raggio' }).focus()
+    await desk.keyboard.type('20')
+    onDesk.release()
+    await expect(itemCount(desk)).toContainText('entro 20 km da Aosta')
+    await expect(desk.locator('.circles__whole')).toBeInViewport({ ratio: 1 })
+  }
 })
 
 /** Delays the matching files until `release` is called. */

@@ -246,6 +246,31 @@ test('[ERR-10] [ERR-12] [BAZ-46] A loading error of the map is shown and logged,
   logged.mockRestore()
 })
 
+test('[MAP-69] Pressing a link to the map requests its list and count before the click, and the opened map does not request them again', async ({
+  open,
+  intercept,
+}) => {
+  const requested: string[] = []
+  intercept(({ url, path }) => {
+    if (path === '/api/map' || url.searchParams.has('near')) requested.push(path)
+    return undefined
+  })
+  const user = await open('/bazar')
+  const [link] = await screen.findAllByRole('link', { name: 'Mappa' })
+  if (!link) throw new Error('the bazar has no link to the map')
+  // The files of the map load when the page is idle; before that, a press requests nothing.
+  await waitFor(() => {
+    link.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(requested.toSorted()).toEqual(['/api/items', '/api/map'])
+  })
+  expect(address()).toBe('/bazar')
+  await user.click(link)
+  await expectCount('3 oggetti mostrati entro 5 km da Aosta')
+  await waitFor(() => expect(nearbyTitles()).toHaveLength(3))
+  await findMarker('Radio a valvole, Da riparare')
+  expect(requested).toHaveLength(2)
+})
+
 test('[API-11] [MAP-18] A visitor’s map sends no authorization header, and a signed-in user’s map always sends the token', async ({
   server,
   open,

@@ -103,7 +103,8 @@ export async function waitUntilScreenSettled(page: Page, { pendingCalls, failing
   else {
     await waitUntilPageSettled(page)
     // The server-rendered page of a signed-in user is hidden until the script has resolved the session.
-    await page.locator('[data-someone] .until-known').first().waitFor({ state: 'detached' })
+    await page.locator('[data-someone] :is(.until-known, .mp--resolving)').first().waitFor({ state: 'detached' })
+    await waitUntilMapDrawn(page)
     await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   }
@@ -119,4 +120,11 @@ export async function waitUntilScreenSettled(page: Page, { pendingCalls, failing
     // After a resize, components that measure themselves need two more renderings.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
+}
+
+/** The map is drawn layer by layer when the browser is idle; its roads are the last layer. */
+async function waitUntilMapDrawn(page: Page) {
+  if ((await page.locator('main.mp').count()) === 0) return
+  await page.locator('.base__road--motorway').waitFor({ state: 'attached' })
+  await page.locator('.save-search').waitFor()
 }

@@ -60,6 +60,8 @@ const WEBGL_TIMEOUT = 60_000
 
 /** Presses a key that does not move the map: MapLibre then replaces the SVG. */
 export async function activateMapLibre(page: Page) {
+  // Before the circles are drawn, the map is HTML from the server, which hears no keys.
+  await expect(page.getByTestId('circles')).toBeAttached()
   await mapRegion(page).press('Shift')
   await expect(mapRegion(page)).toHaveAttribute('data-base', 'gl', { timeout: WEBGL_TIMEOUT })
 }

@@ -20,14 +20,13 @@ const SERVER_RENDERED_MODULES: Readonly<Record<string, string>> = {
   '/accessibilita': DEFAULT_MODULE,
   '/bazar': 'src/bazar/BazarPage.tsx',
   '/item/:id': 'src/items/page/ItemPage.tsx',
+  '/mappa': 'src/map/MapPage.tsx',
 }
-/** Pages that arrive empty, whose own files are requested together with those of the application. */
-const EMPTY_PAGES: Readonly<Record<string, string>> = { '/mappa': 'src/map/MapPage.tsx' }
 const HYDRATE_ENTRY = 'src/hydrate-entry.ts'
 const PRE_PAINT_ENTRY = 'src/pre-paint.ts'
 const APP_ENTRY = 'index.html'
 /** Libraries that only a browser loads, and only after a page is shown: external to the server bundle. */
-const BROWSER_ONLY = ['firebase', 'maplibre-gl', 'socket.io-client', 'supercluster']
+const BROWSER_ONLY = ['firebase', 'maplibre-gl', 'socket.io-client']
 
 interface PrerenderedPage {
   path: string
@@ -55,8 +54,6 @@ export function prerenderPages(): Plugin {
         const fullHtml = withRootHtml(withAssets(shell, manifest, page), html)
         writeFileSync(join(dir, 'prerendered', `${path === '/' ? 'index' : path.slice(1)}.html`), fullHtml)
       }
-      for (const [path, page] of Object.entries(EMPTY_PAGES))
-        writeFileSync(join(dir, 'prerendered', `${path.slice(1)}.html`), withPreloads(shell, manifest, page))
       const shells = Object.entries(SERVER_RENDERED_MODULES).map(([pattern, page]) => [
         pattern,
         withPrePaintScript(withAssets(shell, manifest, page), manifest),
@@ -109,15 +106,6 @@ function withAssets(shell: string, manifest: BuildManifest, page: string): strin
       `<script type="module" crossorigin src="/${getManifestEntry(manifest, HYDRATE_ENTRY).file}"></script>`,
     )
     .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
-}
-
-/** The empty page with links to its own files, which the application would otherwise request only after it has started. */
-function withPreloads(shell: string, manifest: BuildManifest, page: string): string {
-  const links = [
-    ...stylesOf(manifest, page).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scriptsOf(manifest, page).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].filter((link) => !shell.includes(link))
-  return shell.replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
 }
 
 function withRootHtml(page: string, html: string): string {

@@ -16,7 +16,7 @@ export default defineConfig({
     // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.
     manifest: true,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z', 'userText'] },
+      treeshake: { manualPureFunctions: ['z', 'userText', 'once'] },
       input: ['index.html', 'src/hydrate-entry.ts', 'src/pre-paint.ts'],
       output: {
         codeSplitting: {

@@ -1,11 +1,14 @@
 /**
  * Entry script of a page that arrived as HTML: after the first paint it loads the application, which hydrates the page. The
- * page's own modules are preloaded in parallel; otherwise they would be requested one after the other.
+ * page's own modules are preloaded in parallel; otherwise they would be requested one after the other. They are requested in a task
+ * of their own, because on a slow phone each request takes milliseconds.
  */
 requestAnimationFrame(() =>
   setTimeout(() => {
-    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-module]')) link.rel = 'modulepreload'
     void import('./main.tsx')
+    setTimeout(() => {
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=deferred-module]')) link.rel = 'modulepreload'
+    })
   }),
 )
 

@@ -6,6 +6,8 @@ import { matchPath } from 'react-router'
 import { readFilters, toItemSearchParams } from './bazar/filters/bazar-filters.ts'
 import { itemById, itemPages } from './items/items.queries.ts'
 import { ownerItemsQuery } from './items/page/OtherOwnerItems.tsx'
+import { circleItemsWithoutView, nearbyItemsQuery } from './map/map.queries.ts'
+import { centreOf, readMapState } from './map/map-url.ts'
 import { ownerProfileOf } from './people/people.queries.ts'
 import { renderToHtml } from './render-to-html.tsx'
 import { openRequestCount } from './requests/open-requests.queries.ts'
@@ -41,6 +43,14 @@ const PAGES: readonly ServerRenderedPage[] = [
       if (scope === 'mine') return client.fetchQuery(openRequestCount)
       const search = { ...toItemSearchParams({ ...filters, owner, scope }, null), ...(owner ? { ownerUid: owner } : {}) }
       return Promise.all([client.fetchInfiniteQuery(itemPages(search, VISITOR)), client.fetchQuery(openRequestCount)])
+    },
+  },
+  {
+    pattern: paths.map,
+    prepare: (client, url) => {
+      const { around, radius, status, category } = readMapState(url.search)
+      const search = { centre: centreOf(around), radius, status, category, viewer: VISITOR }
+      return Promise.all([client.fetchInfiniteQuery(nearbyItemsQuery(search)), client.fetchQuery(circleItemsWithoutView(search))])
     },
   },
   {

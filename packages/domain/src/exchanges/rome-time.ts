@@ -1,17 +1,24 @@
+import { once } from '../once.ts'
+
 /** Meetings are shown in Italian time, whatever the time zone of the device. */
 const ZONE = 'Europe/Rome'
 
-const isoFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
-const longFormat = new Intl.DateTimeFormat('it-IT', {
-  timeZone: ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const dateFormat = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' })
-const dayFormat = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' })
+const isoFormat = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' }))
+const longFormat = once(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      timeZone: ZONE,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
+const dateFormat = once(
+  () => new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long', year: 'numeric' }),
+)
+const dayFormat = once(() => new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' }))
 
 /** In the format of date and time inputs: `2026-11-22` and `10:00`. */
 export interface RomeTime {
@@ -20,7 +27,7 @@ export interface RomeTime {
 }
 
 export function toRomeTime(at: Date): RomeTime {
-  const [day = '', time = ''] = isoFormat.format(at).split(' ')
+  const [day = '', time = ''] = isoFormat().format(at).split(' ')
   return { day, time }
 }
 
@@ -39,16 +46,20 @@ export function fromRomeTime({ day, time }: RomeTime): Date | null {
 
 /** “domenica 22 novembre alle 10:00”, with no-break spaces inside the date and before the time. */
 export function formatRomeTime(at: Date): string {
-  const formatted = Object.fromEntries(longFormat.formatToParts(at).map(({ type, value }) => [type, value]))
+  const formatted = Object.fromEntries(
+    longFormat()
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${formatted.weekday} ${formatted.day}\u00a0${formatted.month} alle\u00a0${formatted.hour}:${formatted.minute}`
 }
 
 /** “22 novembre 2026” */
 export function formatRomeDate(at: Date): string {
-  return dateFormat.format(at)
+  return dateFormat().format(at)
 }
 
 /** “22 novembre” */
 export function formatRomeDay(at: Date): string {
-  return dayFormat.format(at)
+  return dayFormat().format(at)
 }

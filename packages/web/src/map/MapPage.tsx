@@ -2,13 +2,14 @@ import '../ui/icon/rare-icons.ts'
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
 import { markerKind } from '@barattolo/domain/map/marker-kind'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CSSProperties, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useViewer } from '../items/card/ItemCardActions.tsx'
 import { itemById } from '../items/items.queries.ts'
 import { LazySaveSearch } from '../searches/LazySaveSearch.tsx'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { usePageTitle } from '../shared/page-title.ts'
+import { useSession } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../ui/use-media-query.ts'
 import { MapBoard } from './board/MapBoard.tsx'
@@ -45,15 +46,20 @@ function MapScreen() {
   const { state, change } = useMapState()
   const { around, radius, status, category, selected } = state
   const centre = centreOf(around)
-  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY)
+  // The HTML from the server has the elements of both layouts: a phone, which is slower, is not rendered again.
+  const isCompact = useMediaQuery(COMPACT_LAYOUT_QUERY, true)
   const isLow = useMediaQuery(LOW_WINDOW)
   const peek = useMediaQuery(SHORT_WINDOW) ? PEEK_PX.short : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? initialView(around))
   const [frame, setFrame] = useState<Frame | null>(null)
+  /** The same, for a change that comes before the render. */
+  const latestFrame = useRef<Frame | null>(null)
+  const firstRadius = useRef(radius)
   const [sheetStop, setSheetStop] = useState<SheetSnapPoint>('peek')
   const wasSelectedOnMap = useRef(false)
   const { styleUrl } = useDetailedMap()
   const viewer = useViewer()
+  const isResolving = useSession().state === 'resolving'
   const search: MapSearch = { centre, radius, status, category, viewer }
   const circle = useCircleItems(search, camera.targetView, frame)
   const nearbyQuery = useNearby(search)
@@ -63,26 +69,32 @@ function MapScreen() {
   const setInitialView = useSettledView(camera, (view) => change({ view }))
   const geolocation = useGeolocation((viewerPosition) => chooseArea({ kind: 'here', at: viewerPosition }))
 
-  /** On phones the zoom is reduced if the circle does not fit. */
-  function fitToCircle(view: View, km: number, targetFrame: Frame): View {
-    return isCompact ? { ...view, zoom: fitZoom(view, km, targetFrame, view.zoom) } : view
+  /** On phones the zoom is reduced if the circle does not fit, on wide screens only if the user has chosen its radius. */
+  function fitToCircle(view: View, km: number, targetFrame: Frame, isChosen = false): View {
+    return isCompact || isChosen ? { ...view, zoom: fitZoom(view, km, targetFrame, view.zoom) } : view
   }
   function chooseArea(next: typeof around) {
     geolocation.clearError()
     change({ around: next, selected: null })
-    camera.animateTo(frame ? fitToCircle(initialView(next), radius, frame) : initialView(next))
+    // Before the map is measured, `onFrame` fits the view.
+    const measured = latestFrame.current
+    if (measured) camera.animateTo(fitToCircle(initialView(next), radius, measured))
+    else camera.jumpTo(initialView(next))
   }
   function changeRadius(km: number) {
     change({ radius: km })
-    const zoom = frame ? fitZoom(centre, km, frame, camera.currentView().zoom) : camera.currentView().zoom
+    const measured = latestFrame.current
+    if (!measured) return
+    const zoom = fitZoom(centre, km, measured, camera.currentView().zoom)
     if (zoom < camera.currentView().zoom) camera.animateTo({ ...centre, zoom })
   }
   function onFrame(next: Frame) {
-    if (!frame && !state.view) {
-      const start = fitToCircle(camera.currentView(), radius, next)
+    if (!latestFrame.current && !state.view) {
+      const start = fitToCircle(camera.currentView(), radius, next, radius !== firstRadius.current)
       setInitialView(start)
       camera.jumpTo(start)
     }
+    latestFrame.current = next
     setFrame(next)
   }
   function select(id: string | null, onTheMap: boolean) {
@@ -91,7 +103,7 @@ function MapScreen() {
   }
 
   return (
-    <main className="mp" style={{ '--peek': `${peek}px` } as CSSProperties}>
+    <main className={isResolving ? 'mp mp--resolving' : 'mp'}>
       <MapBoard
         label={texts.map.label}
         camera={camera}

@@ -7,6 +7,7 @@ import { texts } from '../shared/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { SelectField } from '../ui/form/Field.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
+import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import { MapFilterButton } from './MapFilters.tsx'
 import { areaName, type MapFilter, type SearchArea } from './map-url.ts'
 
@@ -35,6 +36,7 @@ interface MapPanelProps {
 /** The panel at the top left: municipality, radius, status, category and the number of objects. */
 export function MapPanel(props: MapPanelProps) {
   const { ref, around, radius, filter, compact, onAround, onRadius, onFilter } = props
+  const isHydrated = useHydrated()
   function choose(value: string) {
     if (value === HERE) return
     onAround(value === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'municipality', slug: value })
@@ -57,7 +59,8 @@ export function MapPanel(props: MapPanelProps) {
           </option>
         ))}
       </SelectField>
-      {compact ? null : <FilterFields filter={filter} onFilter={onFilter} />}
+      {/* The server does not know the window: its HTML has the filters of both layouts, of which the style sheet hides one. */}
+      {compact && isHydrated ? null : <FilterFields filter={filter} onFilter={onFilter} />}
       <PanelFooter {...props} />
     </section>
   )
@@ -65,6 +68,7 @@ export function MapPanel(props: MapPanelProps) {
 
 function PanelFooter(props: MapPanelProps) {
   const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateError, compact } = props
+  const isHydrated = useHydrated()
   const place = areaName(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
@@ -82,7 +86,7 @@ function PanelFooter(props: MapPanelProps) {
             </>
           )}
         </p>
-        {compact ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
+        {compact || !isHydrated ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
         <IconButton
           icon="crosshair"
           look="line"

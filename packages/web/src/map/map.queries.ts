@@ -2,6 +2,7 @@ import { listItems } from '@barattolo/domain/items/calls'
 import { readMap } from '@barattolo/domain/map/calls'
 import type { MapView } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
+import { MAP_START } from '@barattolo/domain/map/initial-views'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../shared/api/api.ts'
 import { texts } from '../shared/texts.ts'
@@ -40,6 +41,23 @@ export const circleItemsQuery = (client: QueryClient, search: MapSearch, viewBox
     meta: LOG_META,
     placeholderData: (previous, query) => (isOfViewer(query, search) ? previous : undefined),
   })
+
+/**
+ * The same before the view is known (on the server, or before a link is followed): instead of clusters, which the map requests for
+ * its view, only the number of objects.
+ */
+export const circleItemsWithoutView = (search: MapSearch) => {
+  const { lat, lng } = search.centre
+  const onlyCentre = { west: lng, east: lng, south: lat, north: lat, zoom: MAP_START.zoom }
+  return queryOptions({
+    queryKey: ['items', 'map', search],
+    queryFn: async ({ signal }) => {
+      const response = await fetchMap(search, onlyCentre, signal)
+      return response.clusters ? { ...response, points: [], clusters: [] } : response
+    },
+    meta: LOG_META,
+  })
+}
 
 export const viewItemsQuery = (search: MapSearch, viewBox: ViewBox | null) =>
   queryOptions({

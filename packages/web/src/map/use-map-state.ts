@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../shared/paths.ts'
+import { useHydrated } from '../ui/loading/use-hydrated.ts'
 import type { View } from './board/mercator.ts'
 import type { Camera } from './board/use-camera.ts'
 import { type MapState, readMapState, writeMapState } from './map-url.ts'
@@ -9,8 +11,11 @@ const SETTLE_MS = 200
 
 /** The map state, stored in the URL without new history entries, so that Back, reload and links restore it. */
 export function useMapState() {
-  // Reads `window.location`, because the router does not notice `replaceState` calls.
-  const [state, setState] = useState(() => readMapState(window.location.search))
+  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  // Reads `window.location`, because the router does not notice `replaceState` calls. HTML from the server belongs to the URL of the
+  // router.
+  const [state, setState] = useState(() => readMapState(isHydrated ? window.location.search : search))
   const latest = useRef(state)
 
   function change(changes: Partial<MapState>) {

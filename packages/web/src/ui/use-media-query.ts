@@ -3,8 +3,11 @@ import { useSyncExternalStore } from 'react'
 /** The media query of the compact layout. */
 export const COMPACT_LAYOUT_QUERY = '(max-width: 1099px)'
 
-/** Whether a media query matches; renders again when the result changes. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Whether a media query matches; renders again when the result changes. HTML from the server is rendered with `onServer`, whatever
+ * the window.
+ */
+export function useMediaQuery(query: string, onServer = false): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query)
@@ -12,5 +15,6 @@ export function useMediaQuery(query: string): boolean {
       return () => media.removeEventListener('change', changed)
     },
     () => matchMedia(query).matches,
+    () => onServer,
   )
 }

@@ -158,25 +158,29 @@ function useFrame(
   onFrame?: (frame: Frame) => void,
 ) {
   const [size, setSize] = useState({ width: 0, height: 0 })
-  const frame = { ...size, ...covered }
+  const { top, bottom } = covered
+  const latest = useRef({ size, top, bottom, onFrame })
+  useEffect(() => {
+    latest.current = { size, top, bottom, onFrame }
+  })
   useEffect(() => {
     if (!board.current) return
-    const observer = new ResizeObserver(
-      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
-    )
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return
+      const { top, bottom, onFrame } = latest.current
+      const { width, height } = entry.contentRect
+      // First, because it may move the camera: markers that are drawn before would be seen to jump.
+      if (width > 0) onFrame?.({ width, height, top, bottom })
+      setSize({ width, height })
+    })
     observer.observe(board.current)
     return () => observer.disconnect()
   }, [board])
-  const latestOnFrame = useRef(onFrame)
   useEffect(() => {
-    latestOnFrame.current = onFrame
-  })
-  const { width, height } = size
-  const { top, bottom } = covered
-  useEffect(() => {
-    if (width > 0) latestOnFrame.current?.({ width, height, top, bottom })
-  }, [width, height, top, bottom])
-  return frame
+    const { size, onFrame } = latest.current
+    if (size.width > 0) onFrame?.({ ...size, top, bottom })
+  }, [top, bottom])
+  return { ...size, top, bottom }
 }
 
 function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {

@@ -28,14 +28,24 @@ interface NearbyListProps {
   onRetry: () => void
 }
 
+/** The images that a phone shows first. */
+const EAGER_IMAGES = 2
+
 export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
   if (nearby.state === 'loading') return <Loading />
   if (nearby.state === 'failed') return <ErrorState text={texts.items.list.failed} onRetry={onRetry} />
   if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
   return (
     <ul className="near">
-      {nearby.items.map((item) => (
-        <NearbyCard key={item._id} item={item} selected={item._id === selected} showEmails={showEmails} onPick={onPick} />
+      {nearby.items.map((item, index) => (
+        <NearbyCard
+          key={item._id}
+          item={item}
+          eager={index < EAGER_IMAGES}
+          selected={item._id === selected}
+          showEmails={showEmails}
+          onPick={onPick}
+        />
       ))}
       {nearby.more ? (
         <li className="near__more">
@@ -50,10 +60,12 @@ export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRet
 
 interface NearbyCardProps extends Pick<NearbyListProps, 'showEmails' | 'onPick'> {
   item: Item
+  /** Loads the image at once. */
+  eager: boolean
   selected: boolean
 }
 
-function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
+function NearbyCard({ item, eager, selected, showEmails, onPick }: NearbyCardProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!selected) return
@@ -70,7 +82,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
         aria-current={selected ? 'true' : undefined}
         onClick={() => onPick(item._id)}
       >
-        <ItemImage item={item} className="thumb" sizes="84px" />
+        <ItemImage item={item} className="thumb" sizes="84px" eager={eager} />
         <span className="grow">
           <span className="nr__t">{item.title}</span>
           <span className="nr__m">

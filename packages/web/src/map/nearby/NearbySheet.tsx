@@ -5,7 +5,7 @@ import { texts } from '../../shared/texts.ts'
 export type SheetSnapPoint = 'peek' | 'half' | 'full'
 const SNAP_POINTS: readonly SheetSnapPoint[] = ['peek', 'half', 'full']
 
-/** Height of the header and one row; `low` is for short windows (`SHORT_WINDOW` in `MapPage.tsx`). */
+/** Height of the header and one row, also in `map.css`; `short` is for short windows (`SHORT_WINDOW` in `MapPage.tsx`). */
 export const PEEK_PX = { usual: 200, short: 170 } as const
 
 interface NearbySheetProps {

@@ -1,37 +1,39 @@
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { type Frame, focusOf, type View, worldXy } from '../board/mercator.ts'
-import { geometry, ORIGIN, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
+import { geometry, ORIGIN, PATH_UNIT, smoothLinePath, smoothRingPath, UNIT_ZOOM } from './paths.ts'
 
 /** The map that ships with the application, as SVG. Shown until MapLibre is loaded, and always if WebGL is not supported. */
 export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
+  const layers = useLayers()
   const scale = 2 ** (view.zoom - UNIT_ZOOM)
   const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
   const [x, y] = [focus.x + ORIGIN.x * scale - centre.x, focus.y + ORIGIN.y * scale - centre.y]
+  const pathScale = scale * PATH_UNIT
   return (
     <svg className="base" aria-hidden="true" width={frame.width} height={frame.height}>
-      <g transform={`translate(${x} ${y}) scale(${scale})`} style={{ '--px': `${1 / scale}px` } as React.CSSProperties}>
-        {MAP_CONTENT}
+      <g transform={`translate(${x} ${y}) scale(${pathScale})`} style={{ '--px': `${1 / pathScale}px` } as React.CSSProperties}>
+        {layers}
       </g>
     </svg>
   )
 }
 
-/** A constant element, so that React does not rerender it when the map moves. */
-const MAP_CONTENT = <MapContent />
-
-function MapContent() {
-  return (
+/** Each is drawn in a task of its own, so that a slow phone responds meanwhile. */
+const LAYERS: readonly (() => ReactNode)[] = [
+  ...geometry.steps.map(({ sheets }, index) => () => (
+    <HeightArea path={sheets.flat().map(smoothRingPath).join('')} height={index + 1} />
+  )),
+  () => <path className="base__built" d={geometry.built.map(smoothRingPath).join('')} />,
+  () =>
+    geometry.water.map((rivers, index) => (
+      <path
+        key={`water-${rivers.length}`}
+        className={`base__water base__water--${index + 1}`}
+        d={rivers.map(smoothLinePath).join('')}
+      />
+    )),
+  () => (
     <>
-      {geometry.steps.map(({ level, sheets }, index) => (
-        <HeightArea key={level} path={sheets.flat().map(smoothRingPath).join('')} height={index + 1} />
-      ))}
-      <path className="base__built" d={geometry.built.map(smoothRingPath).join('')} />
-      {geometry.water.map((rivers, index) => (
-        <path
-          key={`water-${rivers.length}`}
-          className={`base__water base__water--${index + 1}`}
-          d={rivers.map(smoothLinePath).join('')}
-        />
-      ))}
       <Road of="minor" path={geometry.minor.map(smoothLinePath).join('')} />
       <path className="base__streets" d={geometry.streets.map(smoothLinePath).join('')} />
       <path className="base__rail" d={smoothLinePath(geometry.railway)} />
@@ -39,7 +41,31 @@ function MapContent() {
       <Road of="main" path={geometry.main.map(smoothLinePath).join('')} />
       <Road of="motorway" path={smoothLinePath(geometry.motorway)} />
     </>
-  )
+  ),
+]
+
+/** The elements of the first layers. They are constant, so that React does not rerender them when the map moves. */
+const elements: ReactNode[] = []
+
+/** One layer, then one more after each frame, until all are drawn. */
+function useLayers(): ReactNode[] {
+  const [count, setCount] = useState(1)
+  useEffect(() => {
+    if (count === LAYERS.length) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setCount(count + 1))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [count])
+  for (const [index, draw] of LAYERS.entries()) {
+    if (index === count) break
+    elements[index] ??= <Fragment key={`layer-${index + 1}`}>{draw()}</Fragment>
+  }
+  return elements.slice(0, count)
 }
 
 function HeightArea({ path, height }: { path: string; height: number }) {

@@ -27,14 +27,34 @@ function bezierPoint(from: Unit, corner: Unit, to: Unit, part: number): Unit {
 
 const midpoint = (a: Unit, b: Unit): Unit => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** SVG path data of a smoothed ring: quadratic curves between the midpoints of its sides, with the corners as control points. */
+/** The unit of path data, in drawing units: half a unit, so that midpoints are whole numbers, which add up without rounding. */
+export const PATH_UNIT = 0.5
+
+/** The steps between the midpoints of consecutive sides, in path units. Each is the sum of two steps between points. */
+function midpointSteps(steps: readonly number[], from: number): string {
+  let data = ''
+  for (let index = from; index + 3 < steps.length; index += 2) {
+    const [x = 0, y = 0, nextX = 0, nextY = 0] = [steps[index], steps[index + 1], steps[index + 2], steps[index + 3]]
+    data += ` ${x + nextX} ${y + nextY}`
+  }
+  return data && `t${data.slice(1)}`
+}
+
+/**
+ * SVG path data of a smoothed ring: quadratic curves between the midpoints of its sides, with the corners as control points. Each
+ * corner is the previous one reflected at a midpoint, so `t` describes a curve with its end only: a third of the text of `Q`.
+ */
 export function smoothRingPath(text: string): string {
-  const points = decodePoints(text)
-  const last = points.at(-1)
-  const first = points[0]
-  if (!first || !last) return ''
-  const curves = points.map((point, index) => `Q${point} ${midpoint(point, points[index + 1] ?? first)}`)
-  return `M${midpoint(last, first)}${curves.join('')}Z`
+  const steps = text.split(' ').map(Number)
+  const [x = 0, y = 0, dx = 0, dy = 0] = steps
+  if (steps.length < 4) return ''
+  let [backX, backY] = [0, 0]
+  for (let index = 2; index < steps.length; index += 2) {
+    backX -= steps[index] ?? 0
+    backY -= steps[index + 1] ?? 0
+  }
+  steps.push(backX, backY)
+  return `M${2 * x - backX} ${2 * y - backY}Q${2 * x} ${2 * y} ${2 * x + dx} ${2 * y + dy}${midpointSteps(steps, 2)}Z`
 }
 
 /** The same curve as points, four per corner. */
@@ -50,11 +70,12 @@ export function smoothRingPoints(text: string): Unit[] {
 
 /** SVG path data of a line that is smoothed the same way; its ends stay. */
 export function smoothLinePath(text: string): string {
-  const points = decodePoints(text)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last) return ''
-  const curves = points.slice(1, -1).map((point, index) => `Q${point} ${midpoint(point, points[index + 2] ?? last)}`)
-  return `M${first}${curves.length > 0 ? `L${midpoint(first, points[1] ?? last)}` : ''}${curves.join('')}L${last}`
+  const steps = text.split(' ').map(Number)
+  const [x = 0, y = 0, dx = 0, dy = 0, nextX = 0, nextY = 0] = steps
+  const start = `M${2 * x} ${2 * y}`
+  if (steps.length < 6) return `${start}l${2 * dx} ${2 * dy}`
+  const [lastX = 0, lastY = 0] = steps.slice(-2)
+  return `${start}l${dx} ${dy}q${dx} ${dy} ${dx + nextX} ${dy + nextY}${midpointSteps(steps, 4)}l${lastX} ${lastY}`
 }
 
 /** The same line as points. */

@@ -14,8 +14,10 @@ test('Delta-encoded points are decoded', () => {
 })
 
 test('A smoothed line keeps its ends and rounds its corners', () => {
-  expect(smoothLinePath('0 0 3 4')).toBe('M0,0L3,4')
-  expect(smoothLinePath('0 0 10 0 0 10')).toBe('M0,0L5,0Q10,0 10,5L10,10')
+  // In half units, with relative commands: the second and each further curve is only the step to its end.
+  expect(smoothLinePath('0 0 3 4')).toBe('M0 0l6 8')
+  expect(smoothLinePath('0 0 10 0 0 10')).toBe('M0 0l10 0q10 0 10 10l0 10')
+  expect(smoothLinePath('0 0 10 0 0 10 6 2')).toBe('M0 0l10 0q10 0 10 10t6 12l6 2')
   const points = smoothLinePoints('0 0 10 0 0 10')
   expect([points[0], points[1], points[3], points.at(-1)]).toEqual([
     [0, 0],
@@ -30,7 +32,7 @@ test('A smoothed line keeps its ends and rounds its corners', () => {
 })
 
 test('A smoothed ring is closed and passes through the midpoints of its sides', () => {
-  expect(smoothRingPath('0 0 10 0 0 10 -10 0')).toBe('M0,5Q0,0 5,0Q10,0 10,5Q10,10 5,10Q0,10 0,5Z')
+  expect(smoothRingPath('0 0 10 0 0 10 -10 0')).toBe('M0 10Q0 0 10 0t10 10 -10 10 -10 -10Z')
   const points = smoothRingPoints('0 0 10 0 0 10 -10 0')
   expect(points[0]).toEqual([0, 5])
   expect(points.at(-1)).toEqual(points[0])
