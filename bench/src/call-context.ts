@@ -37,6 +37,8 @@ export async function prepareCallContext(dataset: SampleDataset): Promise<CaseCo
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     limits: UNLIMITED,
+    // Otherwise what follows a publication would be recorded as part of the next call.
+    waitsForBackground: true,
   })
   const busy = { headers: { ...(await signInBusy(app, db)).headers } }
   const people = []

@@ -151,6 +151,9 @@ async function publishCase(context: CaseContext): Promise<Case> {
     body,
   })
   const { statements, answer } = await recordCall(context, request())
+  // The notices about the item, in a transaction of their own.
+  const afterResponse = statements.findIndex(({ text }) => /^\s*begin/i.test(text))
+  if (afterResponse < 0) throw new Error('the publication has no notices')
   const substitutions: Substitution[] = [
     { recordedValue: String(answer._id), source: 'fresh' },
     { recordedValue: context.people[0]?.uid ?? '', source: context.people.map(({ uid }) => uid) },
@@ -160,7 +163,7 @@ async function publishCase(context: CaseContext): Promise<Case> {
     target: 0.7,
     product: request,
     bare: () => ({ method: 'POST', path: '/bare/publish', body }),
-    recordedCall: recordedCall('POST', '/bare/publish', substitutions, statements),
+    recordedCall: recordedCall('POST', '/bare/publish', substitutions, statements.slice(0, afterResponse)),
   }
 }
 
