@@ -40,7 +40,8 @@ export async function openSampleDataset(objects: number): Promise<SampleDataset>
 }
 
 async function openPostgres(folder: string) {
-  const postgres = await startEmbedded(folder)
+  // Four servers are measured at the same time.
+  const postgres = await startEmbedded(folder, { settings: { max_connections: '100' } })
   return { postgres, db: openDatabase(postgres.connection, () => undefined) }
 }
 

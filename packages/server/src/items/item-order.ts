@@ -3,7 +3,7 @@ import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { createInvalidCursorProblem, decodeCursor as read, encodeCursor as write } from '../platform/cursor.ts'
-import { asSubquery, spherePoint } from './item-conditions.ts'
+import { asExpression, asSubquery, spherePoint } from './item-conditions.ts'
 import { microsecondsOf } from './item-row.ts'
 
 /** The order of a list, with its cursor. */
@@ -22,14 +22,15 @@ export function sortOf(search: ItemSearch): ItemSort {
   return search.sort ?? 'newest'
 }
 
-export function orderOf(search: ItemSearch): SortOrder {
+/** `writeKey`: how the time of a cursor is written. A statement with a generic plan writes it as a subquery: see `asSubquery`. */
+export function orderOf(search: ItemSearch, writeKey = asExpression): SortOrder {
   const sort = sortOf(search)
   const position = search.cursor === undefined ? null : decodeItemCursor(search.cursor, sort)
   switch (sort) {
     case 'newest': {
       const by = sql`i.created_at`
       const cursorKey = microsecondsOf(by)
-      const key = sql`timestamptz 'epoch' + ${position?.key} * interval '1 microsecond'`
+      const key = writeKey(sql`timestamptz 'epoch' + ${position?.key} * interval '1 microsecond'`)
       return {
         by,
         direction: sql`desc`,

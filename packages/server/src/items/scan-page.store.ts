@@ -59,7 +59,8 @@ function indexedFilter(search: ItemSearch): RawBuilder<unknown>[] {
  * when the page is full. Items outside the circle of "nearest" fill it too, and are then left out.
  */
 async function scan(db: Db, search: ItemSearch, viewer: Viewer, maxScanned: number): Promise<FoundPage | null> {
-  const order = orderOf(search)
+  // With the time itself, PostgreSQL would plan each execution, because it would expect fewer rows than for a time that it does not know.
+  const order = orderOf(search, asSubquery)
   const isNearest = sortOf(search) === 'nearest'
   // After a cursor the walk begins at its position, except for "nearest", whose index has none.
   const below = [IS_LISTED, ...order.conditions, ...(isNearest ? [] : order.after), ...indexedFilter(search)]

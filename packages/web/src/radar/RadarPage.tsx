@@ -1,3 +1,4 @@
+import '../ui/icon/rare-icons.ts'
 import '../conversations/inbox/inbox.css'
 import './radar.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'

@@ -21,8 +21,6 @@ import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
 import warning from '@phosphor-icons/core/assets/bold/warning-circle-bold.svg?raw'
 import wrench from '@phosphor-icons/core/assets/bold/wrench-bold.svg?raw'
 import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
-import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
-import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
 import homeFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
 import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
@@ -36,10 +34,8 @@ const FILES = {
   arrowRight,
   arrowsLeftRight,
   broadcast,
-  broadcastFill,
   caretDown,
   chats,
-  chatsFill,
   clock,
   cross,
   gift,

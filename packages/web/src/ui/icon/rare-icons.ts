@@ -33,10 +33,14 @@ import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import trash from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
+import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
+import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
 import { addIcons } from './icons.ts'
 
 /** Icons that only some screens show; loaded when the first of them is rendered. */
 const RARE = {
+  broadcastFill,
+  chatsFill,
   archive,
   arrowClockwise,
   arrowCounterClockwise,
