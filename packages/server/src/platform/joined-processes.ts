@@ -29,7 +29,7 @@ const RETRY_DELAY = 1000
 export function joinProcesses(connection: Connection, log: FastifyBaseLogger): JoinedProcesses {
   const onError = (err: Error) => log.warn({ err }, 'live events between processes')
   let onMissed = () => {}
-  const listener = openListener(connection, { onError, onReconnect: () => onMissed() })
+  const listener = openListener(connection, { onError, onMissed: () => onMissed() })
   const notifier = openNotifier(connection, listener.backendPid, log)
   listener.onNotification(({ channel }) => (channel === MISSED_CHANNEL ? onMissed() : undefined))
   void listener.listen(`listen "${MISSED_CHANNEL}"`).catch(onError)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../testing/fault-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openListener } from './notification-listener.ts'
+import { LISTENER_NAME, openListener } from './notification-listener.ts'
 
 let database: TestDatabase
 let proxy: FaultProxy
@@ -23,7 +24,7 @@ test.each([
   const received: unknown[] = []
   const shortTimeouts = { query_timeout: 200, connectionTimeoutMillis: 200 }
   const connection = { ...database.connection, host: '127.0.0.1', port: proxy.port, ...shortTimeouts }
-  const listener = openListener(connection, { onError: () => undefined, onReconnect: () => missed++, heartbeatInterval: 50 })
+  const listener = openListener(connection, { onError: () => undefined, onMissed: () => missed++, heartbeatInterval: 50 })
   onTestFinished(listener.close)
   listener.onNotification(({ payload }) => received.push(payload))
   await listener.listen('listen town')
@@ -40,4 +41,35 @@ test.each([
   await notify('after')
   await vi.waitFor(() => expect(received).toContain('after'))
   expect(received).not.toContain('meanwhile')
+})
+
+test('[RT-31] A listener reports missed notifications if another process is killed, and not if it stops itself', async () => {
+  let missed = 0
+  const open = (onMissed: () => void) =>
+    openListener(database.connection, { onError: () => undefined, onMissed, heartbeatInterval: 50 })
+  const other = open(() => undefined)
+  await other.started
+  const listener = open(() => missed++)
+  onTestFinished(listener.close)
+  await listener.started
+  await other.close()
+  // The connection of a process that another one sees, and whose end is that of a killed process.
+  const killed = new pg.Client({ ...database.connection, application_name: LISTENER_NAME })
+  await killed.connect()
+  const heartbeats = async () => {
+    const { rows } = await sql<{ begin: string }>`
+      select query_start::text as begin from pg_stat_activity where pid = ${listener.backendPid()}`.execute(database.db)
+    return rows[0]?.begin
+  }
+  const waitForHeartbeat = async () => {
+    const before = await heartbeats()
+    await vi.waitFor(async () => expect(await heartbeats()).not.toBe(before))
+  }
+  await waitForHeartbeat()
+  await waitForHeartbeat()
+  expect(missed).toBe(0)
+  await killed.end()
+  await vi.waitFor(() => expect(missed).toBe(1))
+  await waitForHeartbeat()
+  expect(missed).toBe(1)
 })

@@ -9,12 +9,19 @@ const HEARTBEAT_INTERVAL = 5000
 const CLOSE_TIMEOUT = 1000
 /** The name of a listening connection in `pg_stat_activity`. */
 export const LISTENER_NAME = 'barattolo listening'
+/** The NOTIFY channel on which a process that stops sends the pid of its connection. */
+const STOPPED_CHANNEL = 'barattolo stopped'
+const LISTENING_PIDS = `select pid from pg_stat_activity
+  where datname = current_database() and application_name = '${LISTENER_NAME}' and pid <> pg_backend_pid()`
 export const LISTEN_TIMEOUTS = { connectionTimeoutMillis: 4000, query_timeout: 4000 } as const
 
 interface ListenerOptions {
   onError: (error: Error) => void
-  /** Called after a reconnection: notifications sent meanwhile are lost. */
-  onReconnect: () => void
+  /**
+   * Called when notifications may be lost: after a reconnection, and when the connection of another process is gone that has not stopped
+   * itself. A killed process may have committed a change without its notification.
+   */
+  onMissed: () => void
   /** In milliseconds; tests use a shorter interval. */
   heartbeatInterval?: number
 }
@@ -33,11 +40,11 @@ export interface Listener {
 
 /**
  * Receives notifications on a connection that is reopened when it breaks. A connection that only listens never detects that the
- * server no longer responds, so a query is sent every few seconds.
+ * server no longer responds, so a query is sent every few seconds. It also finds out whether another process was killed.
  */
 export function openListener(
   connection: Connection & TimeoutOptions,
-  { onError, onReconnect, heartbeatInterval = HEARTBEAT_INTERVAL }: ListenerOptions,
+  { onError, onMissed, heartbeatInterval = HEARTBEAT_INTERVAL }: ListenerOptions,
 ): Listener {
   const listeners: ((notification: pg.Notification) => void)[] = []
   const statements = new Set<string>()
@@ -55,21 +62,30 @@ export function openListener(
     })
     broken.catch(() => undefined)
     client.on('error', () => undefined)
+    let others = new Set<number>()
     client.on('notification', (notification) => {
-      for (const onNotification of listeners) onNotification(notification)
+      if (notification.channel === STOPPED_CHANNEL) others.delete(Number(notification.payload))
+      else for (const onNotification of listeners) onNotification(notification)
     })
+    const findOthers = async () => new Set((await client.query<{ pid: number }>(LISTENING_PIDS)).rows.map(({ pid }) => pid))
     try {
       await client.connect()
       const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      for (const statement of statements) await client.query(statement)
+      for (const statement of [`listen "${STOPPED_CHANNEL}"`, ...statements]) await client.query(statement)
+      others = await findOthers()
       current = { client, pid: backend.rows[0]?.pid ?? null }
       reportStarted()
-      if (isReconnect) onReconnect()
+      if (isReconnect) onMissed()
       for (;;) {
         await Promise.race([pause(heartbeatInterval, null, { signal: closing.signal, ref: false }), broken])
-        await client.query('select 1')
+        const present = await findOthers()
+        const isKilled = [...others].some((pid) => !present.has(pid))
+        others = present
+        if (isKilled) onMissed()
       }
     } finally {
+      if (current && closing.signal.aborted)
+        await client.query('select pg_notify($1, $2)', [STOPPED_CHANNEL, String(current.pid)]).catch(() => undefined)
       current = null
       // The driver destroys a connection with a pending query instead of waiting for it.
       await withTimeout(CLOSE_TIMEOUT, client.end()).catch(() => undefined)
