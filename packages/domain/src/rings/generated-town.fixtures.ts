@@ -15,6 +15,8 @@ export interface TownSize {
   readonly wishersPerHub: number
   /** People of one group wish mostly from each other, as parents of small children do; without groups, from all alike. */
   readonly groupSize: number | null
+  /** The share of people who want rings of four. */
+  readonly wantFour: number
 }
 
 export const LARGE_TOWN: TownSize = {
@@ -24,13 +26,14 @@ export const LARGE_TOWN: TownSize = {
   hubs: 4,
   wishersPerHub: 9500,
   groupSize: null,
+  wantFour: 0.2,
 }
 
 /** A town of random people, objects and wishes, the same every time. */
 export function generateTown(size: TownSize, places: readonly { readonly point: Point }[]): Town {
   const random = createRandom(42)
   const below = (n: number) => Math.floor(random() * n)
-  const people = Array.from({ length: size.people }, (_, n) => generatePerson(n, random))
+  const people = Array.from({ length: size.people }, (_, n) => generatePerson(n, size.wantFour, random))
   const homes = people.map(() => pointNear(places[below(places.length)]?.point ?? { lat: 45.74, lng: 7.32 }, random))
   const items = people.flatMap((person, n) =>
     Array.from({ length: size.itemsPerPerson }, (_, k) =>
@@ -64,7 +67,7 @@ export function generateTown(size: TownSize, places: readonly { readonly point: 
 /** The share of a person's wishes that are for objects of their group. */
 const IN_GROUP = 0.8
 
-function generatePerson(n: number, random: () => number): RingPerson {
+function generatePerson(n: number, wantFour: number, random: () => number): RingPerson {
   const partners = Math.floor(random() * 6)
   return {
     uid: uid.parse(`person-${String(n).padStart(6, '0')}`),
@@ -73,7 +76,7 @@ function generatePerson(n: number, random: () => number): RingPerson {
     came: partners - (random() < 0.1 ? Math.min(1, partners) : 0),
     provenWith: partners > 0 ? [uid.parse(`person-${String(Math.floor(random() * n)).padStart(6, '0')}`)] : [],
     cells: [`cell-${n}`],
-    wantsRingsOfFour: random() < 0.2,
+    wantsRingsOfFour: random() < wantFour,
     unservedSince: TOWN_NOW - Math.floor(random() * 300) * DAY_MS,
   }
 }

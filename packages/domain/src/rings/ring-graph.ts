@@ -29,15 +29,21 @@ export interface NodeWish {
 
 /** Builds a graph that does not depend on the order of the wishes. Wishes for an own object are left out, and repeated ones. */
 export function buildRingGraph(persons: Int32Array, wishes: readonly NodeWish[]): RingGraph {
-  const order = wishes
-    .flatMap((wish, index) => (persons[wish.node] === persons[wish.giver] ? [] : [{ wish, index }]))
-    .sort((one, other) => compareWishes(one.wish, other.wish) || one.index - other.index)
-    .filter(({ wish }, n, sorted) => n === 0 || compareWishes(sorted[n - 1]?.wish ?? wish, wish) !== 0)
+  const isSame = (one: NodeWish | undefined, other: NodeWish) => one !== undefined && compareWishes(one, other) === 0
+  const order = [...wishes.keys()]
+    .filter((index) => persons[wishes[index]?.node ?? 0] !== persons[wishes[index]?.giver ?? 0])
+    .sort((one, other) => compareAt(wishes, one, other) || one - other)
+  const kept = order.flatMap((index, n) => {
+    const wish = wishes[index]
+    return wish === undefined || isSame(wishes[order[n - 1] ?? -1], wish) ? [] : index
+  })
   const bundleStarts = new Int32Array(persons.length + 1)
   const givers: number[] = []
   const wishStarts: number[] = []
   let last: NodeWish | null = null
-  for (const [n, { wish }] of order.entries()) {
+  for (const [n, index] of kept.entries()) {
+    const wish = wishes[index]
+    if (wish === undefined) continue
     if (last?.node !== wish.node || last.giver !== wish.giver) {
       givers.push(wish.giver)
       wishStarts.push(n)
@@ -51,11 +57,16 @@ export function buildRingGraph(persons: Int32Array, wishes: readonly NodeWish[])
     persons,
     bundleStarts,
     givers: Int32Array.from(givers),
-    wishStarts: Int32Array.from([...wishStarts, order.length]),
-    objects: Int32Array.from(order, ({ wish }) => wish.object),
-    placeholders: order.map(({ wish }) => wish.placeholders),
-    origins: Int32Array.from(order, ({ index }) => index),
+    wishStarts: Int32Array.from([...wishStarts, kept.length]),
+    objects: Int32Array.from(kept, (index) => wishes[index]?.object ?? 0),
+    placeholders: kept.map((index) => wishes[index]?.placeholders ?? []),
+    origins: Int32Array.from(kept),
   }
+}
+
+function compareAt(wishes: readonly NodeWish[], one: number, other: number): number {
+  const [first, second] = [wishes[one], wishes[other]]
+  return first && second ? compareWishes(first, second) : 0
 }
 
 function compareWishes(one: NodeWish, other: NodeWish): number {

@@ -87,7 +87,7 @@ describe('the columns of the nightly job', () => {
 
   test('[RING-25] in a generated town every column is an allowed ring, and the chosen set passes the second program', () => {
     const town = generateTown(
-      { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null },
+      { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null, wantFour: 0.2 },
       PLACES,
     )
     const night = nightColumns(town, NIGHT)
@@ -107,7 +107,10 @@ describe('the columns of the nightly job', () => {
   })
 
   test('[RING-24] the columns do not depend on the order of people, objects and wishes', () => {
-    const town = generateTown({ people: 60, itemsPerPerson: 2, wishes: 600, hubs: 1, wishersPerHub: 25, groupSize: null }, PLACES)
+    const town = generateTown(
+      { people: 60, itemsPerPerson: 2, wishes: 600, hubs: 1, wishersPerHub: 25, groupSize: null, wantFour: 0.2 },
+      PLACES,
+    )
     const columns = (each: Town) => {
       const night = nightColumns(each, NIGHT)
       return { problem: night.problem, rings: allRings(night).map(checked) }

@@ -10,7 +10,7 @@ import { PACKING_LIMITS, packTown, packWantList } from './pack-rings.ts'
 
 const NIGHT = { now: TOWN_NOW, places: [{ point: AOSTA }], unansweredSince: new Map<string, number>() }
 const town = generateTown(
-  { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null },
+  { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null, wantFour: 0.2 },
   NIGHT.places,
 )
 

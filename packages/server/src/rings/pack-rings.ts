@@ -14,7 +14,7 @@ export interface PackingLimits {
   readonly heapMegabytes: number
 }
 
-export const PACKING_LIMITS: PackingLimits = { prepareMs: 60_000, solveMs: 23_000, endMs: 25_000, heapMegabytes: 200 }
+export const PACKING_LIMITS: PackingLimits = { prepareMs: 60_000, solveMs: 23_000, endMs: 25_000, heapMegabytes: 160 }
 
 /** A ring of the chosen set. `isProven`: no other set of its component has a greater sum. */
 export interface ChosenRing extends PackedRing {
@@ -52,6 +52,8 @@ export function packTown(
   })
 }
 
+/** Small, because the thread is in no hurry: the memory of short-lived objects is reused sooner. */
+const YOUNG_MEGABYTES = 8
 const WORKER_FILE = new URL('./packing-worker.ts', import.meta.url)
 
 type Feed = (send: (message: ToWorker) => void, sendAndWait: (message: ToWorker) => Promise<void>) => Promise<void>
@@ -61,7 +63,7 @@ async function runWorker(limits: PackingLimits, feed: Feed): Promise<PackingResu
     // The solver needs no setting, and no secret of the server.
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
+    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   const sets = createSets()
   const ended = Promise.withResolvers<PackingResult>()
