@@ -22,6 +22,7 @@ const SERVER_ORDER = [
   ['matching'],
   ['exchanges'],
   ['conversations'],
+  ['rings'],
   ['effects'],
   ['radar'],
   ['profiles'],

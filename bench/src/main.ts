@@ -18,6 +18,7 @@ import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
 import { measureCpuShares, sharesTable } from './profile.ts'
+import { measureRings } from './rings.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
 import {
@@ -38,6 +39,7 @@ import {
   phoneTable,
   pollTable,
   processesTable,
+  ringsTable,
   socketsTable,
 } from './table.ts'
 
@@ -47,6 +49,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     only: { type: 'string' },
     flames: { type: 'string' },
+    file: { type: 'string' },
   },
 })
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -72,6 +75,7 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   broadcasts: async () => broadcastsTable(await measureBroadcasts(objects)),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
   matching: async () => [gradeTable(measureMatching()), matchSpeedTable(await withDataset(measureMatchSpeed))].join('\n'),
+  rings: async () => ringsTable(await measureRings(values.file)),
 }
 
 /** Run only with `--only`. */

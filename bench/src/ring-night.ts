@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { generateTown } from '@barattolo/domain/rings/generated-town.fixtures'
+import type { Town } from '@barattolo/domain/rings/town'
+import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
+import { packTown } from '@barattolo/server/rings/pack-rings'
+import { HOMES, RULES, stopAt, TOWNS, timed } from './ring-towns.ts'
+import type { LoopFigures, NightRow } from './rings.ts'
+
+/** Measures the night of the town with the name of the argument, and sends its row. */
+const ROWS_PER_PART = 2000
+const REST_MS = 5000
+const MEMORY_INTERVAL_MS = 20
+
+const { name, size } = TOWNS.find((town) => town.name === process.argv[2]) ?? {}
+if (name === undefined || size === undefined) throw new Error('the name of a town is missing')
+process.send?.(await measureNight(name, generateTown(size, HOMES)), () => process.exit(0))
+
+async function measureNight(name: string, town: Town): Promise<NightRow> {
+  const resting = watchLoop()
+  await pause(REST_MS)
+  const restingLoop = resting.stop()
+  const memory = watchMemory()
+  const watched = watchLoop()
+  const { result, milliseconds } = await timed(() => packTown(inParts(town), RULES))
+  const loop = watched.stop()
+  const grown = memory.stop()
+  stopAt(verifyTownSet(town, result.rings, { sizeMax: 4, ringsPerPersonMax: 2 }))
+  return {
+    town: name,
+    columns: result.facts.columns,
+    components: result.facts.components,
+    leftOut: result.facts.leftOut,
+    sets: result.rings.length,
+    provenSets: result.rings.filter(({ isProven }) => isProven).length,
+    isProven: result.isProven,
+    milliseconds,
+    memory: grown,
+    loop,
+    restingLoop,
+  }
+}
+
+function* inParts({ people, items, wishes }: Town): Generator<Town> {
+  const length = Math.max(people.length, items.length, wishes.length)
+  for (let from = 0; from < length; from += ROWS_PER_PART) {
+    const to = from + ROWS_PER_PART
+    yield { people: people.slice(from, to), items: items.slice(from, to), wishes: wishes.slice(from, to) }
+  }
+}
+
+function watchMemory() {
+  const before = process.memoryUsage.rss()
+  let largest = before
+  const timer = setInterval(() => {
+    largest = Math.max(largest, process.memoryUsage.rss())
+  }, MEMORY_INTERVAL_MS)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return (largest - before) / 2 ** 20
+    },
+  }
+}
+
+/**
+ * Ticks about every millisecond. On a busy machine the wait for a core is longer than what the thread does itself; only the latter is
+ * the fault of the code.
+ */
+function watchLoop() {
+  const longest = { wait: 0, cpu: 0 }
+  let [at, used] = [performance.now(), threadCpu()]
+  let timer = setTimeout(tick, 1)
+  function tick() {
+    const [now, usedNow] = [performance.now(), threadCpu()]
+    longest.wait = Math.max(longest.wait, now - at)
+    longest.cpu = Math.max(longest.cpu, usedNow - used)
+    at = now
+    used = usedNow
+    timer = setTimeout(tick, 1)
+  }
+  return {
+    stop: (): LoopFigures => {
+      clearTimeout(timer)
+      return longest
+    },
+  }
+}
+
+function threadCpu(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { generateTown } from '@barattolo/domain/rings/generated-town.fixtures'
+import { RING_SIZES, type RingSize } from '@barattolo/domain/rings/ring'
+import { countPeopleWithRings } from '@barattolo/domain/rings/town'
+import { verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
+import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/rings/want-list.fixtures'
+import { packWantList } from '@barattolo/server/rings/pack-rings'
+import { HOMES, PROBLEMS_SHOWN, RULES, stopAt, TOWNS, timed } from './ring-towns.ts'
+
+export interface WantListRow {
+  name: string
+  objects: number
+  sizeMax: RingSize
+  rings: number
+  traded: number
+  isProven: boolean
+  milliseconds: number
+  /** Of the processor, in milliseconds. */
+  cpu: number
+}
+
+export interface ShareRow {
+  town: string
+  people: number
+  usesWeights: boolean
+  counts: Record<RingSize, number>
+}
+
+export interface NightRow {
+  town: string
+  columns: number
+  components: number
+  leftOut: number
+  sets: number
+  provenSets: number
+  isProven: boolean
+  milliseconds: number
+  /** Growth of the resident memory of the process, in megabytes: the worker with the solver. */
+  memory: number
+  loop: LoopFigures
+  /** The same loop, at the same load of the machine, without a worker. */
+  restingLoop: LoopFigures
+}
+
+/** The longest turn of the event loop, in milliseconds, and the longest by the processor time of its own thread. */
+export interface LoopFigures {
+  wait: number
+  cpu: number
+}
+
+export interface RingsReport {
+  problems: readonly string[]
+  wantLists: WantListRow[]
+  shares: ShareRow[]
+  nights: NightRow[]
+}
+
+/** Packs a want list, and finds and packs the rings of generated towns. Every set is checked by the second program. */
+export async function measureRings(file: string | undefined): Promise<RingsReport> {
+  const lists =
+    file === undefined
+      ? [
+          { name: 'inventata', text: INVENTED_WANT_LIST },
+          { name: 'generata', text: generateWantList({ people: 127, objects: 1000, wanted: 8 }) },
+        ]
+      : [{ name: file, text: readFileSync(file, 'utf8') }]
+  const wantLists: WantListRow[] = []
+  let problems: readonly string[] = []
+  for (const { name, text } of lists)
+    for (const sizeMax of RING_SIZES) {
+      const { result, milliseconds, cpu } = await timed(() => packWantList(text, sizeMax))
+      stopAt(verifyWantListSet(text, result.rings, sizeMax))
+      const { facts, rings, value, isProven } = result
+      problems = facts.problems.slice(0, PROBLEMS_SHOWN)
+      wantLists.push({
+        name,
+        objects: facts.objects,
+        sizeMax,
+        rings: rings.length,
+        traded: value,
+        isProven: isProven && facts.isComplete,
+        milliseconds,
+        cpu,
+      })
+    }
+  if (file !== undefined) return { problems, wantLists, shares: [], nights: [] }
+  const shares: ShareRow[] = []
+  const nights: NightRow[] = []
+  for (const { name, size } of TOWNS) {
+    nights.push(await measureInOwnProcess(name))
+    const town = generateTown(size, HOMES)
+    for (const usesWeights of [true, false])
+      shares.push({
+        town: name,
+        people: town.people.length,
+        usesWeights,
+        counts: countPeopleWithRings(town, { ...RULES, usesWeights }),
+      })
+  }
+  return { problems, wantLists, shares, nights }
+}
+
+/** The memory of other measurements, and its garbage, would be part of the figures. */
+async function measureInOwnProcess(name: string): Promise<NightRow> {
+  const child = fork(new URL('./ring-night.ts', import.meta.url), [name])
+  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the night has ended with code ${code}`)))
+  const [row] = await Promise.race([once(child, 'message'), failed])
+  // Our own program sends this type.
+  return row as NightRow
+}

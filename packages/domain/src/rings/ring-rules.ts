@@ -1,0 +1,110 @@
+import { distanceKm, type Point } from '../map/distance.ts'
+import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
+import { peopleOf, type Ring, type RingItem, type RingLeg, type RingPerson, signatureOf } from './ring.ts'
+
+/** How far the people of a ring travel at most to one public meeting place, in kilometres. */
+export const RING_REACH_KM = 15
+/** How much the weights that a person gives and receives may differ. */
+export const WEIGHT_GAP_MAX = 1
+export const ACCOUNT_AGE_MIN_MS = 7 * DAY_MS
+export const LISTED_MIN_MS = 48 * HOUR_MS
+/** From so many people with a proven handover on, a ring has at most one person without one. */
+export const PROVEN_PEOPLE_MIN = 50
+export const IGNORED_MS = 14 * DAY_MS
+
+/** The weight of an object: the owner's, or else its category's; the middle of the two where they differ by two or more. */
+export function agreedWeight(ofOwner: number | null, ofCategory: number): number {
+  if (ofOwner === null) return ofCategory
+  return Math.abs(ofOwner - ofCategory) >= 2 ? (ofOwner + ofCategory) / 2 : ofOwner
+}
+
+/** The leg in which each person gives, with the leg in which they receive. */
+function legPairs({ legs }: Ring): { given: RingLeg; received: RingLeg }[] {
+  return legs.map((given, index) => ({ given, received: legs.at(index - 1) ?? given }))
+}
+
+const legWeight = ({ items }: RingLeg) => Math.max(...items.map(({ weight }) => weight))
+
+/** For each person, how much the largest object that they give and the largest that they receive differ in weight. */
+export const weightGaps = (ring: Ring): number[] =>
+  legPairs(ring).map(({ given, received }) => Math.abs(legWeight(given) - legWeight(received)))
+
+/** Weights differ by at most one, except for a person who has said that they would give these objects for what they receive. */
+export function hasFairWeights(ring: Ring): boolean {
+  return legPairs(ring).every(({ given, received }) => {
+    const gap = Math.abs(legWeight(given) - legWeight(received))
+    return gap <= WEIGHT_GAP_MAX || received.wishes.every(({ gives }) => given.items.every(({ id }) => gives.includes(id)))
+  })
+}
+
+export interface MeetingPlace<Place extends { readonly point: Point }> {
+  readonly place: Place
+  readonly longestTripKm: number
+}
+
+/** The place with the shortest longest trip from these points, if that is within reach; the first of several such places. */
+export function meetingPlaceFor<Place extends { readonly point: Point }>(
+  points: readonly Point[],
+  places: readonly Place[],
+  reachKm = RING_REACH_KM,
+): MeetingPlace<Place> | null {
+  let best: MeetingPlace<Place> | null = null
+  for (const place of places) {
+    let longestTripKm = 0
+    for (const point of points) {
+      longestTripKm = Math.max(longestTripKm, distanceKm(point, place.point))
+      if (longestTripKm > reachKm) break
+    }
+    if (longestTripKm <= reachKm && (best === null || longestTripKm < best.longestTripKm)) best = { place, longestTripKm }
+  }
+  return best
+}
+
+export const ringPoints = ({ legs }: Ring): Point[] => legs.flatMap(({ items }) => items.map(({ point }) => point))
+
+export const isNewAccount = ({ joinedAt }: RingPerson, now: number): boolean => now - joinedAt < ACCOUNT_AGE_MIN_MS
+
+export const isNewlyListed = ({ listedAt }: RingItem, now: number): boolean => now - listedAt < LISTED_MIN_MS
+
+export const hasProof = ({ provenWith }: RingPerson): boolean => provenWith.length > 0
+
+/** Two accounts that share a remembered cell may be one person, unless each has a proven handover with a third person. */
+export function mayBeOnePerson(one: RingPerson, other: RingPerson): boolean {
+  const hasThird = ({ provenWith }: RingPerson) => provenWith.some((uid) => uid !== one.uid && uid !== other.uid)
+  return one.cells.some((cell) => other.cells.includes(cell)) && !(hasThird(one) && hasThird(other))
+}
+
+export const hasTooManyUnproven = (people: readonly RingPerson[], provenPeopleInTown: number): boolean =>
+  provenPeopleInTown >= PROVEN_PEOPLE_MIN && people.filter((person) => !hasProof(person)).length > 1
+
+/** One of its people has had the suggestion of this ring for 14 days without an answer. It is not suggested again. */
+export function isIgnored(ring: Ring, unansweredSince: ReadonlyMap<string, number>, now: number): boolean {
+  const since = unansweredSince.get(ringSignature(ring))
+  return since !== undefined && now - since >= IGNORED_MS
+}
+
+export const ringSignature = (ring: Ring): string => signatureOf(peopleOf(ring).map(({ uid }) => uid))
+
+export type RingRefusal = 'newAccount' | 'newItem' | 'unproven' | 'onePerson' | 'ignored' | 'weights' | 'reach'
+
+export interface RingRules {
+  readonly now: number
+  readonly places: readonly { readonly point: Point }[]
+  readonly reachKm: number
+  readonly usesWeights: boolean
+  readonly provenPeopleInTown: number
+  /** By signature, the first time that a ring without an answer was suggested to one of its people, in milliseconds. */
+  readonly unansweredSince: ReadonlyMap<string, number>
+}
+
+/** Why a ring is not suggested; null if it may be. The cheap rules come first. */
+export function refuseRing(ring: Ring, rules: RingRules): RingRefusal | null {
+  const people = peopleOf(ring)
+  if (people.some((person) => isNewAccount(person, rules.now))) return 'newAccount'
+  if (ring.legs.some(({ items }) => items.some((item) => isNewlyListed(item, rules.now)))) return 'newItem'
+  if (hasTooManyUnproven(people, rules.provenPeopleInTown)) return 'unproven'
+  if (rules.usesWeights && !hasFairWeights(ring)) return 'weights'
+  if (people.some((one, n) => people.slice(n + 1).some((other) => mayBeOnePerson(one, other)))) return 'onePerson'
+  if (rules.unansweredSince.size > 0 && isIgnored(ring, rules.unansweredSince, rules.now)) return 'ignored'
+  return meetingPlaceFor(ringPoints(ring), rules.places, rules.reachKm) === null ? 'reach' : null
+}

@@ -1,0 +1,69 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { Point } from '../map/distance.ts'
+
+/** Where a wish comes from: a pending conversation, a favourite, or an open wanted ad that the object fits. */
+export const WISH_SOURCES = ['interest', 'favourite', 'request'] as const
+export type WishSource = (typeof WISH_SOURCES)[number]
+
+/** A person wants an object of another person. */
+export interface Wish {
+  readonly wisher: Uid
+  readonly item: ItemId
+  readonly source: WishSource
+  /** The own objects, any of which the wisher would give for it ("In cambio darei…"); empty if they have not said. */
+  readonly gives: readonly ItemId[]
+}
+
+/** What the finder knows of an object that can be put into a proposal now. */
+export interface RingItem {
+  readonly id: ItemId
+  readonly owner: Uid
+  /** From 1 to 4 (`agreedWeight`). */
+  readonly weight: number
+  /** In milliseconds. */
+  readonly listedAt: number
+  readonly point: Point
+}
+
+export interface RingPerson {
+  readonly uid: Uid
+  /** When the account was opened, in milliseconds. */
+  readonly joinedAt: number
+  /** The different people with whom a meeting was agreed, and with how many of them this person came to it. */
+  readonly partners: number
+  readonly came: number
+  /** The people with whom a handover is proven by a code. */
+  readonly provenWith: readonly Uid[]
+  /** The remembered cells of the person's objects. */
+  readonly cells: readonly string[]
+  readonly wantsRingsOfFour: boolean
+  /** The last exchange that took place, or else `joinedAt`, in milliseconds. */
+  readonly unservedSince: number
+}
+
+export interface RingLeg {
+  readonly giver: RingPerson
+  readonly receiver: RingPerson
+  /** One or more objects of the giver, and the receiver's wish for each. */
+  readonly items: readonly RingItem[]
+  readonly wishes: readonly Wish[]
+}
+
+/** Two to four people. The receiver of each leg is the giver of the next, and the last one's is the giver of the first. */
+export interface Ring {
+  readonly legs: readonly RingLeg[]
+}
+
+export const RING_SIZES = [2, 3, 4] as const
+export type RingSize = (typeof RING_SIZES)[number]
+
+export const peopleOf = (ring: Ring): RingPerson[] => ring.legs.map(({ giver }) => giver)
+
+/**
+ * The directed people of a ring: equal for rings in which the same people give to the same people, wherever the list begins. A uid
+ * cannot contain a line break.
+ */
+export function signatureOf(givers: readonly string[]): string {
+  const first = givers.indexOf(givers.toSorted()[0] ?? '')
+  return [...givers.slice(first), ...givers.slice(0, first)].join('\n')
+}

@@ -1,0 +1,74 @@
+import { buildRingGraph, compareLists, type NodeWish, type RingGraph } from './ring-graph.ts'
+import type { WantListEntry } from './want-list.ts'
+
+export interface WantListGraph {
+  /** A node and an object for each entry that is not a placeholder; the resources after the objects are the placeholders. */
+  readonly graph: RingGraph
+  /** The entry of each resource. */
+  readonly resources: readonly WantListEntry[]
+  readonly objectCount: number
+  /** False if there were too many ways through the placeholders, of which some were left out. */
+  readonly isComplete: boolean
+}
+
+/** Ways from objects to objects, directly or through placeholders. Far above what real lists have. */
+const WAYS_MAX = 2_000_000
+
+/**
+ * The graph of a want list: its wishes lead from an object to the objects for which it is given. A way through placeholders becomes a
+ * wish that uses them, so that packing uses each placeholder once. Of two ways between the same objects, one that uses all
+ * placeholders of the other and more is left out, because it never allows more.
+ */
+export function wantListGraph(entries: readonly WantListEntry[], waysMax = WAYS_MAX): WantListGraph {
+  const objects = entries.filter(({ isPlaceholder }) => !isPlaceholder)
+  const resources = [...objects, ...entries.filter(({ isPlaceholder }) => isPlaceholder)]
+  const resourceOf = new Map(resources.map((entry, index) => [entry, index]))
+  const users = new Map([...new Set(objects.map(({ user }) => user))].sort().map((user, index) => [user, index]))
+  const wishes: NodeWish[] = []
+  let ways = 0
+
+  for (const [node, object] of objects.entries()) {
+    const waysTo = new Map<number, (readonly number[])[]>()
+    const addWay = (resource: number, used: readonly number[]) => {
+      const known = waysTo.get(resource)
+      if (known) known.push(used)
+      else waysTo.set(resource, [used])
+    }
+    const follow = ({ wanted }: WantListEntry, used: readonly number[]) => {
+      for (const index of wanted) {
+        const next = entries[index]
+        const resource = next && resourceOf.get(next)
+        if (!next || resource === undefined || ways >= waysMax) continue
+        ways += 1
+        if (!next.isPlaceholder) addWay(resource, used)
+        else if (!used.includes(resource))
+          follow(
+            next,
+            [...used, resource].sort((one, other) => one - other),
+          )
+      }
+    }
+    follow(object, [])
+    for (const [giver, all] of waysTo)
+      for (const placeholders of withoutLarger(all)) wishes.push({ node, giver, object: giver, placeholders })
+  }
+  return {
+    graph: buildRingGraph(
+      Int32Array.from(objects, ({ user }) => users.get(user) ?? 0),
+      wishes,
+    ),
+    resources,
+    objectCount: objects.length,
+    isComplete: ways < waysMax,
+  }
+}
+
+/** The sets that contain no other one. */
+function withoutLarger(sets: readonly (readonly number[])[]): (readonly number[])[] {
+  const kept: (readonly number[])[] = []
+  for (const set of sets.toSorted(compareLists)) {
+    const has = new Set(set)
+    if (!kept.some((smaller) => smaller.every((number) => has.has(number)))) kept.push(set)
+  }
+  return kept
+}

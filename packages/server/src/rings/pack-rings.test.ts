@@ -1,0 +1,111 @@
+import { generateTown, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
+import { componentsOf, packGreedily, weightOf } from '@barattolo/domain/rings/packing'
+import { RING_SIZES } from '@barattolo/domain/rings/ring'
+import { nightColumns, type Town } from '@barattolo/domain/rings/town'
+import { AOSTA } from '@barattolo/domain/rings/town.fixtures'
+import { verifyTownSet, verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
+import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/rings/want-list.fixtures'
+import { describe, expect, test } from 'vitest'
+import { PACKING_LIMITS, packTown, packWantList } from './pack-rings.ts'
+
+const NIGHT = { now: TOWN_NOW, places: [{ point: AOSTA }], unansweredSince: new Map<string, number>() }
+const town = generateTown(
+  { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null, wantFour: 0.2 },
+  NIGHT.places,
+)
+
+/** The town in parts, as the job reads it. */
+function* inParts(whole: Town, rows: number): Generator<Town> {
+  const length = Math.max(whole.people.length, whole.items.length, whole.wishes.length)
+  for (let from = 0; from < length; from += rows) {
+    const [people, items, wishes] = [whole.people, whole.items, whole.wishes]
+    yield {
+      people: people.slice(from, from + rows),
+      items: items.slice(from, from + rows),
+      wishes: wishes.slice(from, from + rows),
+    }
+  }
+}
+
+describe('packing a want list in a worker thread', () => {
+  test.each(RING_SIZES)(
+    '[RING-20] the set of rings of up to %d people is proven, and passes the second program',
+    async (sizeMax) => {
+      const { rings, value, isProven, isEnded, facts } = await packWantList(INVENTED_WANT_LIST, sizeMax)
+      expect([isProven, isEnded, facts.isComplete, facts.objects]).toEqual([true, false, true, 21])
+      expect(verifyWantListSet(INVENTED_WANT_LIST, rings, sizeMax)).toEqual([])
+      expect(value).toBe(rings.reduce((sum, { items }) => sum + items.length, 0))
+      // Found by hand: two rings of three are added to five pairs, and a ring of four replaces one of these.
+      expect(value).toBe({ 2: 10, 3: 16, 4: 18 }[sizeMax])
+      expect(rings.every((ring) => ring.isProven)).toBe(true)
+    },
+  )
+
+  test('[RING-02] its problems arrive as sentences', async () => {
+    const { facts, rings } = await packWantList('(Anna) A : B X\n(Bruno) B : A', 4)
+    expect(facts.problems).toEqual(['Riga 1: «X» non c’è.'])
+    expect(rings).toEqual([{ people: ['BRUNO', 'ANNA'], items: [['B'], ['A']], weight: 2, isProven: true }])
+  })
+
+  test('[RING-18] a list without any ring has an empty set, which is proven', async () => {
+    expect(await packWantList('(Anna) A : B', 4)).toMatchObject({ rings: [], value: 0, isProven: true })
+  })
+})
+
+describe('packing a town in a worker thread', () => {
+  test('[RING-20] the set is at least as good as the greedy one, is the same each time, and passes the second program', async () => {
+    const { problem } = nightColumns(town, NIGHT)
+    const greedy = componentsOf(problem).flatMap((component) => packGreedily(problem, component))
+    const first = await packTown(inParts(town, 500), NIGHT)
+    expect(first.isProven).toBe(true)
+    expect(first.value).toBeGreaterThanOrEqual(weightOf(problem, greedy))
+    expect(verifyTownSet(town, first.rings, { sizeMax: 4, ringsPerPersonMax: 2 })).toEqual([])
+    const shuffled = { people: town.people.toReversed(), items: town.items.toReversed(), wishes: town.wishes.toReversed() }
+    const second = await packTown(inParts(shuffled, 1000), NIGHT)
+    expect(second.rings).toEqual(first.rings)
+  })
+
+  test('[RING-22] the next part is read only after the worker has received the one before', async () => {
+    const events: string[] = []
+    const parts = async function* () {
+      for (const part of inParts(town, 1000)) {
+        events.push('read')
+        // A message of the worker arrives in a later turn of the event loop than this one.
+        setImmediate(() => events.push('turn'))
+        yield await Promise.resolve(part)
+      }
+    }
+    await packTown(parts(), NIGHT)
+    expect(events.join(' ')).toBe('read turn read turn read turn')
+  })
+})
+
+describe('a worker that does not come to its end', () => {
+  /** One component, of which the solver cannot prove the optimum at once. */
+  const hard = generateWantList({ people: 300, objects: 900, wanted: 12 })
+
+  test('[RING-21] at the limit it is ended, and the greedy set stays, marked as not proven', async () => {
+    const greedy = await packWantList(hard, 4, { ...PACKING_LIMITS, solveMs: 0 })
+    expect([greedy.isProven, greedy.isEnded]).toEqual([false, false])
+    expect(greedy.value).toBeGreaterThan(0)
+    const ended = await packWantList(hard, 4, { ...PACKING_LIMITS, solveMs: 60_000, endMs: 0 })
+    expect([ended.isProven, ended.isEnded]).toEqual([false, true])
+    expect(ended.rings).toEqual(greedy.rings)
+    expect(ended.rings.every((ring) => !ring.isProven)).toBe(true)
+    expect(verifyWantListSet(hard, ended.rings, 4)).toEqual([])
+  })
+
+  test('[RING-22] too slow a search, and a lack of memory, are errors of the call alone', async () => {
+    await expect(packWantList(hard, 4, { ...PACKING_LIMITS, prepareMs: 1 })).rejects.toThrow('not found within 1 ms')
+    await expect(packWantList(hard, 4, { ...PACKING_LIMITS, heapMegabytes: 4 })).rejects.toThrow()
+    await expect(
+      packTown(
+        (function* (): Generator<Town> {
+          yield town
+          throw new Error('the database is not available')
+        })(),
+        NIGHT,
+      ),
+    ).rejects.toThrow('the database is not available')
+  })
+})
