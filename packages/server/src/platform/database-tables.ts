@@ -123,6 +123,20 @@ export interface DatabaseTables {
     nextDueAt: Timestamp | null
     placesErasedAt: Timestamp | null
   }
+  favouriteCounts: {
+    itemId: string
+    favourites: number
+    countedAt: Timestamp
+  }
+  favourites: {
+    uid: string
+    itemId: string
+    ownerUid: string
+    private: boolean
+    gives: Generated<string[]>
+    createdAt: WithDefault<Timestamp>
+    goneTitle: string | null
+  }
   feedback: {
     exchangeId: string
     authorUid: string
@@ -294,6 +308,7 @@ export interface DatabaseTables {
     nameChosenAt: Timestamp | null
     unusedWarnedAt: Timestamp | null
     alias: Generated<boolean>
+    favouritesArePrivate: boolean | null
   }
   personPictures: {
     uid: string

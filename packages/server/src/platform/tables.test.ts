@@ -23,6 +23,7 @@ const COLUMN_TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',
+  _uuid: 'string[]',
   _int8: 'string[]',
   _timestamptz: 'Date[]',
 }

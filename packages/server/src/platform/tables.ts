@@ -50,6 +50,8 @@ interface NarrowTypes {
   itemTerms: { itemId: ItemId }
   requestTerms: { requestId: RequestId }
   savedSearches: { id: SavedSearchId; ownerUid: Uid; status: ItemStatus; category: Category }
+  favourites: { uid: Uid; itemId: ItemId; ownerUid: Uid; gives: ItemId[] }
+  favouriteCounts: { itemId: ItemId }
   conversations: {
     id: ConversationId
     interestedUid: Uid
