@@ -51,6 +51,7 @@ const endpoints = [
   people.searchPeople,
   items.listItems,
   items.readItem,
+  items.readWeight,
   items.createItem,
   items.changeItem,
   items.putBackItem,

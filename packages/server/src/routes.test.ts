@@ -82,6 +82,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/people': { answers: forEveryone(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: forEveryone(200) },
   'GET /api/items/:id': { answers: forEveryone(200), url: item },
+  'GET /api/items/:id/weight': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/weight` },
   'POST /api/items': { answers: forSignedIn(201), body: () => makeItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
   // The item is already available: only its owner gets this error.

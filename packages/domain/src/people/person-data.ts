@@ -6,6 +6,7 @@ import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
+import { weight } from '../items/weight.ts'
 import { CELL_SIZES } from '../map/cell.ts'
 import { NOTICE_KINDS } from '../notices/kinds.ts'
 import { noticePreferences } from '../notices/preferences.ts'
@@ -77,6 +78,8 @@ export const personData = z.object({
       ...item.shape,
       /** Whether the owner has corrected the municipality. */
       locationCorrected: z.boolean(),
+      /** Null where the default of the category counts. */
+      weight,
       pausedSince: z.nullable(instant),
       /** When they last said that the object is still there, and when they were asked since. */
       confirmedAt: instant,

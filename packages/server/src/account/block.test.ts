@@ -80,6 +80,8 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
     '/api/items?bbox=7,45,8,46',
   ],
   '/api/items/:id': ({ item }) => [`/api/items/${item}`],
+  // A number, to the owner.
+  '/api/items/:id/weight': null,
   '/api/map': () => [`/api/map?${NEAR}`],
   '/api/requests': ({ user }) => [
     '/api/requests',

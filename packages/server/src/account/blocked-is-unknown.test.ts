@@ -77,6 +77,7 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/items': [at('person', '/api/items?ownerUid='), at('person', '/api/items?notOwnerUid=', '&q=nessuno')],
   'POST /api/items': [],
   'GET /api/items/:id': [at('item', '/api/items/')],
+  'GET /api/items/:id/weight': [at('item', '/api/items/', '/weight')],
   'PATCH /api/items/:id': [at('item', '/api/items/', '', { title: 'Mia' })],
   'DELETE /api/items/:id': [at('item', '/api/items/')],
   'POST /api/items/:id/put-back': [at('item', '/api/items/', '/put-back', { latitude: 45.7, longitude: 7.3 })],

@@ -255,6 +255,7 @@ const listCoverage = (): Coverage => ({
       hiddenReason: 'items[].hidden',
       condition: 'items[].condition',
       area: 'items[].area',
+      weight: 'items[].weight',
     },
   },
   limitCounts: withheld('when the person has taken copies of their data today: a row is deleted a day after the last one'),
@@ -529,7 +530,7 @@ async function useEverything() {
   const carla = await app.signIn({ name: 'Carla', email: 'carla.tutto@example.org' })
   const { db } = app
   const photo = await insertPhoto(db, anna.uid)
-  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo] })
+  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo], weight: 3 })
   const basket = await insertItem(db, { owner: anna.uid, title: 'Cesto' })
   const request = await insertRequest(db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
   const [bicycle, sledge, hammer, skis] = await Promise.all(

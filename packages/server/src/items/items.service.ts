@@ -2,6 +2,7 @@ import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ import {
   saveItem,
   savePutBack,
 } from './items.changes.store.ts'
-import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles } from './items.store.ts'
+import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles, findWeight } from './items.store.ts'
 import { type KeptItems, readFoundItems } from './kept-items.ts'
 import { scanPage, scanPageBroadly } from './scan-page.store.ts'
 import { type CountTotal, isCountedWithPage, totalKeyOf } from './totals.ts'
@@ -151,6 +152,14 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
   return item
 }
 
+/** The weight that the owner has chosen. */
+export async function readWeight(db: Db, id: ItemId, person: Caller): Promise<Weight | null> {
+  const item = await findWeight(db, id)
+  if (!item || (await isHiddenFrom(db, person, item.ownerUid))) throw new Problem('itemNotFound')
+  if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+  return item.weight
+}
+
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
   const { db, publish } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
@@ -202,7 +211,7 @@ async function publishOnce(
   requireSquareCropsOf(found.photos, crops)
   const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
   const { place, newCell } = choosePlaceNear(found.cells, { id, point: { lat, lng }, onlyMunicipality, location })
-  const item = { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }
+  const item = { id, ownerUid: owner.uid, ...newFields(input), weight: input.weight, images, crops, ...place }
   const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
   if (!row) throw new ConcurrentChange()
   return { row, isNew: true }

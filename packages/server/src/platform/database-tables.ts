@@ -252,6 +252,7 @@ export interface DatabaseTables {
     hiddenReason: string | null
     condition: string | null
     area: Generated<string>
+    weight: number | null
   }
   limitCounts: {
     key: string

@@ -16,6 +16,7 @@ const COLUMN_TYPES: Record<string, string> = {
   cube: 'string',
   /** A bigint, which `pg` returns as text. */
   int8: 'string',
+  int2: 'number',
   int4: 'number',
   float8: 'number',
   bool: 'boolean',

@@ -78,6 +78,7 @@ const READS: readonly ReadRow[] = [
   ['/api/items', 'a word with a slip', `?q=${MISSPELLED_WORD}&limit=24`],
   ['/api/items/:id', 'one', ''],
   ['/api/items/:id', 'one’s own', '', 'busy'],
+  ['/api/items/:id/weight', 'of one’s own', '', 'busy'],
   ['/api/items/asked', 'own', '', 'busy'],
   ['/api/items/:id/requests', 'of one', ''],
   ['/api/items/:id/interested', 'of one’s own', '', 'busy'],
