@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   requests: 'requests',
   item_terms: 'matching',
   request_terms: 'matching',
+  request_fits: 'matching',
   favourites: 'favourites',
   favourite_counts: 'favourites',
   exchanges: 'exchanges',

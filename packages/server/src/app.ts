@@ -30,6 +30,7 @@ import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
+import { storeDueFits } from './matching/request-fits.service.ts'
 import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { deleteOldNotices } from './notices/deliveries.store.ts'
@@ -288,6 +289,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     // This job is not urgent, and each run reads all feedback of the past month.
     runEvery(Math.max(jobsEvery, FEEDBACK_INTERVAL), log, 'revealed feedback', () => notifyFeedbackRevealed(deps)),
     runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
+    runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
     // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),

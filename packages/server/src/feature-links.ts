@@ -16,6 +16,7 @@ import type { SignedInPeople } from './identity/signed-in-people.ts'
 import { IS_PHOTO_USED } from './items/item-conditions.ts'
 import { type MatchNoticeDeps, notifyMatchesOfItem, notifyMatchesOfRequest } from './matching/match-notices.service.ts'
 import { findRequestsByTitle } from './matching/read-matches.service.ts'
+import { refreshFitsOfItem } from './matching/request-fits.service.ts'
 import { addItem } from './matching/title-keys.store.ts'
 import type { NoticeSources } from './notices/notice-sources.ts'
 import { saveProfilePicture } from './people/profile-picture.store.ts'
@@ -49,6 +50,7 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
   return {
     ...FEATURE_LINKS,
     notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
+    refreshFitsOfItem: (id: ItemId) => background.run(() => refreshFitsOfItem(deps, id)),
     notifyMatchesOfRequest: (id: RequestId) => background.run(() => notifyMatchesOfRequest(deps, id)),
   }
 }

@@ -404,6 +404,7 @@ const listCoverage = (): Coverage => ({
       sealedAt: withheld('evidence that only admins read'),
     },
   },
+  requestFits: unrelated('which object matches which ad, computed from their titles'),
   requestTerms: unrelated('the index of titles'),
   requests: {
     of: mine('owner_uid'),

@@ -28,11 +28,11 @@ export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promis
   return applySteps(trx, ids, (before, { nextDueAt }) => stepOf(event, before, nextDueAt, now), now, withoutNotice)
 }
 
-/** What matching compares. Listed items and requests are still to be notified. */
+/** What matching compares. Listed items and requests are still to be notified; the fits of an ad are to be written. */
 async function storeKeys(trx: Trx, event: AppEvent): Promise<void> {
   if (event.type === 'itemListed' || event.type === 'itemRetitled')
     await storeTitleKeys(trx, 'items', event.item, event.type === 'itemListed')
-  if (event.type === 'requestListed' || event.type === 'requestRetitled')
+  if (event.type === 'requestListed' || event.type === 'requestRetitled' || event.type === 'requestReopened')
     await storeTitleKeys(trx, 'requests', event.request, event.type === 'requestListed')
 }
 
@@ -66,6 +66,7 @@ async function lockAffected(trx: Trx, event: AppEvent): Promise<ConversationId[]
     case 'itemRetitled':
     case 'requestListed':
     case 'requestRetitled':
+    case 'requestReopened':
       return []
   }
 }

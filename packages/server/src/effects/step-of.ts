@@ -45,6 +45,7 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
     case 'itemRetitled':
     case 'requestListed':
     case 'requestRetitled':
+    case 'requestReopened':
       return null
   }
 }

@@ -50,6 +50,8 @@ export interface ItemsDeps extends PhotoRemovalDeps {
   addItem: AddItem
   /** Notifies the people who seek a listed item, after the commit and beside the response. */
   notifyMatchesOfItem: (id: ItemId) => Promise<void>
+  /** Stores which ads the item fits, where no person is to be notified. */
+  refreshFitsOfItem: (id: ItemId) => Promise<void>
   now: () => Date
 }
 
@@ -219,6 +221,7 @@ async function publishOnce(
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
+  const isRetitled = change.title !== undefined || change.tags !== undefined
   const { row, lost, wasHidden, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
@@ -231,7 +234,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const place = await placeAfterChange(trx, item, change, now())
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
-    if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
+    if (isRetitled) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
     const lost = item.images.filter((address) => !values.images.includes(address))
     const wasHidden = item.hiddenAt !== null
     return {
@@ -242,6 +245,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     }
   })
   publishEvents(publish, ['items', ...events])
+  if (isRetitled) await deps.refreshFitsOfItem(id)
   await removeLostPhotos(wasHidden ? evenIfUsed(deps) : deps, lost, now())
   return asItem(row, 'signedIn')
 }
@@ -325,6 +329,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
+  if (!paused) await deps.refreshFitsOfItem(id)
   return asItem(row, 'signedIn')
 }
 

@@ -19,6 +19,8 @@ export type AppEvent =
   | { type: 'itemRetitled'; item: Titled<ItemId> }
   | { type: 'requestListed'; request: Titled<RequestId> }
   | { type: 'requestRetitled'; request: Titled<RequestId> }
+  /** Open again after it was closed. */
+  | { type: 'requestReopened'; request: Titled<RequestId> }
   /** Edited, so that its revision has increased. */
   | { type: 'itemEdited'; itemId: ItemId }
   | { type: 'itemPaused'; itemId: ItemId }

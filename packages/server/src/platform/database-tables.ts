@@ -384,11 +384,18 @@ export interface DatabaseTables {
     visitorEmail: string | null
     sealedAt: Timestamp | null
   }
+  requestFits: {
+    requestId: string
+    itemId: string
+    score: number
+    termsVersion: number
+  }
   requestTerms: {
     requestId: string
     keys: string[]
     version: number
     toldAt: Timestamp | null
+    fitsDueAt: WithDefault<Timestamp>
   }
   requests: {
     id: Generated<string>

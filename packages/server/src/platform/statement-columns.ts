@@ -28,6 +28,7 @@ export interface StatementColumns {
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findCountedConversations: { counterpart: number; messages: Json }
   findFigures: { feedback: Json; partners: number }
+  findFitting: { id: string }
   findInbox: { me: Json; rows: Json; total: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
