@@ -52,6 +52,7 @@ export interface StatementColumns {
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSimilarTitles: { id: string; key: number; total: number; version: string }
   findUnnotified: { id: string }
+  findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   hasMoreToScan: { some: boolean }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
