@@ -23,6 +23,7 @@ import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
+import * as rings from './rings/contract.ts'
 import * as searches from './searches/contract.ts'
 
 const endpoints = [
@@ -76,6 +77,9 @@ const endpoints = [
   conversations.listConversations,
   conversations.readUnread,
   listMutualInterests,
+  rings.listPairs,
+  rings.proposePair,
+  rings.refusePair,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,

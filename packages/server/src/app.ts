@@ -73,6 +73,8 @@ import { reportsRoutes } from './reports/reports.routes.ts'
 import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { deleteOldRefusals } from './rings/refusals.store.ts'
+import { ringsRoutes } from './rings/rings.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
 import { NOT_INDEXED, readPageMetadata } from './sharing/page-metadata.service.ts'
@@ -190,6 +192,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   importRoutes(app, deps)
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
+  ringsRoutes(app, deps)
   searchesRoutes(app, deps)
   reportsRoutes(app, deps)
   contactRoutes(app, deps)
@@ -307,6 +310,9 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(REPORT_SWEEP_INTERVAL, log, 'old reports', () => deleteOldReports(db, now())),
     runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
+    runEvery(RETENTION_INTERVAL, log, 'old refusals', () =>
+      deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())),
+    ),
     runEvery(RETENTION_INTERVAL, log, 'old messages', () => eraseOldMessages(deps)),
     runEvery(RETENTION_INTERVAL, log, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
     runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),

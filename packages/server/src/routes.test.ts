@@ -175,6 +175,16 @@ const ROUTES: Record<string, Row> = {
   'GET /images/*': { answers: forEveryone(200), url: () => photo },
   'GET /api/conversations': { answers: forSignedIn(200) },
   'GET /api/conversations/unread': { answers: forSignedIn(200) },
+  'GET /api/pairs': { answers: forSignedIn(200) },
+  // The objects do not exist.
+  'POST /api/pairs/proposals': {
+    answers: forSignedIn(404),
+    body: () => ({ gives: randomUUID(), receives: randomUUID() }),
+  },
+  'POST /api/pairs/refusals': {
+    answers: forSignedIn(404),
+    body: () => ({ gives: randomUUID(), receives: randomUUID() }),
+  },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],

@@ -3,7 +3,7 @@ import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { weight } from '../items/weight.ts'
@@ -109,6 +109,8 @@ export const personData = z.object({
     }),
   ),
   savedSearches: z.array(savedSearch),
+  /** The suggested swaps that they have refused in the last 90 days: what they would have given, and what received. */
+  refusedSwaps: z.array(z.object({ gives: itemId, receives: itemId, at: instant })),
   conversations: z.array(
     z.object({
       _id: conversationId,

@@ -98,6 +98,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/conversations/:id/messages': () => conversationIds.map((id) => `/api/conversations/${id}/messages`),
   '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
+  '/api/pairs': ({ item }) => ['/api/pairs', `/api/pairs?itemId=${item}`],
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

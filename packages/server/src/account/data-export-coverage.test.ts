@@ -406,6 +406,16 @@ const listCoverage = (): Coverage => ({
   },
   requestFits: unrelated('which object matches which ad, computed from their titles'),
   requestTerms: unrelated('the index of titles'),
+  ringRefusals: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      givesItemId: 'refusedSwaps[].gives',
+      receivesItemId: 'refusedSwaps[].receives',
+      receivesWeight: withheld('the weight of another person’s object, which only its owner reads'),
+      refusedAt: 'refusedSwaps[].at',
+    },
+  },
   requests: {
     of: mine('owner_uid'),
     columns: {
@@ -541,6 +551,10 @@ async function useEverything() {
   await negotiate(bruno, { bicycle, sledge, skis, lamp, request })
   await exchange(bruno, hammer, basket)
   await report(bruno, bicycle, lamp)
+  await db
+    .insertInto('ringRefusals')
+    .values({ uid: anna.uid, givesItemId: lamp, receivesItemId: bicycle, receivesWeight: 3, refusedAt: past() })
+    .execute()
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
   await insertOwnRows()
   await db

@@ -20,6 +20,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
+import { findRefusalsOf } from '../rings/refusals.store.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findPicture } from './account-export.store.ts'
 import {
@@ -82,6 +83,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     })),
     requests: await findRequestsOf(trx, uid),
     savedSearches: await findSavedSearches(trx, uid),
+    refusedSwaps: (await findRefusalsOf(trx, uid)).map(({ at, ...swap }) => ({ ...swap, at: at.toISOString() })),
     conversations: await exportConversations(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
     exchanges: await findExchangesOf(trx, uid),

@@ -415,6 +415,13 @@ export interface DatabaseTables {
     exchangeId: string
     createdAt: WithDefault<Timestamp>
   }
+  ringRefusals: {
+    uid: string
+    givesItemId: string
+    receivesItemId: string
+    receivesWeight: number
+    refusedAt: Timestamp
+  }
   savedSearches: {
     id: Generated<string>
     ownerUid: string

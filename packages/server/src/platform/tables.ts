@@ -51,6 +51,7 @@ interface NarrowTypes {
   requests: { id: RequestId; ownerUid: Uid }
   itemTerms: { itemId: ItemId }
   requestTerms: { requestId: RequestId }
+  ringRefusals: { uid: Uid; givesItemId: ItemId; receivesItemId: ItemId; receivesWeight: Weight }
   requestFits: { requestId: RequestId; itemId: ItemId }
   savedSearches: { id: SavedSearchId; ownerUid: Uid; status: ItemStatus; category: Category }
   favourites: { uid: Uid; itemId: ItemId; ownerUid: Uid; gives: ItemId[] }

@@ -147,6 +147,12 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   const { _id: archived } = await ok(chat('anna').interest(await insertItem(db, { owner: people.elio.uid })))
   await ok(chat('anna').status(archived, 'archived'))
 
+  // A refused suggestion.
+  await callApi(people.anna, '/api/pairs/refusals', {
+    gives: await publish('Cesto'),
+    receives: await insertItem(db, { owner: people.bruno.uid, title: 'Martello' }),
+  })
+
   // Searches, notices, devices.
   const circle = { lat: 45.73, lng: 7.31, radius: 10, place: `Vicino a ${MARKER}` }
   await callApi(people.anna, '/api/searches', { name: MARKER, words: MARKER, status: 'dono', category: 'home', circle })

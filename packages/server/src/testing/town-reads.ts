@@ -112,6 +112,8 @@ const READS: readonly ReadRow[] = [
   ['/api/conversations/:id/messages', 'before', '?before=9999999', 'busy'],
   ['/api/conversations/:id/similar', 'of an unavailable item', '', 'busy'],
   ['/api/radar/matches', 'own', '', 'busy'],
+  ['/api/pairs', 'own', '', 'busy'],
+  ['/api/pairs', 'for an object', '?itemId={item}', 'busy'],
   ['/api/notices', 'own', '', 'busy'],
   ['/api/notices/unread', 'own', '', 'busy'],
   ['/api/notices/channels', 'own', '', 'busy'],
@@ -183,7 +185,7 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
         : endpoint.endsWith('/similar')
           ? ids.unavailableConversation
           : ids.conversation
-  return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid)}`
+  return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid).replace('{item}', ids.item)}`
 }
 
 /** The URL of the page after the first 100 rows. */

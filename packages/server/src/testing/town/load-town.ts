@@ -33,6 +33,7 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadPeople(trx, Math.max(200, Math.round(itemCount / 10)))
     await loadItems(trx, itemCount)
     await loadRequestsAndSearches(trx, Math.round(itemCount / 20))
+    await loadWishes(trx, itemCount)
     await loadConversations(trx, Math.round(itemCount / 10))
     await loadBusyConversations(trx)
     await loadMessages(trx)
@@ -152,6 +153,30 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
       round(h.lat::numeric, 2), round(h.lng::numeric, 2), 10, h.place, keys, ${TERMS_VERSION}
     from generate_series(1, ${requestCount}::int) g join texts on kind = 'search' and texts.n = 1 + g * 17 % ${sql.lit(REQUEST_TEXT_COUNT)}
       join homes h on h.n = 1 + g % (select max(n) from homes)`.execute(trx)
+}
+
+/**
+ * Fits of the open ads, and hearts: five of each person, four hundred of the busy person, and one of nearly every person on one item
+ * of the busy person. A seventh of them is private.
+ */
+async function loadWishes(trx: Trx, itemCount: number) {
+  await sql`
+    insert into request_fits (request_id, item_id, score, terms_version)
+    select r.id, t.id, 0.5 + k / 50.0, ${TERMS_VERSION}
+    from (select id, owner_uid, row_number() over (order by created_at, id) as n from requests where closed_at is null) r
+      cross join generate_series(1, 20) k join things t on t.n = 1 + (r.n * 31 + k * 977) % ${itemCount}::int
+    where 'city-' || t.owner <> r.owner_uid
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select 'city-' || who, t.id, 'city-' || t.owner, who % 7 = 0, now() - who * interval '1 minute'
+    from (
+      select h.n as who, 1 + (h.n * 7919 + k * 1009) % ${itemCount}::int as n from homes h cross join generate_series(1, 5) k
+      union all select h.n, (select min(n) from things where owner = 1 and availability = 'disponibile') from homes h where h.n between 2 and 9501
+      union all (select 1, n from things where n % 97 = 5 order by n limit 400)
+    ) hearts join things t using (n)
+    where t.owner <> who
+    on conflict do nothing`.execute(trx)
 }
 
 const ITEM_SNAPSHOT = sql`jsonb_build_object('_id', id, 'title', title, 'status', status, 'category', category, 'imageUrl', '', 'ownerUid', 'city-' || owner)`

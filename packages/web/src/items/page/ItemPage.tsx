@@ -65,7 +65,8 @@ const isNotFoundError = (error: Error | null) =>
   error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
 
 function ItemContent({ item }: { item: Item }) {
-  const isOwn = useViewer() === item.ownerUid
+  const viewer = useViewer()
+  const isOwn = viewer === item.ownerUid
   return (
     <>
       <div className="it__g">
@@ -87,6 +88,7 @@ function ItemContent({ item }: { item: Item }) {
           <ItemStory item={item} />
           {isOwn ? <OwnerPart item={item} /> : null}
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
+          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwap item={item} />}
         </div>
         <div className="it__side">
           <ItemSheet item={item} />
@@ -126,6 +128,16 @@ function OwnerPart({ item }: { item: Item }) {
         <PauseItemButton item={item} />
       </div>
       <OwnerSections item={item} />
+    </OptionalChunk>
+  )
+}
+
+/** Below all other content, because it is loaded later and must not cause layout shift. */
+function PossibleSwap({ item }: { item: Item }) {
+  const { ItemPairs } = useItemSlots()
+  return (
+    <OptionalChunk>
+      <ItemPairs item={item} />
     </OptionalChunk>
   )
 }
