@@ -9,7 +9,6 @@ import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
-import { toast } from '../ui/overlay/toasts.tsx'
 import { proposePairMutation, refusePairMutation } from './pairs.queries.ts'
 
 const labels = texts.rings.pairs
@@ -78,7 +77,7 @@ function PairActions({ pair }: { pair: Pair }) {
           busy={refuse.isPending}
           disabled={propose.isPending}
           aria-label={labels.refuseOf(receives.title)}
-          onClick={() => refuse.mutate(pair, { onSuccess: () => toast(labels.refused) })}
+          onClick={() => refuse.mutate(pair)}
         >
           {labels.refuse}
         </Button>

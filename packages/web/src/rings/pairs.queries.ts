@@ -5,6 +5,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { LISTS_KEY } from '../conversations/conversations.queries.ts'
 import { call } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
+import { toast } from '../ui/overlay/toasts.tsx'
 
 /** The part of the key that all pairs share. A change of a conversation invalidates them, because it may name the other person. */
 const PAIRS_KEY = [...LISTS_KEY, 'pairs'] as const
@@ -20,10 +22,15 @@ const swapOf = ({ gives, receives }: Pick<Pair, 'gives' | 'receives'>) => ({ giv
 
 export const proposePairMutation = mutationOptions({
   mutationFn: (pair: Pair) => call(proposePair, { body: swapOf(pair) }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+  // Not awaited: the conversation opens at once.
+  onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })
 
 export const refusePairMutation = mutationOptions({
   mutationFn: (pair: Pair) => call(refusePair, { body: swapOf(pair) }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: PAIRS_KEY }),
+  // Here, because the card has gone when the new list has come.
+  onSuccess: () => {
+    toast(texts.rings.pairs.refused)
+    return queryClient.invalidateQueries({ queryKey: PAIRS_KEY })
+  },
 })
