@@ -3,7 +3,7 @@ import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { CELL_SIZES } from '../map/cell.ts'
@@ -54,6 +54,8 @@ export const personData = z.object({
     /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
+    /** Whether new favourites are for them alone; null until they have chosen. */
+    favouritesArePrivate: z.nullable(z.boolean()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
     /** Their account of the built-in identity service; null with another identity provider. */
@@ -106,6 +108,10 @@ export const personData = z.object({
     }),
   ),
   savedSearches: z.array(savedSearch),
+  /** The objects that they have among their favourites; `title` is null if they may not see the object now. */
+  favourites: z.array(
+    z.object({ itemId, title: z.nullable(z.string()), isPrivate: z.boolean(), gives: z.array(itemId), createdAt: instant }),
+  ),
   conversations: z.array(
     z.object({
       _id: conversationId,

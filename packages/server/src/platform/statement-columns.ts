@@ -27,6 +27,7 @@ export interface StatementColumns {
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findCountedConversations: { counterpart: number; messages: Json }
+  findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number }
   findInbox: { me: Json; rows: Json; total: number }
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
@@ -64,6 +65,7 @@ export interface StatementColumns {
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
+  notifyFavourites: { conversationId: string; uid: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number; version: number }
