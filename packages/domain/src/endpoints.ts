@@ -6,6 +6,7 @@ import * as queue from './conversations/queue.ts'
 import { listSimilarItems } from './conversations/similar-items.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
+import * as favourites from './favourites/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as imported from './import/contract.ts'
 import * as availabilityChecks from './items/availability-check-contract.ts'
@@ -74,6 +75,13 @@ const endpoints = [
   searches.saveSearch,
   searches.renameSavedSearch,
   searches.deleteSavedSearch,
+  favourites.listFavourites,
+  favourites.listHearts,
+  favourites.readFavouriteSettings,
+  favourites.changeFavouriteSettings,
+  favourites.listFavouriteCounts,
+  favourites.setFavourite,
+  favourites.removeFavourite,
   conversations.listConversations,
   conversations.readUnread,
   listMutualInterests,

@@ -20,6 +20,8 @@ import { compactInboxChanges } from './conversations/inbox-etag.store.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
+import { countFavourites } from './favourites/favourite-counts.store.ts'
+import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
@@ -194,6 +196,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   radarRoutes(app, deps)
   ringsRoutes(app, deps)
   searchesRoutes(app, deps)
+  favouritesRoutes(app, deps)
   reportsRoutes(app, deps)
   contactRoutes(app, deps)
   route(
@@ -264,6 +267,7 @@ const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
+const FAVOURITE_COUNTS_INTERVAL = 60 * 60 * 1000
 const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
 const REPORT_SWEEP_INTERVAL = 60 * 60 * 1000
 const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
@@ -304,6 +308,8 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
     runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
+    // Counts at the first run of a day.
+    runEvery(FAVOURITE_COUNTS_INTERVAL, log, 'counts of favourites', () => countFavourites(db, now())),
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
       deleteOldContactMessages(db, retentionCutoff(RETENTION.contactMessages, now())),
     ),

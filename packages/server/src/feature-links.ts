@@ -9,7 +9,7 @@ import {
 } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
 import { applyEffects } from './effects/effects.service.ts'
-import { stepOf } from './effects/step-of.ts'
+import { favouriteChangeOf, stepOf } from './effects/step-of.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
@@ -31,6 +31,7 @@ export const FEATURE_LINKS = {
   addItem,
   applyEffects,
   stepOf,
+  favouriteChangeOf,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {

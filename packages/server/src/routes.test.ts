@@ -120,6 +120,18 @@ const ROUTES: Record<string, Row> = {
   // Other people, including the admin, do not learn that the saved search exists.
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
+  'GET /api/favourites': { answers: forSignedIn(200) },
+  'GET /api/favourites/hearts': { answers: forSignedIn(200), url: ({ itemId }) => `/api/favourites/hearts?ids=${itemId}` },
+  'GET /api/favourites/settings': { answers: forSignedIn(200) },
+  'PATCH /api/favourites/settings': { answers: forSignedIn(200), body: () => ({ arePrivate: true }) },
+  'GET /api/favourites/counts': { answers: forSignedIn(200) },
+  // The owner cannot have their own object among their favourites.
+  'POST /api/favourites/:id': {
+    answers: [401, 200, 200, 409, 200],
+    url: ({ itemId }) => `/api/favourites/${itemId}`,
+    body: () => ({}),
+  },
+  'DELETE /api/favourites/:id': { answers: forSignedIn(200), url: ({ itemId }) => `/api/favourites/${itemId}` },
   'POST /api/requests': { answers: forSignedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request },

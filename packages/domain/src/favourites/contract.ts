@@ -5,6 +5,8 @@ import { near } from '../items/contract.ts'
 import { item } from '../items/item.ts'
 import { FAVOURITE_GIVES_MAX } from '../limits.ts'
 
+/** The owner of an object sees how many people have it among their favourites from this number on. */
+export const FAVOURITE_COUNT_MIN = 3
 export const FAVOURITES_PAGE = 50
 /** The most objects of which one call reads the hearts. */
 export const FAVOURITE_IDS_MAX = 100

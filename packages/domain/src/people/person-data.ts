@@ -55,6 +55,8 @@ export const personData = z.object({
     /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
+    /** Whether new favourites are for them alone; null until they have chosen. */
+    favouritesArePrivate: z.nullable(z.boolean()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
     /** Their account of the built-in identity service; null with another identity provider. */
@@ -111,6 +113,10 @@ export const personData = z.object({
   savedSearches: z.array(savedSearch),
   /** The suggested swaps that they have refused in the last 90 days: what they would have given, and what received. */
   refusedSwaps: z.array(z.object({ gives: itemId, receives: itemId, at: instant })),
+  /** The objects that they have among their favourites; `title` is null if they may not see the object now. */
+  favourites: z.array(
+    z.object({ itemId, title: z.nullable(z.string()), isPrivate: z.boolean(), gives: z.array(itemId), createdAt: instant }),
+  ),
   conversations: z.array(
     z.object({
       _id: conversationId,

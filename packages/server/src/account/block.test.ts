@@ -112,6 +112,11 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/me/holiday': null,
   // The caller’s own searches, and a number of people.
   '/api/searches': null,
+  '/api/favourites': () => ['/api/favourites'],
+  // The caller’s own hearts and setting, and numbers of people.
+  '/api/favourites/hearts': null,
+  '/api/favourites/settings': null,
+  '/api/favourites/counts': null,
   '/api/requests/seekers': null,
 }
 

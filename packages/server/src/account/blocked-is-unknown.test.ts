@@ -103,6 +103,9 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/requests/:id/items': [at('request', '/api/requests/', '/items')],
   'PATCH /api/searches/:id': [at('search', '/api/searches/', '', { name: 'Altre' })],
   'DELETE /api/searches/:id': [at('search', '/api/searches/')],
+  'GET /api/favourites/hearts': [at('item', '/api/favourites/hearts?ids=')],
+  'POST /api/favourites/:id': [at('item', '/api/favourites/', '', {})],
+  'DELETE /api/favourites/:id': [at('item', '/api/favourites/')],
   'POST /api/conversations': [
     ({ item }) => ({ url: '/api/conversations', body: { rootItemId: item, message: 'Mi interessa' } }),
     ({ item }, own) => ({ url: '/api/conversations', body: { rootItemId: item, requestId: own.request, message: 'Ce l’ho!' } }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeId as exchangeIdSchema, type ItemId, type Uid } from '@barattolo/domain/ids'
+import { exchangeId as exchangeIdSchema, type ItemId, itemId as itemIdSchema, type Uid } from '@barattolo/domain/ids'
 import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import type { PersonData } from '@barattolo/domain/people/person-data'
@@ -313,6 +313,7 @@ const listCoverage = (): Coverage => ({
       formerName: 'account.formerName',
       nameChosenAt: 'account.nameChosenAt',
       unusedWarnedAt: 'account.unusedWarnedAt',
+      favouritesArePrivate: 'account.favouritesArePrivate',
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
@@ -433,6 +434,19 @@ const listCoverage = (): Coverage => ({
     },
   },
   reservations: unrelated('which exchange an object is reserved for'),
+  favouriteCounts: unrelated('how many people have an object among their favourites'),
+  favourites: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      itemId: 'favourites[].itemId',
+      ownerUid: withheld('whose object it is, which the object shows to those who may see it'),
+      private: 'favourites[].isPrivate',
+      gives: 'favourites[].gives[]',
+      createdAt: 'favourites[].createdAt',
+      goneTitle: 'favourites[].title',
+    },
+  },
   savedSearches: {
     of: mine('owner_uid'),
     columns: {
@@ -557,6 +571,14 @@ async function useEverything() {
     .execute()
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
   await insertOwnRows()
+  const favourite = { uid: anna.uid, ownerUid: bruno.uid, private: true }
+  await db
+    .insertInto('favourites')
+    .values([
+      { ...favourite, itemId: bicycle, gives: [lamp], createdAt: past() },
+      { ...favourite, itemId: itemIdSchema.parse(randomUUID()), createdAt: past(), goneTitle: 'Un vecchio vaso' },
+    ])
+    .execute()
   await db
     .updateTable('requests')
     .set({ closedAt: past(), hiddenAt: past(), hiddenReason: 'Non è un oggetto' })
@@ -592,6 +614,7 @@ async function useEverything() {
       nameChangedAt: past(),
       nameChosenAt: past(),
       unusedWarnedAt: past(),
+      favouritesArePrivate: true,
     })
     .where('uid', '=', anna.uid)
     .execute()

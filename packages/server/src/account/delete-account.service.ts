@@ -5,6 +5,7 @@ import { removeContactMessagesOf } from '../contact/contact.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
+import { removeFavouritesOf } from '../favourites/favourites.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
@@ -117,6 +118,8 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
   events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
+  // Before the items, whose titles the favourites of others would keep.
+  await removeFavouritesOf(trx, uid)
   const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
   await removeRememberedCellsOf(trx, uid)

@@ -38,6 +38,14 @@ export type AppEvent =
   | { type: 'personUnblocked'; uids: readonly [Uid, Uid] }
   | { type: 'personEnabled'; uid: Uid }
 
+/** What an event means for the people who have items among their favourites. With an owner: all items of that person. */
+export type FavouriteChange =
+  | { kind: 'favouriteAvailable' | 'favouriteReserved'; itemIds: readonly ItemId[]; participants: readonly Uid[] }
+  | { kind: 'favouriteAvailable'; ownerUid: Uid }
+
+/** Null if it means nothing for them. */
+export type FavouriteChangeOf = (event: AppEvent) => FavouriteChange | null
+
 /** What an event means for one conversation; null if the conversation is not affected. */
 export type StepOf = (event: AppEvent, before: Negotiation, nextDueAt: Date | null, now: Date) => NegotiationStep | null
 

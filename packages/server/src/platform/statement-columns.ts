@@ -27,6 +27,7 @@ export interface StatementColumns {
   findConversationPhotos: { id: string; items: Json }
   findConversationsBetween: { hasOpenExchange: boolean; id: string; title: string }
   findCountedConversations: { counterpart: number; messages: Json }
+  findFavourites: { at: number; gives: string[]; goneTitle: string; id: string; isPrivate: boolean; ownerChosenName: string; ownerName: string; total: number }
   findFigures: { feedback: Json; partners: number }
   findFitting: { id: string }
   findInbox: { me: Json; rows: Json; total: number }
@@ -67,6 +68,7 @@ export interface StatementColumns {
   lockRowsWithoutKeys: { id: string; tags: string[]; title: string }
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
+  notifyFavourites: { conversationId: string; uid: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number; version: number }

@@ -153,6 +153,12 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     receives: await insertItem(db, { owner: people.bruno.uid, title: 'Martello' }),
   })
 
+  // Favourites: the person's own, and one that Bruno has of an object that the person has deleted since.
+  await callApi(people.anna, `/api/favourites/${skis}`, { isPrivate: false, gives: [sledge] })
+  const umbrella = await publish('Ombrello')
+  await callApi(people.bruno, `/api/favourites/${umbrella}`, {})
+  await app.fastify.inject({ method: 'DELETE', url: `/api/items/${umbrella}`, headers: people.anna.headers })
+
   // Searches, notices, devices.
   const circle = { lat: 45.73, lng: 7.31, radius: 10, place: `Vicino a ${MARKER}` }
   await callApi(people.anna, '/api/searches', { name: MARKER, words: MARKER, status: 'dono', category: 'home', circle })

@@ -102,6 +102,10 @@ const READS: readonly ReadRow[] = [
   ['/api/me/found-items', 'own', '', 'busy'],
   ['/api/me/holiday', 'own', '', 'busy'],
   ['/api/searches', 'own', '', 'busy'],
+  ['/api/favourites', 'own', `?${NEAR}`, 'busy'],
+  ['/api/favourites/hearts', 'of one', '?ids={item}', 'busy'],
+  ['/api/favourites/settings', 'own', '', 'busy'],
+  ['/api/favourites/counts', 'own', '', 'busy'],
   ['/api/conversations', 'inbox', '?limit=20', 'busy'],
   ['/api/conversations', 'inbox, as interested', '?role=interested&limit=20', 'busy'],
   ['/api/conversations', 'radar', '?role=owner&sort=radar&limit=20', 'busy'],
@@ -185,7 +189,8 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
         : endpoint.endsWith('/similar')
           ? ids.unavailableConversation
           : ids.conversation
-  return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid).replace('{item}', ids.item)}`
+  const path = endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')
+  return path + query.replace('{uid}', ids.uid).replace('{item}', ids.item)
 }
 
 /** The URL of the page after the first 100 rows. */

@@ -10,6 +10,9 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { loadWithoutIndexes } from './indexes.ts'
 import { DESCRIPTION_COUNT, generateTexts, RARE_WORD, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
 
+/** How many objects the busy person has among their favourites. */
+const BUSY_FAVOURITE_COUNT = 300
+
 /** The centre of the metropolis: three of ten items are within 20 km of it. */
 export const METROPOLIS = { lat: 45.0703, lng: 7.6869 }
 /** A person with many items and a thousand conversations. */
@@ -33,11 +36,12 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadPeople(trx, Math.max(200, Math.round(itemCount / 10)))
     await loadItems(trx, itemCount)
     await loadRequestsAndSearches(trx, Math.round(itemCount / 20))
-    await loadWishes(trx, itemCount)
     await loadConversations(trx, Math.round(itemCount / 10))
     await loadBusyConversations(trx)
     await loadMessages(trx)
     await loadExchanges(trx)
+    await loadFavourites(trx)
+    await loadWishes(trx, itemCount)
     // The items are counted now, because the triggers that maintain the counts were disabled.
     await sql`select count_items_anew()`.execute(trx)
   })
@@ -155,10 +159,7 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
       join homes h on h.n = 1 + g % (select max(n) from homes)`.execute(trx)
 }
 
-/**
- * Fits of the open ads, and hearts: five of each person, four hundred of the busy person, and one of nearly every person on one item
- * of the busy person. A seventh of them is private.
- */
+/** Fits of the open ads, and a heart of nearly every person on one item of the busy person; a seventh of these is private. */
 async function loadWishes(trx: Trx, itemCount: number) {
   await sql`
     insert into request_fits (request_id, item_id, score, terms_version)
@@ -170,12 +171,8 @@ async function loadWishes(trx: Trx, itemCount: number) {
   await sql`
     insert into favourites (uid, item_id, owner_uid, private, created_at)
     select 'city-' || who, t.id, 'city-' || t.owner, who % 7 = 0, now() - who * interval '1 minute'
-    from (
-      select h.n as who, 1 + (h.n * 7919 + k * 1009) % ${itemCount}::int as n from homes h cross join generate_series(1, 5) k
-      union all select h.n, (select min(n) from things where owner = 1 and availability = 'disponibile') from homes h where h.n between 2 and 9501
-      union all (select 1, n from things where n % 97 = 5 order by n limit 400)
-    ) hearts join things t using (n)
-    where t.owner <> who
+    from (select n as who from homes where n between 2 and 9501) hearts
+      join things t on t.n = (select min(n) from things where owner = 1 and availability = 'disponibile')
     on conflict do nothing`.execute(trx)
 }
 
@@ -266,4 +263,24 @@ async function loadExchanges(trx: Trx) {
     insert into feedback (exchange_id, author_uid, about_uid, came, as_described, text, created_at)
     select e.id, interested_uid, owner_uid, true, true, 'Tutto bene.', e.created_at from exchanges e join conversations c on c.id = e.conversation_id
     where state = 'done'`.execute(trx)
+}
+
+/** One for each item that is not exchanged, of any person, and more for the busy one; the counts of the busy person's own items. */
+async function loadFavourites(trx: Trx) {
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select uid, item_id, owner_uid, item_n % 3 = 0, created_at + interval '1 hour' from (
+      select 'city-' || (2 + floor(random() * ((select max(n) from homes) - 1))::int) as uid, id as item_id, owner_uid, created_at,
+        row_number() over (order by created_at) as item_n
+      from items where availability <> 'scambiato'
+    ) wished where uid <> owner_uid`.execute(trx)
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select ${BUSY_UID}, id, owner_uid, false, created_at + interval '1 hour' from items
+    where owner_uid <> ${BUSY_UID} and availability <> 'scambiato' order by created_at desc limit ${BUSY_FAVOURITE_COUNT}::int`.execute(
+    trx,
+  )
+  await sql`
+    insert into favourite_counts (item_id, favourites, counted_at)
+    select id, 3, now() from items where owner_uid = ${BUSY_UID} and availability <> 'scambiato'`.execute(trx)
 }
