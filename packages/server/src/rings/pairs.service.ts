@@ -64,16 +64,12 @@ async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date)
   const theirs = await findWishes(db, { me, role: 'owner', others: owners })
   if (theirs.length === 0) return []
   const people = [me, ...new Set(theirs.map(({ wisher }) => wisher))]
-  const settled = await findPeopleSince(db, people, new Date(now.getTime() - SUGGESTED_ACCOUNT_AGE_MS))
-  if (!settled.has(me)) return []
   const given = [...mine, ...theirs].map((wish) => wish.itemId)
   const refusals = await findRefusals(db, people, given, retentionCutoff(RETENTION.refusedSwaps, now))
-  return choosePairs(
-    mine,
-    theirs.filter(({ wisher }) => settled.has(wisher)),
-    refusals,
-    now,
-  )
+  const pairs = choosePairs(mine, theirs, refusals, now)
+  const others = pairs.map((pair) => pair.mine.owner)
+  const settled = await findPeopleSince(db, [me, ...others], new Date(now.getTime() - SUGGESTED_ACCOUNT_AGE_MS))
+  return settled.has(me) ? pairs.filter((pair) => settled.has(pair.mine.owner)) : []
 }
 
 /** The other person has shown in public, or to this person, that they seek the object: with an ad or in a conversation. */

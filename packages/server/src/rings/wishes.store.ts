@@ -1,6 +1,7 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import { type Weight, weightOf } from '@barattolo/domain/items/weight'
+import { FITS_PER_REQUEST_MAX } from '@barattolo/domain/matching/fits'
 import { STRENGTH_WITH_GIVES, WISH_STRENGTHS, type Wish, type WishSource } from '@barattolo/domain/rings/wish'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
@@ -36,6 +37,8 @@ interface WishSearch {
 /**
  * The wishes of all sources, each object once for each person that wishes it. A wish counts while the object could be put into a
  * proposal now, its owner is neither suspended nor on holiday, and neither of the two has blocked the other.
+ *
+ * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
  */
 export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
   const { me, role, itemId } = search
@@ -47,11 +50,13 @@ export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
     select w.wisher, w.owner, i.id as "itemId", max(w.strength) as strength, array_agg(distinct w.source order by w.source) as sources,
       max(w.gives) as gives, i.weight, i.category, i.created_at as "listedAt"
     from (${interests(search)} union all ${favourites(search)} union all ${requests(search)}) w
-      join items i on i.id = w.item_id and i.owner_uid = w.owner
+      cross join lateral (
+        select id, owner_uid, availability, status, resting_since, hidden_at, weight, category, created_at from items
+        where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
     where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
       and w.wisher not in (select uid from people where disabled_at is not null)
       and ${other} not in ${blockedUids(me)} and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
-    group by w.wisher, w.owner, i.id
+    group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
     order by max(w.strength) desc, i.created_at desc, w.wisher, i.id`,
   )
   return rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
@@ -101,11 +106,29 @@ function favourites({ me, role, others, itemId }: WishSearch): RawBuilder<unknow
 
 /** The stored fits of open ads. */
 function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
-  const [mine, other] = role === 'wisher' ? [sql`r.owner_uid`, sql`i.owner_uid`] : [sql`i.owner_uid`, sql`r.owner_uid`]
+  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+  const isOpen = sql`closed_at is null and hidden_at is null`
+  const strength = sql.lit(WISH_STRENGTHS.request)
+  if (role === 'owner' && others === undefined)
+    return sql`
+      (select r.owner_uid, i.owner_uid, i.id, 'request', ${strength}, null::uuid[]
+      from (select id, owner_uid from items where owner_uid = ${me}) i
+        cross join lateral (
+          select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)}) f
+        cross join lateral (select owner_uid from requests where id = f.request_id and ${isOpen} limit 1) r
+      where r.owner_uid <> i.owner_uid
+      order by f.score desc, f.request_id, i.id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+  const [wishers, items] =
+    role === 'wisher'
+      ? [sql`owner_uid = ${me}`, sql`cross join lateral (select owner_uid from items where id = f.item_id limit 1) i`]
+      : [among(sql`owner_uid`, others), sql`join own i on i.id = f.item_id`]
   return sql`
-    (select r.owner_uid, i.owner_uid, f.item_id, 'request', ${sql.lit(WISH_STRENGTHS.request)}, null::uuid[]
-    from requests r join request_fits f on f.request_id = r.id join items i on i.id = f.item_id
-    where ${mine} = ${me} and r.closed_at is null and r.hidden_at is null and ${among(other, others)}
-      and r.owner_uid <> i.owner_uid and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
-    order by f.score desc, r.created_at desc, f.request_id, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+    (with own as materialized (select id, owner_uid from items where owner_uid = ${me})
+    select r.owner_uid, i.owner_uid, f.item_id, 'request', ${strength}, null::uuid[]
+    from (select id, owner_uid, created_at from requests where ${wishers} and ${isOpen}) r
+      cross join lateral (
+        select item_id, score from request_fits where request_id = r.id and ${isItem} limit ${sql.lit(FITS_PER_REQUEST_MAX)}) f
+      ${items}
+    where ${role === 'wisher' ? among(sql`i.owner_uid`, others) : sql`true`} and r.owner_uid <> i.owner_uid
+    order by f.score desc, r.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
 }
