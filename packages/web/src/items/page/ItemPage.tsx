@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { RenderWhenNear } from '../../ui/loading/RenderWhenNear.tsx'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
+import { HeartSlot } from '../card/HeartSlot.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { useItemSlots } from '../item-slots.ts'
@@ -156,7 +157,12 @@ function Breadcrumbs({ item }: { item: Item | undefined }) {
         {text.toBazar}
       </ButtonLink>
       <span className="grow" />
-      {item ? <ShareButton title={item.title} /> : null}
+      {item ? (
+        <>
+          <HeartSlot item={item} look="labelled" />
+          <ShareButton title={item.title} />
+        </>
+      ) : null}
     </div>
   )
 }
