@@ -137,6 +137,47 @@ describe('The form for a new item', () => {
     expect(await saved.executeTakeFirstOrThrow()).toEqual({ status: 'dono', condition: 'buono' })
   })
 
+  test('[WISH-01] The form asks for the weight in words, with the default of the category, and a second tap takes it back', async ({
+    server,
+    open,
+  }) => {
+    const user = await open('/aggiungi', { as: await signInOwner(server) })
+    const weights = within(await screen.findByRole('group', { name: /^Peso/ }))
+    const pressed = () =>
+      weights
+        .getAllByRole('button')
+        .filter((button) => button.getAttribute('aria-pressed') === 'true')
+        .map(({ textContent }) => textContent)
+    expect(weights.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Pensierino',
+      'Cosa utile',
+      'Bella cosa',
+      'Pezzo importante',
+    ])
+    expect(pressed()).toEqual([])
+    await fill(user, 'Titolo', 'Fisarmonica')
+    await user.selectOptions(await category(), 'mobility')
+    weights.getByText('Se non scegli, conta come “Bella cosa”, come di solito in questa categoria.')
+    await user.click(weights.getByRole('button', { name: 'Cosa utile' }))
+    await user.click(weights.getByRole('button', { name: 'Pezzo importante' }))
+    expect(pressed()).toEqual(['Pezzo importante'])
+    await user.click(weights.getByRole('button', { name: 'Pezzo importante' }))
+    expect(pressed()).toEqual([])
+    await user.click(weights.getByRole('button', { name: 'Pezzo importante' }))
+    await user.click(screen.getByRole('radio', { name: /Dono/ }))
+    expect(screen.queryByRole('group', { name: /^Peso/ })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: /Baratto/ }))
+    await user.click(await saveButton())
+    await screen.findByText('✅ Oggetto salvato con successo!')
+    expect(
+      within(screen.getByRole('group', { name: /^Peso/ }))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-pressed')),
+    ).toEqual(Array(4).fill('false'))
+    const saved = server.db.selectFrom('items').select('weight').where('title', '=', 'Fisarmonica')
+    expect(await saved.executeTakeFirstOrThrow()).toEqual({ weight: 4 })
+  })
+
   test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await signInOwner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
@@ -181,6 +222,27 @@ test('[ADD-25] The form for a new item adds only the first eight of nine photos,
 })
 
 describe('The form for editing an item', () => {
+  test('[WISH-01] The form for editing an item shows the weight that its owner has chosen, and stores another one', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const giulia = await signInOwner(server)
+    const id = await addItem(server, giulia.uid, { title: 'Teiera', weight: 1 })
+    let isBroken = true
+    intercept(({ path }) => (isBroken && path.endsWith('/weight') ? new Response('', { status: 500 }) : undefined))
+    const user = await open(`/item/${id}/modifica`, { as: giulia })
+    await screen.findByText('L’oggetto non si è aperto.')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    const weight = (name: string) => screen.findByRole('button', { name })
+    expect((await weight('Pensierino')).getAttribute('aria-pressed')).toBe('true')
+    await user.click(await weight('Bella cosa'))
+    await user.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
+    const stored = server.db.selectFrom('items').select('weight').where('id', '=', id)
+    await waitFor(async () => expect(await stored.executeTakeFirstOrThrow()).toEqual({ weight: 3 }))
+  })
+
   /** Opens the form for an item with three photos; returns their current order in the form, as indexes of the original order. */
   async function openPhotos({ server, open }: Pick<Fixtures, 'server' | 'open'>) {
     const giulia = await signInOwner(server)

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '@barattolo/domain/items/item-status'
+import type { Weight } from '@barattolo/domain/items/weight'
 import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
 import type { PersonKey } from './people.ts'
 
@@ -12,4 +13,6 @@ export interface ListedObject {
   readonly picture: string
   readonly owner: PersonKey
   readonly place: MunicipalitySlug
+  /** By default that of its category. */
+  readonly weight?: Weight
 }

@@ -36,9 +36,9 @@ async function publish(context: TownContext, object: Publishable, ago: number): 
   const owner = uidOf(object.owner)
   const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await context.readPicture(object.picture))
   const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)
-  const { title, description, status, category, tags } = object
+  const { title, description, status, category, tags, weight = null } = object
   const images = photo ? [photo.address] : []
-  const payload = newItem.parse({ title, description, status, category, tags, images, latitude, longitude })
+  const payload = newItem.parse({ title, description, status, category, tags, images, latitude, longitude, weight })
   const item = await createItem(deps, payload, { uid: owner, isAdmin: false })
   return item._id
 }

@@ -177,6 +177,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   )
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
   await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
+  await addFavourites(app, giulia, { hers, town, hostile, luca })
   await addContactMessages(app)
   await addReportAndActs(app, { giulia, maria }, conversations.waiting)
   await backdate(app)
@@ -195,6 +196,19 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
     },
     conversations: { ...conversations, ...long },
   }
+}
+
+/** In every state, with a long title and a deleted object. */
+async function addFavourites(
+  app: TestApp,
+  giulia: UserSession,
+  { hers, town, hostile, luca }: { hers: ItemIdAt; town: ItemIdAt; hostile: ItemIdAt; luca: UserSession },
+) {
+  await callApi(app, giulia, 'PATCH', '/api/favourites/settings', { arePrivate: false })
+  const gone = await insertItem(app.db, { owner: uidSchema.parse(luca.uid), title: 'Chitarra classica con custodia' })
+  for (const id of [gone, hostile(0), town(2), hers(3), hers(0)]) await callApi(app, giulia, 'POST', `/api/favourites/${id}`, {})
+  await callApi(app, giulia, 'POST', `/api/favourites/${town(2)}`, { isPrivate: true })
+  await callApi(app, luca, 'DELETE', `/api/items/${gone}`)
 }
 
 /** A message of a visitor, and one with everything that a message may contain. */

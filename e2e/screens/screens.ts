@@ -143,6 +143,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'avvisi-nessuno', path: () => '/avvisi', user: 'nuova', thorough: true },
   { name: 'avvisi-attesa', path: () => '/avvisi', user: 'giulia', pendingCalls: '**/api/notices' },
   { name: 'avvisi-guasti', path: () => '/avvisi', user: 'giulia', failingCalls: '**/api/notices' },
+  { name: 'preferiti', path: () => '/preferiti', user: 'giulia' },
+  { name: 'preferiti-nessuno', path: () => '/preferiti', user: 'nuova' },
+  { name: 'preferiti-attesa', path: () => '/preferiti', user: 'giulia', pendingCalls: '**/api/favourites?*' },
+  { name: 'preferiti-guasti', path: () => '/preferiti', user: 'giulia', failingCalls: '**/api/favourites?*' },
+  { name: 'preferiti-scelta', path: ({ items }) => `/item/${items.hers}`, user: 'nuova', prepare: openDialog(/nei preferiti$/) },
   { name: 'avvisi-preferenze', path: () => '/avvisi/preferenze', user: 'giulia' },
   { name: 'disiscrizione-sbagliata', path: () => '/disiscrizione?t=x' },
 

@@ -41,6 +41,7 @@ export async function populateAccount(app: TestApp, giulia: Account) {
       tags: [],
     })
   await callApi(app, giulia, 'POST', '/api/searches', { name: 'slitta', words: 'slitta' })
+  await callApi(app, giulia, 'POST', `/api/favourites/${mariaItems[0]?._id}`, {})
   await callApi(app, giulia, 'POST', '/api/reports', { target: { kind: 'person', id: bruno.uid }, reason: 'spam' })
   await callApi(app, giulia, 'POST', `/api/me/blocked/${bruno.uid}`)
 }

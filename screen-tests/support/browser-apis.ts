@@ -51,6 +51,8 @@ class FixedSizeObserver implements ResizeObserver {
 }
 
 export function addBrowserApis() {
+  // The server in this process sends Node's buffers, which Fastify recognises by this class; jsdom has one of its own.
+  globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor
   Object.assign(window, {
     matchMedia: (query: string) =>
       Object.assign(new EventTarget(), { matches: matchesQuery(query), media: query, addListener() {}, removeListener() {} }),

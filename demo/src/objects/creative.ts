@@ -99,6 +99,7 @@ export const creative: readonly ListedObject[] = [
     picture: 'rock',
     owner: 'ivan.avoyer',
     place: 'etroubles',
+    weight: 1,
   },
   {
     title: 'Lanterna di carta rossa',

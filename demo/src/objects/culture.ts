@@ -100,6 +100,7 @@ export const culture: readonly ListedObject[] = [
     picture: 'radio',
     owner: 'simone.obert',
     place: 'brusson',
+    weight: 3,
   },
   {
     title: 'Atlante murale dell’Europa',

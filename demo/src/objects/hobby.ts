@@ -20,6 +20,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'telescope',
     owner: 'giulia.perron',
     place: 'aosta',
+    weight: 3,
   },
   {
     title: 'Pattini da ghiaccio n. 38',
@@ -38,6 +39,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'guitar',
     owner: 'riccardo.marcoz',
     place: 'charvensod',
+    weight: 3,
   },
   {
     title: 'Reflex a pellicola',
@@ -48,6 +50,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'camera',
     owner: 'luca.vuillermoz',
     place: 'aosta',
+    weight: 3,
   },
   {
     title: 'Fisarmonica 48 bassi',
@@ -57,6 +60,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'accordion',
     owner: 'luca.vuillermoz',
     place: 'aosta',
+    weight: 4,
   },
   {
     title: 'Sci da bambino 110 cm',
@@ -175,6 +179,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'violin',
     owner: 'elena.popescu',
     place: 'aosta',
+    weight: 3,
   },
   {
     title: 'Tromba in si bemolle, pistone duro',
@@ -193,6 +198,7 @@ export const hobby: readonly ListedObject[] = [
     picture: 'saxophone',
     owner: 'stefano.perruchon',
     place: 'saint-vincent',
+    weight: 3,
   },
   {
     title: 'Flauto dolce e leggio',

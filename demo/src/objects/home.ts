@@ -66,6 +66,7 @@ export const home: readonly ListedObject[] = [
     picture: 'couch-and-lamp',
     owner: 'tommaso.lavoyer',
     place: 'aosta',
+    weight: 3,
   },
   {
     title: 'Letto singolo in abete',
@@ -130,6 +131,7 @@ export const home: readonly ListedObject[] = [
     picture: 'alarm-clock',
     owner: 'omar.diemoz',
     place: 'saint-christophe',
+    weight: 1,
   },
   {
     title: 'Dodici bicchieri da vino spaiati',
@@ -412,6 +414,7 @@ export const home: readonly ListedObject[] = [
     picture: 'salt',
     owner: 'martina.dufour',
     place: 'challand-saint-victor',
+    weight: 1,
   },
   {
     title: 'Divanetto color mattone',
@@ -439,6 +442,7 @@ export const home: readonly ListedObject[] = [
     picture: 'fire',
     owner: 'gabriele.blanc',
     place: 'rhemes-notre-dame',
+    weight: 3,
   },
   {
     title: 'Bottiglie da spumante vuote, quaranta',

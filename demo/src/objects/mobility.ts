@@ -18,6 +18,7 @@ export const mobility: readonly ListedObject[] = [
     picture: 'bicycle-200',
     owner: 'corrado.bionaz',
     place: 'aosta',
+    weight: 4,
   },
   {
     title: 'Mountain bike 26 pollici',
@@ -117,6 +118,7 @@ export const mobility: readonly ListedObject[] = [
     picture: 'canoe',
     owner: 'sofia.grange',
     place: 'la-thuile',
+    weight: 4,
   },
   {
     title: 'Motorino fermo dal 2009',
@@ -144,6 +146,7 @@ export const mobility: readonly ListedObject[] = [
     picture: 'bell',
     owner: 'chiara.lucianaz',
     place: 'sarre',
+    weight: 1,
   },
   {
     title: 'Biglietti del trenino di Pila, ricordo',

@@ -6,6 +6,7 @@ import * as queue from './conversations/queue.ts'
 import { listSimilarItems } from './conversations/similar-items.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
+import * as favourites from './favourites/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as imported from './import/contract.ts'
 import * as availabilityChecks from './items/availability-check-contract.ts'
@@ -23,6 +24,7 @@ import { listMutualInterests } from './radar/contract.ts'
 import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
+import * as rings from './rings/contract.ts'
 import * as searches from './searches/contract.ts'
 
 const endpoints = [
@@ -51,6 +53,7 @@ const endpoints = [
   people.searchPeople,
   items.listItems,
   items.readItem,
+  items.readWeight,
   items.createItem,
   items.changeItem,
   items.putBackItem,
@@ -72,9 +75,19 @@ const endpoints = [
   searches.saveSearch,
   searches.renameSavedSearch,
   searches.deleteSavedSearch,
+  favourites.listFavourites,
+  favourites.listHearts,
+  favourites.readFavouriteSettings,
+  favourites.changeFavouriteSettings,
+  favourites.listFavouriteCounts,
+  favourites.setFavourite,
+  favourites.removeFavourite,
   conversations.listConversations,
   conversations.readUnread,
   listMutualInterests,
+  rings.listPairs,
+  rings.proposePair,
+  rings.refusePair,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,

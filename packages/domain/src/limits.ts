@@ -16,6 +16,10 @@ export const ITEMS_PER_PERSON_MAX = 500
 /** The maximum number of open wanted ads of one person. */
 export const OPEN_REQUESTS_PER_PERSON_MAX = 20
 export const SAVED_SEARCHES_PER_PERSON_MAX = 20
+/** Generous: a person who looks at fifty objects a day and keeps each one needs a year. It bounds what one account can store. */
+export const FAVOURITES_PER_PERSON_MAX = 20_000
+/** The objects named in "In cambio darei…". */
+export const FAVOURITE_GIVES_MAX = 20
 export const MEETING_PLACE_MAX = 200
 export const FEEDBACK_MAX = 500
 export const PRIVATE_NOTE_MAX = 1000

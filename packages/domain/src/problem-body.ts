@@ -70,6 +70,8 @@ export const PROBLEMS = [
   'requestClosed',
   'answerNotYourItem',
   'tooManySavedSearches',
+  'tooManyFavourites',
+  'favouriteOfOwnItem',
   // conversations
   'ownItem',
   'notAParticipant',

@@ -18,6 +18,7 @@ test('[PRIV-34] The retention periods are those that were decided', () => {
     adminLog: { months: 24 },
     suspendedEmail: { months: 24 },
     dailyCounts: { days: 7 },
+    refusedSwaps: { days: 90 },
     addressCounts: { days: 1 },
   })
 })

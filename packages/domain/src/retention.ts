@@ -21,6 +21,8 @@ export const RETENTION = {
   suspendedEmail: { months: 24 },
   /** The counts of the daily limits by keyed hash of the e-mail, also after the account's erasure. */
   dailyCounts: { days: 7 },
+  /** Suggested swaps that a person has refused. */
+  refusedSwaps: { days: 90 },
   /** The counts of visitors' messages and reports by keyed hash of the network address. */
   addressCounts: { days: 1 },
 } as const satisfies Record<string, Period>

@@ -20,6 +20,8 @@ import { compactInboxChanges } from './conversations/inbox-etag.store.ts'
 import { endDueExchanges, notifyFeedbackRevealed, remindOfMeetings } from './exchanges/exchange-jobs.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { storeMissingFeedbackIds } from './exchanges/feedback.store.ts'
+import { countFavourites } from './favourites/favourite-counts.store.ts'
+import { favouritesRoutes } from './favourites/favourites.routes.ts'
 import { type FeatureLinks, linkFeatures, linkPeople } from './feature-links.ts'
 import { createHostCheck, identityForClient, setUpIdentity } from './identity/identity.ts'
 import { importRoutes } from './import/import.routes.ts'
@@ -30,6 +32,7 @@ import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { notifyPendingMatches } from './matching/match-notices.service.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
+import { storeDueFits } from './matching/request-fits.service.ts'
 import { storeMissingKeys } from './matching/store-missing-keys.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { deleteOldNotices } from './notices/deliveries.store.ts'
@@ -73,6 +76,8 @@ import { reportsRoutes } from './reports/reports.routes.ts'
 import { deleteOldReports, storeMissingReasons } from './reports/reports.store.ts'
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { deleteOldRefusals } from './rings/refusals.store.ts'
+import { ringsRoutes } from './rings/rings.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
 import { createItemPageVersions } from './sharing/item-page-version.store.ts'
@@ -191,7 +196,9 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   importRoutes(app, deps)
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
+  ringsRoutes(app, deps)
   searchesRoutes(app, deps)
+  favouritesRoutes(app, deps)
   reportsRoutes(app, deps)
   contactRoutes(app, deps)
   route(
@@ -265,6 +272,7 @@ const DELIVERY_INTERVAL = 5000
 const FEEDBACK_INTERVAL = 60 * 60 * 1000
 const DAILY_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
 const LIMIT_COUNTS_SWEEP_INTERVAL = 60 * 60 * 1000
+const FAVOURITE_COUNTS_INTERVAL = 60 * 60 * 1000
 const CONTACT_SWEEP_INTERVAL = 60 * 60 * 1000
 const REPORT_SWEEP_INTERVAL = 60 * 60 * 1000
 const ADMIN_LOG_SWEEP_INTERVAL = 60 * 60 * 1000
@@ -293,6 +301,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     // This job is not urgent, and each run reads all feedback of the past month.
     runEvery(Math.max(jobsEvery, FEEDBACK_INTERVAL), log, 'revealed feedback', () => notifyFeedbackRevealed(deps)),
     runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
+    runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
     // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
@@ -304,12 +313,17 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'daily counts', () => deleteOldDailyCounts(db, now())),
     runEvery(DAILY_COUNTS_SWEEP_INTERVAL, log, 'ended suspensions', () => removeEndedSuspensions(db, now())),
     runEvery(LIMIT_COUNTS_SWEEP_INTERVAL, log, 'limit counts', () => deleteOldLimitCounts(db, now())),
+    // Counts at the first run of a day.
+    runEvery(FAVOURITE_COUNTS_INTERVAL, log, 'counts of favourites', () => countFavourites(db, now())),
     runEvery(CONTACT_SWEEP_INTERVAL, log, 'old contact messages', () =>
       deleteOldContactMessages(db, retentionCutoff(RETENTION.contactMessages, now())),
     ),
     runEvery(REPORT_SWEEP_INTERVAL, log, 'old reports', () => deleteOldReports(db, now())),
     runEvery(ADMIN_LOG_SWEEP_INTERVAL, log, 'old log of the admins', () => deleteOldAdminLog(db, now())),
     runEvery(NOTICE_SWEEP_INTERVAL, log, 'old notices', () => deleteOldNotices(db, retentionCutoff(RETENTION.notices, now()))),
+    runEvery(RETENTION_INTERVAL, log, 'old refusals', () =>
+      deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())),
+    ),
     runEvery(RETENTION_INTERVAL, log, 'old messages', () => eraseOldMessages(deps)),
     runEvery(RETENTION_INTERVAL, log, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
     runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),

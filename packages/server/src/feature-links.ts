@@ -9,13 +9,14 @@ import {
 } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
 import { applyEffects } from './effects/effects.service.ts'
-import { stepOf } from './effects/step-of.ts'
+import { favouriteChangeOf, stepOf } from './effects/step-of.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
 import { IS_PHOTO_USED } from './items/item-conditions.ts'
 import { type MatchNoticeDeps, notifyMatchesOfItem, notifyMatchesOfRequest } from './matching/match-notices.service.ts'
 import { findRequestsByTitle } from './matching/read-matches.service.ts'
+import { refreshFitsOfItem } from './matching/request-fits.service.ts'
 import { addItem } from './matching/title-keys.store.ts'
 import type { NoticeSources } from './notices/notice-sources.ts'
 import { saveProfilePicture } from './people/profile-picture.store.ts'
@@ -30,6 +31,7 @@ export const FEATURE_LINKS = {
   addItem,
   applyEffects,
   stepOf,
+  favouriteChangeOf,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {
@@ -49,6 +51,7 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
   return {
     ...FEATURE_LINKS,
     notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
+    refreshFitsOfItem: (id: ItemId) => background.run(() => refreshFitsOfItem(deps, id)),
     notifyMatchesOfRequest: (id: RequestId) => background.run(() => notifyMatchesOfRequest(deps, id)),
   }
 }

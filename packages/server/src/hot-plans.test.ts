@@ -58,6 +58,7 @@ const HOT_CALLS: Record<string, HotCall> = {
   'the inbox of many conversations': { url: '/api/conversations?limit=50', caller: 'busy', rows: 1800, pages: 1100 },
   'the inbox of few conversations': { url: '/api/conversations?limit=50', caller: 'newcomer', rows: 50, pages: 100 },
   'one’s own items': { url: '/api/items?ownerUid=city-1&limit=24', caller: 'busy', rows: 700, pages: 250 },
+  'possible swaps of a person with many wishes': { url: '/api/pairs', caller: 'busy', rows: 21_000, pages: 15_600 },
   'unread notices': { url: '/api/notices/unread', caller: 'busy', rows: 700, pages: 900 },
   'a conversation': { url: '/api/conversations/{new chat}', caller: 'newcomer', rows: 300, pages: 150 },
   'a published item': {

@@ -82,6 +82,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/people': { answers: forEveryone(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: forEveryone(200) },
   'GET /api/items/:id': { answers: forEveryone(200), url: item },
+  'GET /api/items/:id/weight': { answers: [401, 403, 403, 200, 403], url: (fixture) => `${item(fixture)}/weight` },
   'POST /api/items': { answers: forSignedIn(201), body: () => makeItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
   // The item is already available: only its owner gets this error.
@@ -119,6 +120,18 @@ const ROUTES: Record<string, Row> = {
   // Other people, including the admin, do not learn that the saved search exists.
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
+  'GET /api/favourites': { answers: forSignedIn(200) },
+  'GET /api/favourites/hearts': { answers: forSignedIn(200), url: ({ itemId }) => `/api/favourites/hearts?ids=${itemId}` },
+  'GET /api/favourites/settings': { answers: forSignedIn(200) },
+  'PATCH /api/favourites/settings': { answers: forSignedIn(200), body: () => ({ arePrivate: true }) },
+  'GET /api/favourites/counts': { answers: forSignedIn(200) },
+  // The owner cannot have their own object among their favourites.
+  'POST /api/favourites/:id': {
+    answers: [401, 200, 200, 409, 200],
+    url: ({ itemId }) => `/api/favourites/${itemId}`,
+    body: () => ({}),
+  },
+  'DELETE /api/favourites/:id': { answers: forSignedIn(200), url: ({ itemId }) => `/api/favourites/${itemId}` },
   'POST /api/requests': { answers: forSignedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 403], url: request },
@@ -174,6 +187,16 @@ const ROUTES: Record<string, Row> = {
   'GET /images/*': { answers: forEveryone(200), url: () => photo },
   'GET /api/conversations': { answers: forSignedIn(200) },
   'GET /api/conversations/unread': { answers: forSignedIn(200) },
+  'GET /api/pairs': { answers: forSignedIn(200) },
+  // The objects do not exist.
+  'POST /api/pairs/proposals': {
+    answers: forSignedIn(404),
+    body: () => ({ gives: randomUUID(), receives: randomUUID() }),
+  },
+  'POST /api/pairs/refusals': {
+    answers: forSignedIn(404),
+    body: () => ({ gives: randomUUID(), receives: randomUUID() }),
+  },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],

@@ -82,12 +82,16 @@ interface OpeningOptions {
   now: Date
   /** The participant who opens: the interested person (Interessa) or the root object's owner (Ce l’ho!). */
   openedBy?: Uid
+  /** Objects of the other side that are proposed at once. */
+  offers?: readonly CurrentItem[]
   /** The participants on holiday. */
   onHoliday?: readonly Uid[]
 }
 
-/** Opens a negotiation: the proposal contains the root object, and the participant who did not open it has the turn. */
-export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: OpeningOptions): Negotiation {
+/** Opens a negotiation: the proposal contains the root object and the offers, and the participant who did not open it has the turn. */
+export function openNegotiation(options: OpeningOptions): Negotiation {
+  const { interested, root, now, openedBy = interested, offers = [], onHoliday = [] } = options
+  const proposed = [root, ...offers]
   return {
     interested,
     owner: root.item.ownerUid,
@@ -96,7 +100,7 @@ export function openNegotiation({ interested, root, now, openedBy = interested, 
     rootHidden: false,
     status: 'pending',
     lastActionBy: openedBy,
-    sent: [{ item: root.item, revision: root.revision, selectedBy: openedBy }],
+    sent: proposed.map(({ item, revision }) => ({ item, revision, selectedBy: openedBy })),
     draft: null,
     previous: null,
     archivedBy: null,
@@ -108,7 +112,7 @@ export function openNegotiation({ interested, root, now, openedBy = interested, 
     blocked: false,
     version: 1,
     sharedVersion: 1,
-    currentItems: new Map([[root.item._id, root]]),
+    currentItems: new Map(proposed.map((current) => [current.item._id, current])),
   }
 }
 

@@ -13,6 +13,7 @@ export const listAvailabilityChecks = apiCall<typeof availabilityCheck.listAvail
 )
 export const listItems = apiCall<typeof contract.listItems>('GET', '/api/items', 'public')
 export const readItem = apiCall<typeof contract.readItem>('GET', '/api/items/:id', 'public')
+export const readWeight = apiCall<typeof contract.readWeight>('GET', '/api/items/:id/weight', 'signedIn')
 export const createItem = apiCall<typeof contract.createItem>('POST', '/api/items', 'signedIn')
 export const changeItem = apiCall<typeof contract.changeItem>('PATCH', '/api/items/:id', 'signedIn')
 export const putBackItem = apiCall<typeof contract.putBackItem>('POST', '/api/items/:id/put-back', 'signedIn')

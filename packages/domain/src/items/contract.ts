@@ -11,6 +11,7 @@ import { item } from './item.ts'
 import { ITEM_SORTS } from './item-sorts.ts'
 import { AVAILABILITIES } from './item-status.ts'
 import { photoCrops } from './photo-crop.ts'
+import { weight } from './weight.ts'
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
@@ -33,6 +34,8 @@ const editableFields = z.object({
   crops: photoCrops,
   /** Overrides the municipality derived from the position; null or empty uses the derived one. */
   location: z.nullable(userText(0, 80)),
+  /** Read by its owner alone, through `readWeight`; no form of an object contains it. */
+  weight,
 })
 
 /** The new-item payload of the specification. Owner fields in it are ignored, because the token decides the owner. */
@@ -44,6 +47,7 @@ export const newItem = z.object({
   onlyMunicipality: z._default(editableFields.shape.onlyMunicipality, false),
   crops: z.optional(editableFields.shape.crops),
   location: z.optional(editableFields.shape.location),
+  weight: z._default(weight, null),
   clientId: z.optional(clientId),
 })
 export type NewItem = z.infer<typeof newItem>
@@ -153,6 +157,17 @@ export const readItem = endpoint({
   params: byId,
   missing: 'itemNotFound',
   answer: item,
+})
+
+/** For the form of a change: the forms of an object are answered to all readers alike, so they cannot contain it. */
+export const readWeight = endpoint({
+  method: 'GET',
+  path: '/api/items/:id/weight',
+  access: 'signedIn',
+  summary: 'Il peso di un proprio oggetto; null se vale quello della categoria',
+  params: byId,
+  missing: 'itemNotFound',
+  answer: z.object({ weight }),
 })
 
 export const createItem = endpoint({

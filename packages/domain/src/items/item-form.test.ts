@@ -69,6 +69,7 @@ describe('the item form', () => {
         latitude: 45.737,
         longitude: 7.322,
         onlyMunicipality: false,
+        weight: null,
         imageUrl: '/images/a.webp',
         images,
         tags: ['legno'],

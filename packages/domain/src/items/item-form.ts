@@ -6,6 +6,7 @@ import { cropsOf } from './crop-geometry.ts'
 import { EMPTY_FIELDS, type ItemFieldEntries, type ItemFieldValues, trimFields } from './fields.ts'
 import { uploadedImages } from './form-photos.ts'
 import type { PhotoCrops } from './photo-crop.ts'
+import type { Weight } from './weight.ts'
 
 /** The values of the form fields, as typed. */
 export interface ItemForm extends ItemFieldEntries {
@@ -19,6 +20,8 @@ export interface ItemForm extends ItemFieldEntries {
   location: string | null
   /** Others see only the municipality, not the cell. */
   onlyMunicipality: boolean
+  /** Null while the default of the category counts. */
+  weight: Weight | null
 }
 
 export const EMPTY_ITEM_FORM: ItemForm = {
@@ -29,11 +32,12 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   crops: {},
   location: null,
   onlyMunicipality: false,
+  weight: null,
 }
 
 /** Clears fields and photos after a save. Kind and position stay for the next object from the same place. */
 export function clearAfterSave(form: ItemForm): ItemForm {
-  return { ...form, ...EMPTY_FIELDS, status: form.status, images: [], crops: {} }
+  return { ...form, ...EMPTY_FIELDS, status: form.status, images: [], crops: {}, weight: null }
 }
 
 /** Keys of `texts/it/item-form.ts`, in the order of the form. */
@@ -48,6 +52,7 @@ export interface ItemPayload extends ItemFieldValues {
   crops?: PhotoCrops
   location?: string
   onlyMunicipality: boolean
+  weight: Weight | null
   ownerUid: Uid
   ownerEmail: string
 }
@@ -76,6 +81,7 @@ export function parseItemForm(form: ItemForm, owner: { uid: Uid; email: string }
       latitude: point.lat,
       longitude: point.lng,
       onlyMunicipality: form.onlyMunicipality,
+      weight: form.weight,
       imageUrl: images[0] ?? '',
       images,
       ...(crops ? { crops } : {}),

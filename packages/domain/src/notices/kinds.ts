@@ -57,6 +57,9 @@ export const NOTICES = {
   wantedFits: defineKind('wanted', { itemId, title, sought: z.string() }),
   /** One notice per saved search; `count` is the number of matches since it was last read, `itemId` is the newest match. */
   searchFits: defineKind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
+  /** One of the recipient's favourites has become available again, or is about to go: reserved in an exchange. */
+  favouriteAvailable: defineKind('wanted', { itemId, title }),
+  favouriteReserved: defineKind('wanted', { itemId, title }),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),

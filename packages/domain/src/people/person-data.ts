@@ -3,9 +3,10 @@ import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
+import { weight } from '../items/weight.ts'
 import { CELL_SIZES } from '../map/cell.ts'
 import { NOTICE_KINDS } from '../notices/kinds.ts'
 import { noticePreferences } from '../notices/preferences.ts'
@@ -54,6 +55,8 @@ export const personData = z.object({
     /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
+    /** Whether new favourites are for them alone; null until they have chosen. */
+    favouritesArePrivate: z.nullable(z.boolean()),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
     /** Their account of the built-in identity service; null with another identity provider. */
@@ -77,6 +80,8 @@ export const personData = z.object({
       ...item.shape,
       /** Whether the owner has corrected the municipality. */
       locationCorrected: z.boolean(),
+      /** Null where the default of the category counts. */
+      weight,
       pausedSince: z.nullable(instant),
       /** When they last said that the object is still there, and when they were asked since. */
       confirmedAt: instant,
@@ -106,6 +111,12 @@ export const personData = z.object({
     }),
   ),
   savedSearches: z.array(savedSearch),
+  /** The suggested swaps that they have refused in the last 90 days: what they would have given, and what received. */
+  refusedSwaps: z.array(z.object({ gives: itemId, receives: itemId, at: instant })),
+  /** The objects that they have among their favourites; `title` is null if they may not see the object now. */
+  favourites: z.array(
+    z.object({ itemId, title: z.nullable(z.string()), isPrivate: z.boolean(), gives: z.array(itemId), createdAt: instant }),
+  ),
   conversations: z.array(
     z.object({
       _id: conversationId,

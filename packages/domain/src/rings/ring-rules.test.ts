@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { uid } from '../ids.ts'
 import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
 import { signatureOf } from './ring.ts'
-import { agreedWeight, hasFairWeights, meetingPlaceFor, refuseRing, ringSignature, weightGaps } from './ring-rules.ts'
+import { hasFairWeights, meetingPlaceFor, refuseRing, ringSignature, weightGaps } from './ring-rules.ts'
 import { AOSTA, createItem, createPerson, createRing, createWish, itemIdOf, NOW, northOf, PLACES } from './town.fixtures.ts'
 
 const NAMES = ['anna', 'bruno', 'carla']
@@ -21,11 +21,6 @@ const ofWeights = (...weights: number[]) =>
   )
 
 describe('the weights of a ring', () => {
-  test('[RING-10] the weight of an object is its owner’s or its category’s, and the middle where they differ by two or more', () => {
-    expect([agreedWeight(null, 3), agreedWeight(2, 3), agreedWeight(4, 3)]).toEqual([3, 2, 4])
-    expect([agreedWeight(1, 3), agreedWeight(4, 2), agreedWeight(4, 1)]).toEqual([2, 3, 2.5])
-  })
-
   test('[RING-09] the weights that each person gives and receives differ by at most one', () => {
     expect(hasFairWeights(ofWeights(1, 2, 1))).toBe(true)
     expect(weightGaps(ofWeights(1, 2, 1))).toEqual([0, 1, 1])

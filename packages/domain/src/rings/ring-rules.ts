@@ -12,12 +12,6 @@ export const LISTED_MIN_MS = 48 * HOUR_MS
 export const PROVEN_PEOPLE_MIN = 50
 export const IGNORED_MS = 14 * DAY_MS
 
-/** The weight of an object: the owner's, or else its category's; the middle of the two where they differ by two or more. */
-export function agreedWeight(ofOwner: number | null, ofCategory: number): number {
-  if (ofOwner === null) return ofCategory
-  return Math.abs(ofOwner - ofCategory) >= 2 ? (ofOwner + ofCategory) / 2 : ofOwner
-}
-
 /** The leg in which each person gives, with the leg in which they receive. */
 function legPairs({ legs }: Ring): { given: RingLeg; received: RingLeg }[] {
   return legs.map((given, index) => ({ given, received: legs.at(index - 1) ?? given }))

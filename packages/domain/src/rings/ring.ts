@@ -18,7 +18,7 @@ export interface Wish {
 export interface RingItem {
   readonly id: ItemId
   readonly owner: Uid
-  /** From 1 to 4 (`agreedWeight`). */
+  /** From 1 to 4 (`weightOf` in `items/weight.ts`). */
   readonly weight: number
   /** In milliseconds. */
   readonly listedAt: number

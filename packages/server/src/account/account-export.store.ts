@@ -14,7 +14,16 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
   const row = await db
     .selectFrom('people')
     .select(['uid', 'email', 'emailVerified', 'name', 'chosenName', 'formerName', 'nameChosenAt', 'nameChangedAt', 'photo'])
-    .select(['createdAt', 'lastSeenAt', 'unusedWarnedAt', 'rulesVersion', 'rulesAcceptedAt', 'disabledAt', 'disabledReason'])
+    .select([
+      'createdAt',
+      'lastSeenAt',
+      'unusedWarnedAt',
+      'rulesVersion',
+      'rulesAcceptedAt',
+      'disabledAt',
+      'disabledReason',
+      'favouritesArePrivate',
+    ])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

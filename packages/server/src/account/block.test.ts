@@ -80,6 +80,8 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
     '/api/items?bbox=7,45,8,46',
   ],
   '/api/items/:id': ({ item }) => [`/api/items/${item}`],
+  // A number, to the owner.
+  '/api/items/:id/weight': null,
   '/api/map': () => [`/api/map?${NEAR}`],
   '/api/requests': ({ user }) => [
     '/api/requests',
@@ -96,6 +98,7 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/conversations/:id/messages': () => conversationIds.map((id) => `/api/conversations/${id}/messages`),
   '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
+  '/api/pairs': ({ item }) => ['/api/pairs', `/api/pairs?itemId=${item}`],
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,
@@ -109,6 +112,11 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/me/holiday': null,
   // The caller’s own searches, and a number of people.
   '/api/searches': null,
+  '/api/favourites': () => ['/api/favourites'],
+  // The caller’s own hearts and setting, and numbers of people.
+  '/api/favourites/hearts': null,
+  '/api/favourites/settings': null,
+  '/api/favourites/counts': null,
   '/api/requests/seekers': null,
 }
 

@@ -77,6 +77,7 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/items': [at('person', '/api/items?ownerUid='), at('person', '/api/items?notOwnerUid=', '&q=nessuno')],
   'POST /api/items': [],
   'GET /api/items/:id': [at('item', '/api/items/')],
+  'GET /api/items/:id/weight': [at('item', '/api/items/', '/weight')],
   'PATCH /api/items/:id': [at('item', '/api/items/', '', { title: 'Mia' })],
   'DELETE /api/items/:id': [at('item', '/api/items/')],
   'POST /api/items/:id/put-back': [at('item', '/api/items/', '/put-back', { latitude: 45.7, longitude: 7.3 })],
@@ -102,6 +103,9 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/requests/:id/items': [at('request', '/api/requests/', '/items')],
   'PATCH /api/searches/:id': [at('search', '/api/searches/', '', { name: 'Altre' })],
   'DELETE /api/searches/:id': [at('search', '/api/searches/')],
+  'GET /api/favourites/hearts': [at('item', '/api/favourites/hearts?ids=')],
+  'POST /api/favourites/:id': [at('item', '/api/favourites/', '', {})],
+  'DELETE /api/favourites/:id': [at('item', '/api/favourites/')],
   'POST /api/conversations': [
     ({ item }) => ({ url: '/api/conversations', body: { rootItemId: item, message: 'Mi interessa' } }),
     ({ item }, own) => ({ url: '/api/conversations', body: { rootItemId: item, requestId: own.request, message: 'Ce l’ho!' } }),

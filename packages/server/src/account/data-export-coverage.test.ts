@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exchangeId as exchangeIdSchema, type ItemId, type Uid } from '@barattolo/domain/ids'
+import { exchangeId as exchangeIdSchema, type ItemId, itemId as itemIdSchema, type Uid } from '@barattolo/domain/ids'
 import { publicCellOf } from '@barattolo/domain/map/public-cell'
 import { DEFAULT_NOTICE_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import type { PersonData } from '@barattolo/domain/people/person-data'
@@ -255,6 +255,7 @@ const listCoverage = (): Coverage => ({
       hiddenReason: 'items[].hidden',
       condition: 'items[].condition',
       area: 'items[].area',
+      weight: 'items[].weight',
     },
   },
   limitCounts: withheld('when the person has taken copies of their data today: a row is deleted a day after the last one'),
@@ -312,6 +313,7 @@ const listCoverage = (): Coverage => ({
       formerName: 'account.formerName',
       nameChosenAt: 'account.nameChosenAt',
       unusedWarnedAt: 'account.unusedWarnedAt',
+      favouritesArePrivate: 'account.favouritesArePrivate',
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
@@ -403,7 +405,18 @@ const listCoverage = (): Coverage => ({
       sealedAt: withheld('evidence that only admins read'),
     },
   },
+  requestFits: unrelated('which object matches which ad, computed from their titles'),
   requestTerms: unrelated('the index of titles'),
+  ringRefusals: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      givesItemId: 'refusedSwaps[].gives',
+      receivesItemId: 'refusedSwaps[].receives',
+      receivesWeight: withheld('the weight of another person’s object, which only its owner reads'),
+      refusedAt: 'refusedSwaps[].at',
+    },
+  },
   requests: {
     of: mine('owner_uid'),
     columns: {
@@ -421,6 +434,19 @@ const listCoverage = (): Coverage => ({
     },
   },
   reservations: unrelated('which exchange an object is reserved for'),
+  favouriteCounts: unrelated('how many people have an object among their favourites'),
+  favourites: {
+    of: mine('uid'),
+    columns: {
+      uid: 'account.uid',
+      itemId: 'favourites[].itemId',
+      ownerUid: withheld('whose object it is, which the object shows to those who may see it'),
+      private: 'favourites[].isPrivate',
+      gives: 'favourites[].gives[]',
+      createdAt: 'favourites[].createdAt',
+      goneTitle: 'favourites[].title',
+    },
+  },
   savedSearches: {
     of: mine('owner_uid'),
     columns: {
@@ -529,7 +555,7 @@ async function useEverything() {
   const carla = await app.signIn({ name: 'Carla', email: 'carla.tutto@example.org' })
   const { db } = app
   const photo = await insertPhoto(db, anna.uid)
-  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo] })
+  const lamp = await insertItem(db, { owner: anna.uid, title: 'Lampada', tags: ['luce'], images: [photo], weight: 3 })
   const basket = await insertItem(db, { owner: anna.uid, title: 'Cesto' })
   const request = await insertRequest(db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
   const [bicycle, sledge, hammer, skis] = await Promise.all(
@@ -539,8 +565,20 @@ async function useEverything() {
   await negotiate(bruno, { bicycle, sledge, skis, lamp, request })
   await exchange(bruno, hammer, basket)
   await report(bruno, bicycle, lamp)
+  await db
+    .insertInto('ringRefusals')
+    .values({ uid: anna.uid, givesItemId: lamp, receivesItemId: bicycle, receivesWeight: 3, refusedAt: past() })
+    .execute()
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
   await insertOwnRows()
+  const favourite = { uid: anna.uid, ownerUid: bruno.uid, private: true }
+  await db
+    .insertInto('favourites')
+    .values([
+      { ...favourite, itemId: bicycle, gives: [lamp], createdAt: past() },
+      { ...favourite, itemId: itemIdSchema.parse(randomUUID()), createdAt: past(), goneTitle: 'Un vecchio vaso' },
+    ])
+    .execute()
   await db
     .updateTable('requests')
     .set({ closedAt: past(), hiddenAt: past(), hiddenReason: 'Non è un oggetto' })
@@ -576,6 +614,7 @@ async function useEverything() {
       nameChangedAt: past(),
       nameChosenAt: past(),
       unusedWarnedAt: past(),
+      favouritesArePrivate: true,
     })
     .where('uid', '=', anna.uid)
     .execute()

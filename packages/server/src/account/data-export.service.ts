@@ -7,6 +7,7 @@ import { findContactMessagesOf } from '../contact/contact.store.ts'
 import { exportConversations } from '../conversations/export-conversations.service.ts'
 import { findMutualInterests } from '../conversations/mutual-interests.store.ts'
 import { findRevealedFeedback } from '../exchanges/feedback.store.ts'
+import { exportFavourites } from '../favourites/favourites.store.ts'
 import { asItem } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
 import type { NoticeSources } from '../notices/notice-sources.ts'
@@ -20,6 +21,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
+import { findRefusalsOf } from '../rings/refusals.store.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findPicture } from './account-export.store.ts'
 import {
@@ -82,6 +84,8 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     })),
     requests: await findRequestsOf(trx, uid),
     savedSearches: await findSavedSearches(trx, uid),
+    refusedSwaps: (await findRefusalsOf(trx, uid)).map(({ at, ...swap }) => ({ ...swap, at: at.toISOString() })),
+    favourites: await exportFavourites(trx, uid),
     conversations: await exportConversations(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
     exchanges: await findExchangesOf(trx, uid),

@@ -7,20 +7,24 @@ import { isHiddenByReport } from '../reports/intimate-reports.store.ts'
 
 /** Queries of the data export about what a person has and does. They read other modules' tables; read-only. */
 
-type ItemDetails = Pick<PersonData['items'][number], 'locationCorrected' | 'pausedSince' | 'confirmedAt' | 'askedAt' | 'hiddenAt'>
+type ItemDetails = Pick<
+  PersonData['items'][number],
+  'locationCorrected' | 'weight' | 'pausedSince' | 'confirmedAt' | 'askedAt' | 'hiddenAt'
+>
 
 /** What the API's form of an object does not have. */
 export async function findItemDetails(db: Db, uid: Uid): Promise<Map<ItemId, ItemDetails>> {
   const rows = await db
     .selectFrom('items')
-    .select(['id', 'locationCorrected', 'restingSince', 'freshAt', 'askedAt', 'hiddenAt'])
+    .select(['id', 'locationCorrected', 'weight', 'restingSince', 'freshAt', 'askedAt', 'hiddenAt'])
     .where('ownerUid', '=', uid)
     .execute()
   return new Map(
-    rows.map(({ id, locationCorrected, restingSince, freshAt, askedAt, hiddenAt }) => [
+    rows.map(({ id, locationCorrected, weight, restingSince, freshAt, askedAt, hiddenAt }) => [
       id,
       {
         locationCorrected,
+        weight,
         pausedSince: toIsoString(restingSince),
         confirmedAt: freshAt.toISOString(),
         askedAt: toIsoString(askedAt),

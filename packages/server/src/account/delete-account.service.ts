@@ -5,6 +5,7 @@ import { removeContactMessagesOf } from '../contact/contact.store.ts'
 import { closeConversationsOf } from '../effects/close-conversations.service.ts'
 import { applyEffects } from '../effects/effects.service.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
+import { removeFavouritesOf } from '../favourites/favourites.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { hasRecentSignIn } from '../identity/recent-sign-in.ts'
 import { findItemIdsOf, findItemImagesOf, removeItems } from '../items/items.changes.store.ts'
@@ -27,6 +28,7 @@ import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict
 import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeRequestsOf } from '../requests/requests.store.ts'
+import { removeRefusalsOf } from '../rings/refusals.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
 import { eraseTraces } from './erase-traces.service.ts'
 import { appendErasures, type ErasureLogConfig } from './erasure-log.ts'
@@ -116,9 +118,12 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await findItemIdsOf(trx, uid)).join() !== ownItemIds.join()) throw new ConcurrentChange()
   events.push(...(await applyEffects(trx, { type: 'itemsRemoved', itemIds: ownItemIds, participants: [] }, now)))
+  // Before the items, whose titles the favourites of others would keep.
+  await removeFavouritesOf(trx, uid)
   const lost = await findItemImagesOf(trx, uid)
   await removeItems(trx, ownItemIds)
   await removeRememberedCellsOf(trx, uid)
+  await removeRefusalsOf(trx, uid)
   await eraseTraces(trx, uid, now)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)

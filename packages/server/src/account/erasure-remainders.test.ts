@@ -10,7 +10,19 @@ import { completeErasureLogs, readErasureLog } from './erasure-log.ts'
 let clock = new Date()
 const app = setUpTestApp({ now: () => clock })
 
-const CANNOT_HOLD_TEXT = ['uuid', 'bool', 'int4', 'int8', '_int8', 'float8', 'timestamptz', '_timestamptz', 'cube']
+const CANNOT_HOLD_TEXT = [
+  'uuid',
+  '_uuid',
+  'bool',
+  'int2',
+  'int4',
+  'int8',
+  '_int8',
+  'float8',
+  'timestamptz',
+  '_timestamptz',
+  'cube',
+]
 
 const CLOSED_LIST = 'a value of a closed list'
 const RANDOM = 'random, or a hash of something random'

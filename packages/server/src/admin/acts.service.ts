@@ -7,6 +7,7 @@ import * as account from '../account/disable.service.ts'
 import type { ConversationRow } from '../conversations/negotiation.store.ts'
 import { deleteConversationAsAdmin, resetItemAsAdmin } from '../effects/admin-actions.service.ts'
 import { type ExchangeDeps, settleExchange as settle } from '../exchanges/exchange-moves.service.ts'
+import { removeGoneTitle } from '../favourites/favourites.store.ts'
 import type { LockedItem } from '../items/items.changes.store.ts'
 import { deleteItemAsAdmin, type ItemsDeps } from '../items/items.service.ts'
 import type { Trx } from '../platform/database.ts'
@@ -37,7 +38,10 @@ export function deleteItem(deps: ItemsDeps, id: ItemId, why: Reasoned): Promise<
     concerned: [item.ownerUid],
     decision: { outcome: 'removed', snapshot: snapshotOf(item) },
   }))
-  return deleteItemAsAdmin(deps, id, record)
+  return deleteItemAsAdmin(deps, id, async (trx, item, now) => {
+    await removeGoneTitle(trx, id)
+    return record(trx, item, now)
+  })
 }
 
 const snapshotOf = ({ title, description, images }: LockedItem) => ({ title, text: description, images })

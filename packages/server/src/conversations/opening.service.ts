@@ -2,7 +2,12 @@ import type { SystemMessage } from '@barattolo/domain/conversations/apply-negoti
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { firstContactRefusal } from '@barattolo/domain/conversations/first-contact'
 import type { RequestSnapshot } from '@barattolo/domain/conversations/message'
-import { type Negotiation, openNegotiation, otherParticipantOf } from '@barattolo/domain/conversations/negotiation'
+import {
+  type CurrentItem,
+  type Negotiation,
+  openNegotiation,
+  otherParticipantOf,
+} from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { MESSAGES_BEFORE_ANSWER } from '@barattolo/domain/limits'
 import { nextContactAt } from '@barattolo/domain/people/daily-limits'
@@ -28,8 +33,16 @@ export interface OpenConversationInput {
   message: string
 }
 
-/** "Interessa": opens a conversation, or returns the pending or archived one. Concurrent calls (a double click) open one. */
-export function openConversation(deps: MoveDeps, input: OpenConversationInput): Promise<Conversation> {
+interface OpenWithOffersInput extends OpenConversationInput {
+  /** Items of the caller that are proposed at once. */
+  offers?: readonly ItemId[]
+}
+
+/**
+ * "Interessa": opens a conversation, or returns the pending or archived one, as it is. Concurrent calls (a double click) open one. With
+ * offers its first proposal contains these too, so that the owner can accept it.
+ */
+export function openConversation(deps: MoveDeps, input: OpenWithOffersInput): Promise<Conversation> {
   return runAndPublish(deps, (trx, now) => openInTransaction(deps, trx, input, now))
 }
 
@@ -55,12 +68,14 @@ export async function runAndPublish(
 async function openInTransaction(
   deps: OpeningDeps,
   trx: Trx,
-  { me, rootItemId, message }: OpenConversationInput,
+  { me, rootItemId, message, offers: offerIds = [] }: OpenWithOffersInput,
   now: Date,
 ): Promise<OpenConversationResult> {
   await lockPerson(trx, me)
-  await lockItems(trx, [rootItemId], 'use')
-  const root = (await findCurrentItems(trx, [rootItemId])).get(rootItemId)
+  const itemIds = [rootItemId, ...offerIds]
+  await lockItems(trx, itemIds, 'use')
+  const current = await findCurrentItems(trx, itemIds)
+  const root = current.get(rootItemId)
   if (!root) throw new Problem('itemNotFound')
   if (root.item.ownerUid === me) throw new Problem('ownItem')
   await lockPair(trx, me, root.item.ownerUid, 'begin')
@@ -68,7 +83,19 @@ async function openInTransaction(
   const existingId = await findOpenConversation(trx, me, root.item)
   if (existingId) return { conversation: await readConversation(trx, me, existingId, now), isNew: false, events: [] }
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
-  return createOrFindConversation(deps, trx, { me, negotiation: openNegotiation({ interested: me, root, now }), message }, now)
+  const offers = offerIds.map((id) => requireOffer(current.get(id), me))
+  const negotiation = openNegotiation({ interested: me, root, offers, now })
+  const items = negotiation.sent.map(({ item }) => item)
+  const messages = offers.length > 0 ? [{ kind: 'proposal', from: me, items } as const] : []
+  return createOrFindConversation(deps, trx, { me, negotiation, message, messages }, now)
+}
+
+function requireOffer(offer: CurrentItem | undefined, me: Uid): CurrentItem {
+  if (!offer) throw new Problem('itemNotFound')
+  if (offer.item.ownerUid !== me) throw new Problem('notYourItem')
+  if (offer.availability === 'in_trattativa') throw new Problem('itemReserved')
+  if (offer.availability === 'scambiato' || offer.resting) throw new Problem('itemNotAvailable')
+  return offer
 }
 
 interface NewConversationInput {

@@ -1,3 +1,4 @@
+import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { applySteps } from '../conversations/apply-steps.service.ts'
 import {
@@ -8,31 +9,34 @@ import {
   lockPendingConversationsOf,
 } from '../conversations/find-conversations.store.ts'
 import { lockConversations } from '../conversations/negotiation.store.ts'
+import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
 import type { AppEvent } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
-import { stepOf } from './step-of.ts'
+import { favouriteChangeOf, stepOf } from './step-of.ts'
 
 /**
  * Applies what an event means for the features above the one that reports it; the contract is that of `ApplyEffects`. `stepOf`
- * decides for each conversation; the number of statements does not depend on the number of conversations.
+ * decides for each conversation, `favouriteChangeOf` for those who have the items among their favourites; the number of statements
+ * does not depend on the number of either.
  */
 export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
   await storeKeys(trx, event)
   const ids = await lockAffected(trx, event)
-  if (ids.length === 0) return []
   const withoutNotice = 'participants' in event ? event.participants : []
-  return applySteps(trx, ids, (before, { nextDueAt }) => stepOf(event, before, nextDueAt, now), now, withoutNotice)
+  const step = (before: Negotiation, { nextDueAt }: { nextDueAt: Date | null }) => stepOf(event, before, nextDueAt, now)
+  const events = ids.length === 0 ? [] : await applySteps(trx, ids, step, now, withoutNotice)
+  return [...events, ...(await notifyFavourites(trx, favouriteChangeOf(event), now))]
 }
 
-/** What matching compares. Listed items and requests are still to be notified. */
+/** What matching compares. Listed items and requests are still to be notified; the fits of an ad are to be written. */
 async function storeKeys(trx: Trx, event: AppEvent): Promise<void> {
   if (event.type === 'itemListed' || event.type === 'itemRetitled')
     await storeTitleKeys(trx, 'items', event.item, event.type === 'itemListed')
-  if (event.type === 'requestListed' || event.type === 'requestRetitled')
+  if (event.type === 'requestListed' || event.type === 'requestRetitled' || event.type === 'requestReopened')
     await storeTitleKeys(trx, 'requests', event.request, event.type === 'requestListed')
 }
 
@@ -66,6 +70,7 @@ async function lockAffected(trx: Trx, event: AppEvent): Promise<ConversationId[]
     case 'itemRetitled':
     case 'requestListed':
     case 'requestRetitled':
+    case 'requestReopened':
       return []
   }
 }

@@ -10,7 +10,7 @@ import {
   applyItemVisibility,
 } from '@barattolo/domain/conversations/item-effects'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
-import type { AppEvent } from '../platform/app-events.ts'
+import type { AppEvent, FavouriteChange } from '../platform/app-events.ts'
 
 /**
  * What each event means for one conversation; null if the conversation is not affected. `nextDueAt` is the stored due time of the
@@ -45,6 +45,43 @@ export function stepOf(event: AppEvent, before: Negotiation, nextDueAt: Date | n
     case 'itemRetitled':
     case 'requestListed':
     case 'requestRetitled':
+    case 'requestReopened':
+      return null
+  }
+}
+
+/**
+ * What each event means for the people who have the items among their favourites; null if nothing. Only the event is looked at: a
+ * holiday that begins, or an item that the admin hides, notifies of nothing, because the items are not available then.
+ */
+export function favouriteChangeOf(event: AppEvent): FavouriteChange | null {
+  switch (event.type) {
+    case 'itemsReserved':
+    case 'itemsFreed':
+      return {
+        kind: event.type === 'itemsReserved' ? 'favouriteReserved' : 'favouriteAvailable',
+        itemIds: event.items.map(({ _id }) => _id),
+        participants: event.participants,
+      }
+    case 'itemResumed':
+    case 'itemVisibilityChanged':
+      return { kind: 'favouriteAvailable', itemIds: [event.itemId], participants: [] }
+    case 'holidayChanged':
+      return { kind: 'favouriteAvailable', ownerUid: event.uid }
+    // A favourite goes when its item changes hands; that of a deleted item says so in the list.
+    case 'itemsRemoved':
+    case 'itemPaused':
+    case 'itemEdited':
+    // An owner whose suspension has ended may have hundreds of items: their favourites are in the list again.
+    case 'personEnabled':
+    case 'personBlocked':
+    case 'personUnblocked':
+    case 'exchangeMoved':
+    case 'itemListed':
+    case 'itemRetitled':
+    case 'requestListed':
+    case 'requestRetitled':
+    case 'requestReopened':
       return null
   }
 }

@@ -25,7 +25,7 @@ export async function placeItem(trx: Trx, ownerUid: Uid, item: ImportedItem, now
   const place = item.position ? await placeAt(item.position) : NO_PLACE
   const publishedAt = createdAt === null ? now : new Date(Math.min(Date.parse(createdAt), now.getTime()))
   // The item may have been stored before the product had all of today's fields.
-  const values = { ...newItemFields.parse(item), images, crops: null, ...place }
+  const values = { ...newItemFields.parse(item), images, crops: null, weight: null, ...place }
   // The photos are at the image host, or in the store that the earlier system has shared.
   const context = { bazarVersion: version, ownPhotos: [], newCell: null, mustNotify: false }
   const added = await addItem(trx, { id, ownerUid, ...values, ...context }, publishedAt)

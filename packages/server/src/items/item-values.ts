@@ -30,6 +30,7 @@ export function resolveCrops(
 export function applyItemChange(item: LockedItem, change: ItemChange): ItemValues {
   return {
     ...changeFields(item, change),
+    weight: change.weight === undefined ? item.weight : change.weight,
     images: imagesAfter(item, change),
     crops: resolveCrops(imagesAfter(item, change), change.crops, item.crops),
   }

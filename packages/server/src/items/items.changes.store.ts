@@ -3,6 +3,7 @@ import type { ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { ITEM_FIELD_NAMES, type ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { Weight } from '@barattolo/domain/items/weight'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { PublicCell } from '@barattolo/domain/map/public-cell'
 import { type OperationNodeSource, type RawBuilder, sql, type UpdateType } from 'kysely'
@@ -16,6 +17,7 @@ import { ITEM_BASE, ITEM_BASE_COLUMNS, ITEM_COLUMNS, type ItemRow } from './item
 export interface ItemValues extends ItemFieldValues {
   images: string[]
   crops: PhotoCrops | null
+  weight: Weight | null
 }
 
 /** The fields derived from the position; null if the item has none yet, except `area`. */
@@ -166,7 +168,7 @@ export interface ItemKeys {
 /** Undefined if the bazar has another version, the owner is not active, or a photo has been removed. */
 export type AddItem = (db: Db | Trx, item: NewItemRow, now: Date) => Promise<ItemRow | undefined>
 
-const VALUE_COLUMNS = [...ITEM_FIELD_NAMES, 'images', 'crops', ...PLACE_COLUMNS] as const
+const VALUE_COLUMNS = [...ITEM_FIELD_NAMES, 'images', 'crops', 'weight', ...PLACE_COLUMNS] as const
 const INSERTED_COLUMNS = sql.raw(
   [...VALUE_COLUMNS, 'id', 'ownerUid', 'createdAt', 'updatedAt', 'freshAt'].map(toSnakeCase).join(', '),
 )
@@ -225,7 +227,7 @@ export function createAddItem({ keysOf, insert }: ItemKeys): AddItem {
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'availability', 'restingSince', 'hiddenAt'])
+    .select([...ITEM_FIELD_NAMES, 'id', 'ownerUid', 'images', 'crops', 'weight', 'availability', 'restingSince', 'hiddenAt'])
     .select(['area', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
@@ -358,7 +360,7 @@ export async function saveImportedState(
 
 /**
  * Makes each receiver the owner of their items, as `scambiato`. An item has no place until its new owner puts it back. The passage
- * is recorded without the previous owner.
+ * is recorded without the previous owner. A trigger removes the weight.
  */
 export async function transferOwnership(trx: Trx, exchangeId: ExchangeId, legs: readonly Leg[], now: Date): Promise<void> {
   for (const { item, receiver } of legs) {

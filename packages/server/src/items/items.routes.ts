@@ -11,6 +11,7 @@ import {
   listItems as listItemsCall,
   putBackItem as putBackItemCall,
   readItem as readItemCall,
+  readWeight as readWeightCall,
 } from '@barattolo/domain/items/contract'
 import type { FastifyInstance } from 'fastify'
 import type { BroadReadsOf } from '../platform/broad-reads.ts'
@@ -31,6 +32,7 @@ import {
   listItems,
   putBackItem,
   readItem,
+  readWeight,
   setItemPaused,
 } from './items.service.ts'
 import { createKeptItems, serializeItem } from './kept-items.ts'
@@ -74,6 +76,7 @@ export function itemsRoutes(
   route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person), {
     isShared: ({ person }) => person === null,
   })
+  route(app, readWeightCall, async ({ params, person }) => ({ weight: await readWeight(deps.db, params.id, person) }))
   route(app, createItemCall, ({ body, person }) => createItem(deps, body, person))
   route(app, changeItemCall, ({ params, body, person }) => changeItem(deps, params.id, body, person))
   route(app, putBackItemCall, ({ params, body, person }) => putBackItem(deps, params.id, body, person))

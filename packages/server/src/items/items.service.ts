@@ -2,6 +2,7 @@ import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { Item, ItemChange, ItemSearch, NewItem, PutBackPosition } from '@barattolo/domain/items/contract'
 import { newFields } from '@barattolo/domain/items/fields'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { Weight } from '@barattolo/domain/items/weight'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
@@ -35,7 +36,7 @@ import {
   saveItem,
   savePutBack,
 } from './items.changes.store.ts'
-import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles } from './items.store.ts'
+import { type FoundPage, findItem, findPage, findPageByText, findSimilarTitles, findWeight } from './items.store.ts'
 import { type KeptItems, readFoundItems } from './kept-items.ts'
 import { scanPage, scanPageBroadly } from './scan-page.store.ts'
 import { type CountTotal, isCountedWithPage, totalKeyOf } from './totals.ts'
@@ -49,6 +50,8 @@ export interface ItemsDeps extends PhotoRemovalDeps {
   addItem: AddItem
   /** Notifies the people who seek a listed item, after the commit and beside the response. */
   notifyMatchesOfItem: (id: ItemId) => Promise<void>
+  /** Stores which ads the item fits, where no person is to be notified. */
+  refreshFitsOfItem: (id: ItemId) => Promise<void>
   now: () => Date
 }
 
@@ -151,6 +154,14 @@ export async function readItem(db: Db, id: ItemId, viewer: Caller | null): Promi
   return item
 }
 
+/** The weight that the owner has chosen. */
+export async function readWeight(db: Db, id: ItemId, person: Caller): Promise<Weight | null> {
+  const item = await findWeight(db, id)
+  if (!item || (await isHiddenFrom(db, person, item.ownerUid))) throw new Problem('itemNotFound')
+  if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+  return item.weight
+}
+
 export async function createItem(deps: ItemsDeps, input: NewItem, owner: Caller): Promise<Item> {
   const { db, publish } = deps
   const id = itemId.parse(idempotentId(owner.uid, input.clientId))
@@ -202,7 +213,7 @@ async function publishOnce(
   requireSquareCropsOf(found.photos, crops)
   const { latitude: lat, longitude: lng, onlyMunicipality, location } = input
   const { place, newCell } = choosePlaceNear(found.cells, { id, point: { lat, lng }, onlyMunicipality, location })
-  const item = { id, ownerUid: owner.uid, ...newFields(input), images, crops, ...place }
+  const item = { id, ownerUid: owner.uid, ...newFields(input), weight: input.weight, images, crops, ...place }
   const row = await addItem(db, { ...item, bazarVersion: found.version, ownPhotos, newCell, mustNotify: true }, now())
   if (!row) throw new ConcurrentChange()
   return { row, isNew: true }
@@ -210,6 +221,7 @@ async function publishOnce(
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Caller): Promise<Item> {
   const { db, config, publish, now, applyEffects } = deps
+  const isRetitled = change.title !== undefined || change.tags !== undefined
   const { row, lost, wasHidden, events } = await db.transaction().execute(async (trx) => {
     const item = await lockOwnItem(trx, id, person)
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
@@ -222,7 +234,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const place = await placeAfterChange(trx, item, change, now())
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, { ...values, ...place }, isNewRevision, now())
-    if (change.title !== undefined || change.tags) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
+    if (isRetitled) await applyEffects(trx, { type: 'itemRetitled', item: row }, now())
     const lost = item.images.filter((address) => !values.images.includes(address))
     const wasHidden = item.hiddenAt !== null
     return {
@@ -233,6 +245,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     }
   })
   publishEvents(publish, ['items', ...events])
+  if (isRetitled) await deps.refreshFitsOfItem(id)
   await removeLostPhotos(wasHidden ? evenIfUsed(deps) : deps, lost, now())
   return asItem(row, 'signedIn')
 }
@@ -316,6 +329,7 @@ export async function setItemPaused(deps: ItemsDeps, id: ItemId, paused: boolean
     }
   })
   publishEvents(publish, ['items', ...events])
+  if (!paused) await deps.refreshFitsOfItem(id)
   return asItem(row, 'signedIn')
 }
 

@@ -1,5 +1,6 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { BOUNDED_TOTAL, ITEMS_PAGE_DEFAULT, ITEMS_PAGE_MAX, type Item, type ItemSearch } from '@barattolo/domain/items/contract'
+import type { Weight } from '@barattolo/domain/items/weight'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
@@ -33,6 +34,11 @@ export const selectItem = ({ id }: Params<{ id: ItemId }>) => sql<ItemRow>`
     where i.id = ${id} and p.disabled_at is null`
 
 const itemQuery = preparedQuery('findItem', selectItem)
+
+/** The weight that its owner has chosen, which only they may read. */
+export function findWeight(db: Db, id: ItemId): Promise<{ ownerUid: Uid; weight: Weight | null } | undefined> {
+  return db.selectFrom('items').select(['ownerUid', 'weight']).where('id', '=', id).executeTakeFirst()
+}
 
 /** All items of a person with their exact positions, for the owner only. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemRow[]> {

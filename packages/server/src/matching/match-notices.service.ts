@@ -1,5 +1,4 @@
 import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
-import { termsOf } from '@barattolo/domain/matching/terms'
 import { findItem } from '../items/items.store.ts'
 import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -7,7 +6,8 @@ import type { EventPublisher } from '../platform/event-publisher.ts'
 import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
 import { findRequest } from '../requests/requests.store.ts'
 import { findMatchingSearches } from '../searches/searches.store.ts'
-import { matchItems, matchRequests } from './matches.store.ts'
+import type { ScoredMatch } from './matches.store.ts'
+import { storeFitsOfItem, storeFitsOfRequest } from './request-fits.service.ts'
 import { claimNotification, findUnnotified } from './title-keys.store.ts'
 
 export interface MatchNoticeDeps {
@@ -23,15 +23,22 @@ const BATCH_SIZE = 50
 
 /**
  * Notifies the people whose ad or saved search matches an item that was published or put back; each gets one notice. Runs after
- * the commit in a transaction of its own: a failure does not undo the publication, is logged, and is retried by the job.
+ * the commit in a transaction of its own: a failure does not undo the publication, is logged, and is retried by the job. The matches
+ * are stored before, so that a retry stores them too.
  */
 export function notifyMatchesOfItem(deps: MatchNoticeDeps, id: ItemId): Promise<void> {
-  return sendMatchNotices(deps, `match notices for item ${id} failed`, (trx) => noticesOfItem(trx, id, deps.now()))
+  return sendMatchNotices(deps, `match notices for item ${id} failed`, async () => {
+    const matches = await storeFitsOfItem(deps.db, id)
+    return (trx) => noticesOfItem(trx, id, matches, deps.now())
+  })
 }
 
-/** Notifies the owners of items that match a new ad; each gets one notice. */
+/** Notifies the owners of items that match a new ad; each gets one notice. The matches are stored before. */
 export function notifyMatchesOfRequest(deps: MatchNoticeDeps, id: RequestId): Promise<void> {
-  return sendMatchNotices(deps, `match notices for request ${id} failed`, (trx) => noticesOfRequest(trx, id, deps.now()))
+  return sendMatchNotices(deps, `match notices for request ${id} failed`, async () => {
+    const matches = await storeFitsOfRequest(deps, id)
+    return (trx) => noticesOfRequest(trx, id, matches, deps.now())
+  })
 }
 
 /** Sends the notices that are missing after a crash or a failure, and those about items that were paused before. */
@@ -43,9 +50,10 @@ export async function notifyPendingMatches(deps: MatchNoticeDeps): Promise<void>
 async function sendMatchNotices(
   { db, publish, log, now }: MatchNoticeDeps,
   failure: string,
-  findNotices: (trx: Trx) => Promise<NewNotice[]>,
+  storeFits: () => Promise<(trx: Trx) => Promise<NewNotice[]>>,
 ) {
   try {
+    const findNotices = await storeFits()
     const events = await db
       .transaction()
       .execute(async (trx): Promise<PendingEvent[]> => storeNotices(trx, await findNotices(trx), now()))
@@ -56,11 +64,10 @@ async function sendMatchNotices(
 }
 
 /** Notices about an item that is paused, or whose owner is on holiday, are sent when it becomes available. */
-async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
+async function noticesOfItem(trx: Trx, id: ItemId, requests: readonly ScoredMatch<RequestId>[], now: Date): Promise<NewNotice[]> {
   const item = await findItem(trx, id)
   if (item?.resting || !(await claimNotification(trx, 'items', id, now))) return []
   if (item?.availability !== 'disponibile' || item.hiddenBecause !== null) return []
-  const requests = await matchRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
   const searches = await findMatchingSearches(trx, item)
   const about = { itemId: id, title: item.title }
   return firstPerOwner([
@@ -80,11 +87,10 @@ async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice
   ]).map(({ owner, ...notice }) => ({ ...notice, to: owner, from: item.ownerUid }))
 }
 
-async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<NewNotice[]> {
+async function noticesOfRequest(trx: Trx, id: RequestId, items: readonly ScoredMatch<ItemId>[], now: Date): Promise<NewNotice[]> {
   if (!(await claimNotification(trx, 'requests', id, now))) return []
   const request = await findRequest(trx, id, null)
   if (!request || request.closedAt) return []
-  const items = await matchItems(trx, termsOf(request.title, request.tags), request.owner.uid)
   return firstPerOwner(items)
     .slice(0, MAX_OWNERS)
     .map(({ owner, title }) => ({

@@ -20,7 +20,7 @@ interface TitledRow {
   tags: readonly string[]
 }
 
-/** Stores the keys of a title. If `mustNotify`, the notices about its matches are still to be sent. */
+/** Stores the keys of a title; the fits of an ad are then to be written. If `mustNotify`, the notices about its matches are still to be sent. */
 export async function storeTitleKeys(trx: Trx, table: KeyedTable, row: TitledRow, mustNotify: boolean): Promise<void> {
   await upsertKeys(table, [row], mustNotify ? sql`null` : sql`now()`, mustNotify).execute(trx.withoutPlugins())
 }
@@ -55,10 +55,11 @@ function upsertKeys(table: KeyedTable, rows: readonly TitledRow[], notifiedAt: R
   const { terms, id } = KEY_TABLES[table]
   const values = rows.map(({ id: row, title, tags }) => ({ id: row, keys: indexKeysOf(termsOf(title, tags)) }))
   const resetToldAt = mustNotify ? sql`, told_at = null` : sql``
+  const resetFits = table === 'requests' ? sql`, fits_due_at = '-infinity'` : sql``
   return sql`
     insert into ${terms} (${id}, keys, version, told_at)
     select v.id, v.keys, ${TERMS_VERSION}, ${notifiedAt} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id uuid, keys text[])
-    on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt}`
+    on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${resetToldAt} ${resetFits}`
 }
 
 /**

@@ -162,6 +162,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     photo: null,
     disabledReason: null,
     unusedWarnedAt: null,
+    favouritesArePrivate: null,
   }
   const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
   await trx

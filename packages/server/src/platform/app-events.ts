@@ -19,6 +19,8 @@ export type AppEvent =
   | { type: 'itemRetitled'; item: Titled<ItemId> }
   | { type: 'requestListed'; request: Titled<RequestId> }
   | { type: 'requestRetitled'; request: Titled<RequestId> }
+  /** Open again after it was closed. */
+  | { type: 'requestReopened'; request: Titled<RequestId> }
   /** Edited, so that its revision has increased. */
   | { type: 'itemEdited'; itemId: ItemId }
   | { type: 'itemPaused'; itemId: ItemId }
@@ -35,6 +37,14 @@ export type AppEvent =
   | { type: 'personBlocked'; uids: readonly [Uid, Uid] }
   | { type: 'personUnblocked'; uids: readonly [Uid, Uid] }
   | { type: 'personEnabled'; uid: Uid }
+
+/** What an event means for the people who have items among their favourites. With an owner: all items of that person. */
+export type FavouriteChange =
+  | { kind: 'favouriteAvailable' | 'favouriteReserved'; itemIds: readonly ItemId[]; participants: readonly Uid[] }
+  | { kind: 'favouriteAvailable'; ownerUid: Uid }
+
+/** Null if it means nothing for them. */
+export type FavouriteChangeOf = (event: AppEvent) => FavouriteChange | null
 
 /** What an event means for one conversation; null if the conversation is not affected. */
 export type StepOf = (event: AppEvent, before: Negotiation, nextDueAt: Date | null, now: Date) => NegotiationStep | null

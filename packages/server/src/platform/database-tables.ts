@@ -123,6 +123,20 @@ export interface DatabaseTables {
     nextDueAt: Timestamp | null
     placesErasedAt: Timestamp | null
   }
+  favouriteCounts: {
+    itemId: string
+    favourites: number
+    countedAt: Timestamp
+  }
+  favourites: {
+    uid: string
+    itemId: string
+    ownerUid: string
+    private: boolean
+    gives: Generated<string[]>
+    createdAt: WithDefault<Timestamp>
+    goneTitle: string | null
+  }
   feedback: {
     exchangeId: string
     authorUid: string
@@ -238,6 +252,7 @@ export interface DatabaseTables {
     hiddenReason: string | null
     condition: string | null
     area: Generated<string>
+    weight: number | null
   }
   limitCounts: {
     key: string
@@ -294,6 +309,7 @@ export interface DatabaseTables {
     nameChosenAt: Timestamp | null
     unusedWarnedAt: Timestamp | null
     alias: Generated<boolean>
+    favouritesArePrivate: boolean | null
   }
   personPictures: {
     uid: string
@@ -368,11 +384,18 @@ export interface DatabaseTables {
     visitorEmail: string | null
     sealedAt: Timestamp | null
   }
+  requestFits: {
+    requestId: string
+    itemId: string
+    score: number
+    termsVersion: number
+  }
   requestTerms: {
     requestId: string
     keys: string[]
     version: number
     toldAt: Timestamp | null
+    fitsDueAt: WithDefault<Timestamp>
   }
   requests: {
     id: Generated<string>
@@ -391,6 +414,13 @@ export interface DatabaseTables {
     itemId: string
     exchangeId: string
     createdAt: WithDefault<Timestamp>
+  }
+  ringRefusals: {
+    uid: string
+    givesItemId: string
+    receivesItemId: string
+    receivesWeight: number
+    refusedAt: Timestamp
   }
   savedSearches: {
     id: Generated<string>

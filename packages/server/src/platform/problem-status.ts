@@ -59,6 +59,8 @@ export const PROBLEM_STATUS = {
   notYourRequest: 403,
   tooManyOpenRequests: 409,
   tooManySavedSearches: 409,
+  tooManyFavourites: 409,
+  favouriteOfOwnItem: 409,
   ownRequest: 409,
   requestClosed: 409,
   answerNotYourItem: 403,

@@ -16,6 +16,7 @@ const COLUMN_TYPES: Record<string, string> = {
   cube: 'string',
   /** A bigint, which `pg` returns as text. */
   int8: 'string',
+  int2: 'number',
   int4: 'number',
   float8: 'number',
   bool: 'boolean',
@@ -23,6 +24,7 @@ const COLUMN_TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   _text: 'string[]',
+  _uuid: 'string[]',
   _int8: 'string[]',
   _timestamptz: 'Date[]',
 }

@@ -8,6 +8,7 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
 import type { Availability, ItemStatus } from '@barattolo/domain/items/item-status'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import type { Weight } from '@barattolo/domain/items/weight'
 import type { CellSize, ItemArea } from '@barattolo/domain/map/cell'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
@@ -37,6 +38,7 @@ interface NarrowTypes {
     area: ItemArea
     /** By photo URL; may contain photos that the item no longer has. */
     crops: PhotoCrops
+    weight: Weight
   }
   rememberedCells: { uid: Uid; size: CellSize }
   itemCounts: { status: ItemStatus | ''; category: Category | ''; availability: Availability | '' }
@@ -49,7 +51,11 @@ interface NarrowTypes {
   requests: { id: RequestId; ownerUid: Uid }
   itemTerms: { itemId: ItemId }
   requestTerms: { requestId: RequestId }
+  ringRefusals: { uid: Uid; givesItemId: ItemId; receivesItemId: ItemId; receivesWeight: Weight }
+  requestFits: { requestId: RequestId; itemId: ItemId }
   savedSearches: { id: SavedSearchId; ownerUid: Uid; status: ItemStatus; category: Category }
+  favourites: { uid: Uid; itemId: ItemId; ownerUid: Uid; gives: ItemId[] }
+  favouriteCounts: { itemId: ItemId }
   conversations: {
     id: ConversationId
     interestedUid: Uid

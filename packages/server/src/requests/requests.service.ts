@@ -105,6 +105,8 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     const changed = await readRequest(trx, id, person)
     if (values.title !== undefined || values.tags)
       await applyEffects(trx, { type: 'requestRetitled', request: { id, ...changed } }, now())
+    else if (closedAtChange.closedAt === null)
+      await applyEffects(trx, { type: 'requestReopened', request: { id, ...changed } }, now())
     return changed
   })
   publish.listChanged('requests')

@@ -55,6 +55,7 @@ const DISALLOWED_PATHS = [
   '/inbox',
   '/login',
   '/mio-bazar',
+  '/preferiti',
   '/radar',
   '/scambio/',
 ]

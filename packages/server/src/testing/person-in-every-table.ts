@@ -147,6 +147,18 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
   const { _id: archived } = await ok(chat('anna').interest(await insertItem(db, { owner: people.elio.uid })))
   await ok(chat('anna').status(archived, 'archived'))
 
+  // A refused suggestion.
+  await callApi(people.anna, '/api/pairs/refusals', {
+    gives: await publish('Cesto'),
+    receives: await insertItem(db, { owner: people.bruno.uid, title: 'Martello' }),
+  })
+
+  // Favourites: the person's own, and one that Bruno has of an object that the person has deleted since.
+  await callApi(people.anna, `/api/favourites/${skis}`, { isPrivate: false, gives: [sledge] })
+  const umbrella = await publish('Ombrello')
+  await callApi(people.bruno, `/api/favourites/${umbrella}`, {})
+  await app.fastify.inject({ method: 'DELETE', url: `/api/items/${umbrella}`, headers: people.anna.headers })
+
   // Searches, notices, devices.
   const circle = { lat: 45.73, lng: 7.31, radius: 10, place: `Vicino a ${MARKER}` }
   await callApi(people.anna, '/api/searches', { name: MARKER, words: MARKER, status: 'dono', category: 'home', circle })

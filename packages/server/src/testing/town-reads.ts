@@ -78,6 +78,7 @@ const READS: readonly ReadRow[] = [
   ['/api/items', 'a word with a slip', `?q=${MISSPELLED_WORD}&limit=24`],
   ['/api/items/:id', 'one', ''],
   ['/api/items/:id', 'one’s own', '', 'busy'],
+  ['/api/items/:id/weight', 'of one’s own', '', 'busy'],
   ['/api/items/asked', 'own', '', 'busy'],
   ['/api/items/:id/requests', 'of one', ''],
   ['/api/items/:id/interested', 'of one’s own', '', 'busy'],
@@ -102,6 +103,10 @@ const READS: readonly ReadRow[] = [
   ['/api/me/found-items', 'own', '', 'busy'],
   ['/api/me/holiday', 'own', '', 'busy'],
   ['/api/searches', 'own', '', 'busy'],
+  ['/api/favourites', 'own', `?${NEAR}`, 'busy'],
+  ['/api/favourites/hearts', 'of one', '?ids={item}', 'busy'],
+  ['/api/favourites/settings', 'own', '', 'busy'],
+  ['/api/favourites/counts', 'own', '', 'busy'],
   ['/api/conversations', 'inbox', '?limit=20', 'busy'],
   ['/api/conversations', 'inbox, as interested', '?role=interested&limit=20', 'busy'],
   ['/api/conversations', 'radar', '?role=owner&sort=radar&limit=20', 'busy'],
@@ -112,6 +117,8 @@ const READS: readonly ReadRow[] = [
   ['/api/conversations/:id/messages', 'before', '?before=9999999', 'busy'],
   ['/api/conversations/:id/similar', 'of an unavailable item', '', 'busy'],
   ['/api/radar/matches', 'own', '', 'busy'],
+  ['/api/pairs', 'own', '', 'busy'],
+  ['/api/pairs', 'for an object', '?itemId={item}', 'busy'],
   ['/api/notices', 'own', '', 'busy'],
   ['/api/notices/unread', 'own', '', 'busy'],
   ['/api/notices/channels', 'own', '', 'busy'],
@@ -183,7 +190,8 @@ function buildPath(endpoint: string, query: string, caller: Caller, ids: TownIds
         : endpoint.endsWith('/similar')
           ? ids.unavailableConversation
           : ids.conversation
-  return `${endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')}${query.replace('{uid}', ids.uid)}`
+  const path = endpoint.replace(':id', id).replace(':uid', ids.uid).replace(':place', '0')
+  return path + query.replace('{uid}', ids.uid).replace('{item}', ids.item)
 }
 
 /** The URL of the page after the first 100 rows. */

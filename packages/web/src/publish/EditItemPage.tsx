@@ -2,6 +2,7 @@ import { itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { pickFields } from '@barattolo/domain/items/fields'
 import { formatDegrees, type ItemForm, type ItemPayload } from '@barattolo/domain/items/item-form'
+import type { Weight } from '@barattolo/domain/items/weight'
 import { areaCircle } from '@barattolo/domain/map/public-cell'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,7 +16,7 @@ import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { restoreChanges, saveChanges } from './draft.ts'
 import { ItemFormView, SaveProblem } from './ItemFormView.tsx'
-import { changeMutation } from './publish.queries.ts'
+import { changeMutation, weightQuery } from './publish.queries.ts'
 
 export function EditItemPage() {
   const session = useSession()
@@ -34,20 +35,24 @@ export function EditItemPage() {
 
 function EditItem({ user, id }: { user: SignedInUser; id: Item['_id'] }) {
   const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
+  const isOwn = item?.ownerUid === user.uid
+  const own = useQuery({ ...weightQuery(id, uid.parse(user.uid)), enabled: isOwn })
   // An open form stays, with what was typed, when the object is promised or deleted meanwhile: the save is then refused.
-  const [opened, setOpened] = useState<Item | null>(null)
-  if (opened) return <ChangeForm user={user} item={opened} />
+  const [opened, setOpened] = useState<{ item: Item; weight: Weight | null } | null>(null)
+  if (opened) return <ChangeForm user={user} item={opened.item} weight={opened.weight} />
   if (isPending) return <p role="status">{texts.app.loading}</p>
   if (error || !item) return <ErrorState text={texts.problems.itemNotFound} onRetry={() => void refetch()} />
-  if (item.ownerUid !== user.uid) return <ErrorState text={texts.problems.notYourItem} />
+  if (!isOwn) return <ErrorState text={texts.problems.notYourItem} />
   if (item.availability === 'in_trattativa') return <ErrorState text={texts.problems.itemReserved} />
-  setOpened(item)
+  if (own.isPending) return <p role="status">{texts.app.loading}</p>
+  if (own.error) return <ErrorState text={texts.publish.weights.failed} onRetry={() => void own.refetch()} />
+  setOpened({ item, weight: own.data.weight })
   return null
 }
 
-function ChangeForm({ user, item }: { user: SignedInUser; item: Item }) {
+function ChangeForm({ user, item, weight }: { user: SignedInUser; item: Item; weight: Weight | null }) {
   const navigate = useNavigate()
-  const [original] = useState<ItemForm>(() => formOf(item))
+  const [original] = useState<ItemForm>(() => formOf(item, weight))
   const [form, setForm] = useState<ItemForm>(() => restoreChanges(user.uid, item._id, original))
   const [isRestored, setIsRestored] = useState(() => JSON.stringify(form) !== JSON.stringify(original))
   useEffect(() => saveChanges(user.uid, item._id, original, form), [user.uid, item._id, original, form])
@@ -102,7 +107,7 @@ function NotFound() {
  * The form of an object. Its exact position is not stored: the form starts at the centre of the area that others see, or at the
  * public point if they see only the municipality.
  */
-export function formOf(item: Item): ItemForm {
+function formOf(item: Item, weight: Weight | null): ItemForm {
   const point = item.coords && (areaCircle(item.coords, item.area)?.centre ?? item.coords)
   return {
     ...pickFields(item),
@@ -112,6 +117,7 @@ export function formOf(item: Item): ItemForm {
     crops: item.crops ?? {},
     location: item.location,
     onlyMunicipality: item.area === 'municipality',
+    weight,
   }
 }
 

@@ -6,10 +6,11 @@ import type { ReactNode } from 'react'
 import { texts } from '../shared/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/form/Field.tsx'
 import { ItemStatusPicker } from './ItemStatusPicker.tsx'
+import { WeightPicker } from './WeightPicker.tsx'
 
 export type Change = (change: Partial<ItemForm>) => void
 
-/** Title, description, category, status and condition. Errors are shown under their field. */
+/** Title, description, category, status, condition and weight. Errors are shown under their field. */
 export function ItemFormFields({
   form,
   refusals,
@@ -82,6 +83,9 @@ export function ItemFormFields({
           ))}
         </SelectField>
       ) : null}
+      {form.status === 'dono' ? null : (
+        <WeightPicker value={form.weight} category={form.category} onChange={(weight) => onChange({ weight })} />
+      )}
     </>
   )
 }

@@ -57,6 +57,16 @@ describe('unsaved changes of an object', () => {
     expect(restoreChanges('anna', 'b', teapot)).toEqual(teapot)
   })
 
+  test('[WISH-01] The weight stays in the draft and in the unsaved changes, and a draft of an older version has none', () => {
+    const { weight: _, ...older } = teapot
+    saveDraft('anna', { ...teapot, weight: 4 })
+    saveChanges('anna', 'a', teapot, { ...teapot, weight: 2 })
+    expect(loadDraft('anna').weight).toBe(4)
+    expect(restoreChanges('anna', 'a', teapot).weight).toBe(2)
+    for (const [name] of storage) if (name.includes('bozza')) storage.set(name, JSON.stringify(older))
+    expect(loadDraft('anna').weight).toBeNull()
+  })
+
   test('[ITEM-33] The condition stays in the draft and in the unsaved changes, and a draft of an older version has none', () => {
     saveDraft('anna', { ...teapot, condition: 'buono' })
     expect(loadDraft('anna')).toMatchObject({ title: 'Teiera', condition: 'buono' })

@@ -3,6 +3,7 @@ import { uploadedImages } from '@barattolo/domain/items/form-photos'
 import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import { weight } from '@barattolo/domain/items/weight'
 import * as z from 'zod/mini'
 import { storageLabel } from '../shared/storage/person-storage.ts'
 import { load, save } from '../shared/storage/storage.ts'
@@ -16,6 +17,7 @@ const storedForm = z.object({
   images: z.array(z.string()),
   location: z.nullable(z.string()),
   onlyMunicipality: z.boolean(),
+  weight,
 })
 
 /** Merges the stored fields into a form. Removes photos whose upload was interrupted when the page was closed. */
@@ -83,5 +85,5 @@ function coarsePlaceFields(form: FormPlace): FormPlace | null {
 /** True if the form has no content to store. The kind alone is none. */
 export function isUntouched(form: ItemForm): boolean {
   const fields = { ...pickFields(form), status: EMPTY_FIELDS.status }
-  return form.images.length === 0 && JSON.stringify(fields) === JSON.stringify(EMPTY_FIELDS)
+  return form.images.length === 0 && form.weight === null && JSON.stringify(fields) === JSON.stringify(EMPTY_FIELDS)
 }

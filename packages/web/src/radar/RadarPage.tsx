@@ -3,6 +3,8 @@ import '../conversations/inbox/inbox.css'
 import './radar.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { Pairs } from '../rings/Pairs.tsx'
+import { pairsQuery } from '../rings/pairs.queries.ts'
 import { errorText } from '../shared/api/error-text.ts'
 import { usePageTitle } from '../shared/page-title.ts'
 import { paths } from '../shared/paths.ts'
@@ -17,13 +19,14 @@ import { mutualInterestsQuery, radarList } from './radar.queries.ts'
 
 const labels = texts.radar
 
-/** `/radar`: the items that the user wants, the people who want the user's items, and the mutual interests. */
+/** `/radar`: the items that the user wants, the people who want the user's items, the mutual interests and the possible swaps. */
 export function RadarPage() {
   const { data, isPending, error, refetch } = useQuery(mutualInterestsQuery)
+  const pairs = useQuery(pairsQuery())
   const mine = useInfiniteQuery(radarList('interested'))
   const theirs = useInfiniteQuery(radarList('owner'))
   // A failed query is refetched when its list is mounted, and is pending once more.
-  const isLoaded = useOnceTrue(![isPending, mine.isPending, theirs.isPending].includes(true))
+  const isLoaded = useOnceTrue(![isPending, pairs.isPending, mine.isPending, theirs.isPending].includes(true))
   usePageTitle(labels.title)
   return (
     <main className="rd wrap">
@@ -31,9 +34,13 @@ export function RadarPage() {
       {error && !data ? (
         <ErrorState text={texts.conversations.failure.list(errorText(error))} onRetry={() => void refetch()} />
       ) : null}
+      {pairs.error && !pairs.data ? (
+        <ErrorState text={texts.rings.pairs.failed(errorText(pairs.error))} onRetry={() => void pairs.refetch()} />
+      ) : null}
       {/* All parts appear at once: a part that is not as high as its skeleton would shift the parts below it. */}
       {isLoaded ? (
         <>
+          {pairs.data ? <Pairs pairs={pairs.data} /> : null}
           {data ? <MutualInterests matches={data.rows} total={data.total ?? data.rows.length} /> : null}
           <RadarLists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
         </>

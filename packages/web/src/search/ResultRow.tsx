@@ -1,6 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { HeartSlot } from '../items/card/HeartSlot.tsx'
 import { ItemImage } from '../items/ItemImage.tsx'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
@@ -35,6 +36,7 @@ export function ResultRow({ item, words, isSelected, onSelect }: ResultRowProps)
           <span className="sm dim ell">{[item.location, texts.items.status[item.status]].filter(Boolean).join(' · ')}</span>
         </span>
       </button>
+      <HeartSlot item={item} look="plain" />
       <Link className="btn btn--ic btn--bare" to={paths.item(item._id)} aria-label={texts.search.open(item.title)}>
         <Icon name="arrowRight" />
       </Link>

@@ -42,6 +42,7 @@ export const paths = {
   inbox: '/inbox',
   notices: '/avvisi',
   noticePreferences: '/avvisi/preferenze',
+  favourites: '/preferiti',
   unsubscribe: '/disiscrizione',
   conversation: (id: string) => `/scambio/${id}`,
   radar: '/radar',

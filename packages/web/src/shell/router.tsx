@@ -72,6 +72,7 @@ const signedInRoutes: RouteObject[] = [
   ),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
+  lazyRoute(paths.favourites, async () => (await import('../favourites/FavouritesPage.tsx')).FavouritesPage),
   lazyRoute(paths.myBazar, async () => (await import('../bazar/own/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 

@@ -7,8 +7,8 @@ export const dataArchive = {
 Questo archivio è la copia di quello che Barattolo conserva di te.
 
 dati.json
-  Tutto quello che è scritto: il profilo, gli oggetti, gli annunci, le ricerche salvate, le conversazioni con i messaggi e le
-  proposte, gli scambi, i giudizi, gli avvisi, i blocchi, le segnalazioni. È un file di testo: si apre con qualsiasi editor e
+  Tutto quello che è scritto: il profilo, gli oggetti, gli annunci, le ricerche salvate, i preferiti, le conversazioni con i messaggi
+  e le proposte, gli scambi, i giudizi, gli avvisi, i blocchi, le segnalazioni. È un file di testo: si apre con qualsiasi editor e
   lo leggono i programmi di altri servizi. Gli orari sono in UTC, come 2026-11-25T10:30:00.000Z.
 
 foto/

@@ -114,6 +114,14 @@ const kinds: Kinds = {
         ? `Per la tua ricerca “${name}” è arrivato “${title}”.`
         : `Per la tua ricerca “${name}” sono arrivati ${count} oggetti: l’ultimo è “${title}”.`,
   },
+  favouriteAvailable: {
+    label: 'Un preferito è di nuovo disponibile',
+    text: (_, { title }) => `“${title}”, che hai tra i preferiti, è di nuovo disponibile.`,
+  },
+  favouriteReserved: {
+    label: 'Un preferito sta per andare',
+    text: (_, { title }) => `“${title}”, che hai tra i preferiti, sta per andare: se torna disponibile te lo diciamo.`,
+  },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',
     text: (actor, { title, item }) => `${actor} cerca “${title}”: forse il tuo “${item}” fa al caso.`,

@@ -58,6 +58,8 @@ export const problems = {
   photoNotKept: 'Ora non riusciamo a conservare la foto: riprova tra poco.',
   photoNotReached: 'Questa foto ora non si raggiunge: riprova tra poco.',
   notYourRequest: 'Questo annuncio non è tuo: puoi cambiare solo i tuoi.',
+  favouriteOfOwnItem: 'Questo oggetto è tuo: tra i preferiti stanno quelli degli altri.',
+  tooManyFavourites: 'Hai già 20.000 preferiti: togline qualcuno prima di aggiungerne un altro.',
   tooManySavedSearches: 'Hai già 20 ricerche salvate: eliminane una dal tuo bazar prima di salvarne un’altra.',
   tooManyOpenRequests: 'Hai già 20 annunci aperti: chiudine uno prima di aprirne un altro.',
   ownRequest: 'Questo annuncio è tuo: aspetta che risponda qualcun altro.',

@@ -1,3 +1,4 @@
+import type { Weight } from '../../items/weight.ts'
 import { count } from './numbers.ts'
 
 export const publish = {
@@ -17,6 +18,17 @@ export const publish = {
   category: 'Categoria',
   chooseCategory: 'Scegli…',
   kind: 'Tipo di scambio',
+  /** How much the object is for its owner, in words only. */
+  weights: {
+    label: 'Peso',
+    note: 'facoltativo, lo vedi solo tu',
+    names: { 1: 'Pensierino', 2: 'Cosa utile', 3: 'Bella cosa', 4: 'Pezzo importante' } satisfies Record<Weight, string>,
+    /** While nothing is chosen. */
+    counts: (name: string) => `Se non scegli, conta come “${name}”, come di solito in questa categoria.`,
+    chosen: 'Ci serve per proporti scambi alla pari. Tocca di nuovo per togliere la scelta.',
+    failed: 'L’oggetto non si è aperto.',
+    noCategory: 'Ci serve per proporti scambi alla pari.',
+  },
   place: 'Dove si trova',
   moveByTouch: 'Tocca la mappa per spostarlo',
   noMap: 'La mappa non si è aperta: scegli un comune o scrivi i due numeri qui sotto.',

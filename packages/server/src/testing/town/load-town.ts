@@ -10,6 +10,9 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { loadWithoutIndexes } from './indexes.ts'
 import { DESCRIPTION_COUNT, generateTexts, RARE_WORD, REQUEST_TEXT_COUNT, TITLE_COUNT } from './texts.ts'
 
+/** How many objects the busy person has among their favourites. */
+const BUSY_FAVOURITE_COUNT = 300
+
 /** The centre of the metropolis: three of ten items are within 20 km of it. */
 export const METROPOLIS = { lat: 45.0703, lng: 7.6869 }
 /** A person with many items and a thousand conversations. */
@@ -37,6 +40,8 @@ export async function loadTown(db: Db, itemCount: number): Promise<void> {
     await loadBusyConversations(trx)
     await loadMessages(trx)
     await loadExchanges(trx)
+    await loadFavourites(trx)
+    await loadWishes(trx, itemCount)
     // The items are counted now, because the triggers that maintain the counts were disabled.
     await sql`select count_items_anew()`.execute(trx)
   })
@@ -154,6 +159,23 @@ async function loadRequestsAndSearches(trx: Trx, requestCount: number) {
       join homes h on h.n = 1 + g % (select max(n) from homes)`.execute(trx)
 }
 
+/** Fits of the open ads, and a heart of nearly every person on one item of the busy person; a seventh of these is private. */
+async function loadWishes(trx: Trx, itemCount: number) {
+  await sql`
+    insert into request_fits (request_id, item_id, score, terms_version)
+    select r.id, t.id, 0.5 + k / 50.0, ${TERMS_VERSION}
+    from (select id, owner_uid, row_number() over (order by created_at, id) as n from requests where closed_at is null) r
+      cross join generate_series(1, 20) k join things t on t.n = 1 + (r.n * 31 + k * 977) % ${itemCount}::int
+    where 'city-' || t.owner <> r.owner_uid
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select 'city-' || who, t.id, 'city-' || t.owner, who % 7 = 0, now() - who * interval '1 minute'
+    from (select n as who from homes where n between 2 and 9501) hearts
+      join things t on t.n = (select min(n) from things where owner = 1 and availability = 'disponibile')
+    on conflict do nothing`.execute(trx)
+}
+
 const ITEM_SNAPSHOT = sql`jsonb_build_object('_id', id, 'title', title, 'status', status, 'category', category, 'imageUrl', '', 'ownerUid', 'city-' || owner)`
 
 /** People who are interested in another person’s item. */
@@ -241,4 +263,24 @@ async function loadExchanges(trx: Trx) {
     insert into feedback (exchange_id, author_uid, about_uid, came, as_described, text, created_at)
     select e.id, interested_uid, owner_uid, true, true, 'Tutto bene.', e.created_at from exchanges e join conversations c on c.id = e.conversation_id
     where state = 'done'`.execute(trx)
+}
+
+/** One for each item that is not exchanged, of any person, and more for the busy one; the counts of the busy person's own items. */
+async function loadFavourites(trx: Trx) {
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select uid, item_id, owner_uid, item_n % 3 = 0, created_at + interval '1 hour' from (
+      select 'city-' || (2 + floor(random() * ((select max(n) from homes) - 1))::int) as uid, id as item_id, owner_uid, created_at,
+        row_number() over (order by created_at) as item_n
+      from items where availability <> 'scambiato'
+    ) wished where uid <> owner_uid`.execute(trx)
+  await sql`
+    insert into favourites (uid, item_id, owner_uid, private, created_at)
+    select ${BUSY_UID}, id, owner_uid, false, created_at + interval '1 hour' from items
+    where owner_uid <> ${BUSY_UID} and availability <> 'scambiato' order by created_at desc limit ${BUSY_FAVOURITE_COUNT}::int`.execute(
+    trx,
+  )
+  await sql`
+    insert into favourite_counts (item_id, favourites, counted_at)
+    select id, 3, now() from items where owner_uid = ${BUSY_UID} and availability <> 'scambiato'`.execute(trx)
 }

@@ -5,6 +5,7 @@ import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { availabilityCheckItems } from '../../items/availability-check.queries.ts'
 import { ItemsSection } from '../../items/card/ItemsSection.tsx'
+import { useItemSlots } from '../../items/item-slots.ts'
 import { itemPages } from '../../items/items.queries.ts'
 import { HolidayPanel } from '../../people/HolidayPanel.tsx'
 import { NamePanel } from '../../people/NamePanel.tsx'
@@ -18,6 +19,7 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { NoOwnItems } from '../empty-states.tsx'
 import { AvailabilityChecks } from './AvailabilityChecks.tsx'
@@ -57,6 +59,7 @@ export function OwnBazarPage() {
 
 /** The sections below the first list. Rendered when all lists are loaded: a list shorter than its skeleton would shift them. */
 function LaterSections({ me }: { me: Uid }) {
+  const { FavouriteSettings } = useItemSlots()
   return (
     <>
       <ItemsSection
@@ -78,6 +81,9 @@ function LaterSections({ me }: { me: Uid }) {
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />
+      <OptionalChunk>
+        <FavouriteSettings me={me} />
+      </OptionalChunk>
       <HolidayPanel me={me} />
       <NamePanel me={me} />
       <OwnReports />

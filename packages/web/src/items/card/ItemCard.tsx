@@ -9,12 +9,15 @@ import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
 import { ItemImage } from '../ItemImage.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { lotNumber } from '../lot-number.ts'
+import { HeartSlot } from './HeartSlot.tsx'
 import { CardString } from './ItemLine.tsx'
 
 type CardField = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
 /** The data of a card. Without an id (an unsaved object) the card has no link and no lot number. */
 export type CardItem = Pick<Item, CardField> &
-  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops' | 'condition'>>
+  Partial<
+    Pick<Item, '_id' | 'ownerUid' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops' | 'condition'>
+  >
 
 interface ItemCardProps {
   item: CardItem
@@ -54,6 +57,7 @@ export function ItemCard({ item, own = false, first = false, preview, children }
           <ItemStatusBadge status={item.status} />
         </div>
         <h3 id={titleId}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
+        {item._id && !own ? <HeartSlot item={{ ...item, _id: item._id }} look="corner" /> : null}
         <p className="card__who">
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
           <span className="ell">{item.ownerName || texts.items.nameless}</span>

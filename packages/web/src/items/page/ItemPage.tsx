@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { RenderWhenNear } from '../../ui/loading/RenderWhenNear.tsx'
 import { AvailabilityBadge } from '../AvailabilityBadge.tsx'
+import { HeartSlot } from '../card/HeartSlot.tsx'
 import { useViewer } from '../card/ItemCardActions.tsx'
 import { ItemStatusBadge } from '../ItemStatusBadge.tsx'
 import { useItemSlots } from '../item-slots.ts'
@@ -65,7 +66,8 @@ const isNotFoundError = (error: Error | null) =>
   error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
 
 function ItemContent({ item }: { item: Item }) {
-  const isOwn = useViewer() === item.ownerUid
+  const viewer = useViewer()
+  const isOwn = viewer === item.ownerUid
   return (
     <>
       <div className="it__g">
@@ -87,6 +89,7 @@ function ItemContent({ item }: { item: Item }) {
           <ItemStory item={item} />
           {isOwn ? <OwnerPart item={item} /> : null}
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
+          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwap item={item} />}
         </div>
         <div className="it__side">
           <ItemSheet item={item} />
@@ -130,6 +133,16 @@ function OwnerPart({ item }: { item: Item }) {
   )
 }
 
+/** Below all other content, because it is loaded later and must not cause layout shift. */
+function PossibleSwap({ item }: { item: Item }) {
+  const { ItemPairs } = useItemSlots()
+  return (
+    <OptionalChunk>
+      <ItemPairs item={item} />
+    </OptionalChunk>
+  )
+}
+
 function Breadcrumbs({ item }: { item: Item | undefined }) {
   const navigate = useNavigate()
   // The first page of a visit has no earlier page of the app in the history, except after a click before hydration.
@@ -144,7 +157,12 @@ function Breadcrumbs({ item }: { item: Item | undefined }) {
         {text.toBazar}
       </ButtonLink>
       <span className="grow" />
-      {item ? <ShareButton title={item.title} /> : null}
+      {item ? (
+        <>
+          <HeartSlot item={item} look="labelled" />
+          <ShareButton title={item.title} />
+        </>
+      ) : null}
     </div>
   )
 }

@@ -8,7 +8,7 @@ const text = texts.itemPage
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="bare" small icon="share" onClick={() => void share(title)}>
-      {text.share}
+      <span className="it__share">{text.share}</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { HeartSlot } from '../../items/card/HeartSlot.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
 import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -45,7 +46,10 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
           <Icon name="cross" />
         </span>
       </button>
-      <ItemImage item={item} sizes="180px" eager />
+      <div className="iw__pic">
+        <ItemImage item={item} sizes="180px" eager />
+        <HeartSlot item={item} look="corner" />
+      </div>
       <h2>{item.title}</h2>
       <ItemStatusBadge status={item.status} />
       <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>

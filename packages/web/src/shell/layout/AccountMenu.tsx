@@ -24,6 +24,10 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
             <Icon name="storefront" />
             {texts.people.own.title}
           </Link>
+          <Link to={paths.favourites}>
+            <Icon name="heart" />
+            {texts.app.nav.favourites}
+          </Link>
           <Link to={paths.notices}>
             <Icon name="bell" />
             {texts.app.nav.notices}

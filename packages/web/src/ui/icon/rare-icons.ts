@@ -6,6 +6,7 @@ import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.s
 import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
 import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
 import bell from '@phosphor-icons/core/assets/bold/bell-bold.svg?raw'
+import binoculars from '@phosphor-icons/core/assets/bold/binoculars-bold.svg?raw'
 import calendarBlank from '@phosphor-icons/core/assets/bold/calendar-blank-bold.svg?raw'
 import calendarPlus from '@phosphor-icons/core/assets/bold/calendar-plus-bold.svg?raw'
 import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
@@ -18,6 +19,7 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import envelope from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
 import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
+import heart from '@phosphor-icons/core/assets/bold/heart-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
@@ -49,6 +51,7 @@ const RARE = {
   arrowsDownUp,
   arrowsOut,
   bell,
+  binoculars,
   calendarBlank,
   calendarPlus,
   camera,
@@ -62,6 +65,7 @@ const RARE = {
   envelope,
   flag,
   handTap,
+  heart,
   hourglass,
   images,
   lock,

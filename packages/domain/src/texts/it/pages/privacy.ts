@@ -27,6 +27,7 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
     'L’impronta dell’e-mail di chi elimina un account sospeso',
     (period) => `${period} al massimo: finché chi amministra non riammette quell’e-mail`,
   ],
+  refusedSwaps: ['Gli scambi suggeriti che hai rifiutato', (period) => `${period}: fino ad allora non te li proponiamo più`],
   dailyCounts: ['I conteggi contro chi disturba, sotto un’impronta dell’e-mail', (period) => `${period} dall’ultimo`],
   addressCounts: [
     'I conteggi di chi scrive senza accesso, sotto un’impronta dell’indirizzo di rete e, per le ricevute, dell’e-mail',
@@ -112,7 +113,8 @@ export const privacy = {
         'da Google, al momento dell’accesso: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio;',
         'il nome che scegli di mostrare e, per 30 giorni, quello di prima;',
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
-        'quello che pubblichi: oggetti, foto, annunci, con le loro date; le ricerche che salvi e le pause che prendi;',
+        'quello che pubblichi: oggetti, foto, annunci, con le loro date; il peso che dai a un oggetto, che vedi solo tu; le ricerche che salvi, le pause che prendi e gli scambi suggeriti che rifiuti;',
+        'gli oggetti che tieni tra i preferiti e che cosa daresti in cambio: chi ha l’oggetto vede quante persone lo tengono d’occhio, da tre in su e una volta al giorno, mai chi;',
         'le conversazioni, le proposte anche non mandate, gli scambi con i luoghi e le ore degli incontri, i codici di consegna e i giudizi che vi lasciate;',
         'la zona di ogni oggetto che pubblichi: il punto serve a trovarla, e poi lo dimentichiamo; le zone che hai usato restano finché resta il tuo bazar, così non cambiano da un oggetto all’altro. Se fai vedere al browser dove sei, la posizione serve alle distanze: ci arriva arrotondata e non la conserviamo;',
         'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
@@ -185,7 +187,7 @@ export const privacy = {
       title: 'Se elimini l’account',
       paragraphs: ['Succede subito, e anche quando eliminiamo noi un account che non usi:'],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, ricerche, avvisi, dispositivi, blocchi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro zone, foto, annunci, ricerche, preferiti, avvisi, dispositivi, blocchi e i messaggi che hai mandato dal modulo dei contatti dopo aver fatto l’accesso;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'spariscono i luoghi dei vostri incontri, che cosa hai detto di com’è andata, i codici che vi siete scambiati, le note per chi amministra, i giudizi su di te e le segnalazioni fatte da te che aspettano.',
       ],

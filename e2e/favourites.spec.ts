@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { chooseAccount } from './support/account-chooser.ts'
+import { callApi } from './support/api-calls.ts'
+import { addItem, addPerson, card } from './support/items.ts'
+import { expect, expectAccessible, PHONE, test } from './support/test.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `“${title}” nei preferiti` })
+
+test('[FAV-14] A visitor who presses a heart signs in, chooses, and finds the object on /preferiti', async ({ app, page }) => {
+  await app.emptyDatabase()
+  const { uid } = await addPerson(app, 'Maria')
+  await addItem(app, uid, { title: 'Slitta' })
+  await page.goto('/bazar')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), heart(page, 'Slitta').click()])
+  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
+  await chooseAccount(popup, 'Anna')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('lo diciamo alle persone di quello scambio, con il tuo nome.')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Va bene' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(heart(page, 'Slitta')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('banner').getByRole('link', { name: 'Preferiti' }).click()
+  await expect(page).toHaveURL('/preferiti')
+  await expect(page.getByRole('article').filter({ hasText: 'Slitta' })).toContainText('Disponibile')
+  await expectAccessible(page)
+})
+
+test('[FAV-17] A user marks and removes a favourite by keyboard, and reaches /preferiti from the account menu of a phone', async ({
+  app,
+  signInUser,
+}) => {
+  await app.emptyDatabase()
+  const { uid } = await addPerson(app, 'Maria')
+  const sledge = await addItem(app, uid, { title: 'Slitta' })
+  const anna = await signInUser('Anna')
+  await callApi(app, anna, 'PATCH', '/api/favourites/settings', { arePrivate: false })
+  const { page } = anna
+  await page.goto('/bazar')
+  await card(page, 'Slitta').getByRole('link', { name: 'Slitta' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(heart(page, 'Slitta')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(heart(page, 'Slitta')).toHaveAttribute('aria-pressed', 'true')
+  // The heart covers a part of the card's link, and does not open it.
+  await expect(page).toHaveURL('/bazar')
+
+  await page.setViewportSize(PHONE)
+  await page.getByRole('button', { name: 'Il tuo account: Anna' }).click()
+  await page.getByRole('link', { name: 'Preferiti' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/preferiti')
+  await page.getByRole('link', { name: 'Slitta' }).click()
+  await expect(page).toHaveURL(`/item/${sledge}`)
+  await expect(heart(page, 'Slitta')).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await heart(page, 'Slitta').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ancora nessun preferito')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferiti' })).toBeFocused()
+})

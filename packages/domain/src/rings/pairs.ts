@@ -1,0 +1,82 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { Weight } from '../items/weight.ts'
+import type { Wish } from './wish.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Swaps with newer accounts or objects are not suggested, because these could be made to find out what others wish. */
+export const SUGGESTED_ACCOUNT_AGE_MS = 7 * DAY_MS
+export const SUGGESTED_ITEM_AGE_MS = 2 * DAY_MS
+/** Received and given objects of a suggested swap differ by at most so much in their weights. */
+const WEIGHT_GAP_MAX = 1
+/** The most pairs that a person sees. */
+export const PAIRS_MAX = 5
+/** The most people whose wishes are compared with one person's own. */
+export const PAIR_PEOPLE_MAX = 200
+
+/** A swap that one person has refused: their object `gives` for `receives`. */
+export interface Refusal {
+  readonly uid: Uid
+  readonly gives: ItemId
+  readonly receives: ItemId
+  /** The weight of the object that they would have received, when they refused. */
+  readonly weight: Weight
+}
+
+/** Two people who each wish an object of the other. */
+export interface Pair {
+  /** The wish of the person for whom the pairs are chosen. */
+  readonly mine: Wish
+  /** The wish of the other person. */
+  readonly theirs: Wish
+}
+
+/** At most one pair for each other person, the best first. The wishes are those between `mine[].wisher` and the others. */
+export function choosePairs(mine: readonly Wish[], theirs: readonly Wish[], refusals: readonly Refusal[], now: Date): Pair[] {
+  const theirsOf = Map.groupBy(theirs.filter(isOldEnough(now)), ({ wisher }) => wisher)
+  const candidates = mine
+    .filter(isOldEnough(now))
+    .flatMap((wish) => (theirsOf.get(wish.owner) ?? []).map((other): Pair => ({ mine: wish, theirs: other })))
+    .filter((pair) => isBalanced(pair) && !isAlreadyMutual(pair) && !refusals.some((refusal) => isRefused(pair, refusal)))
+    .toSorted(compareBest)
+  const best = new Map<Uid, Pair>()
+  for (const pair of candidates) if (!best.has(pair.mine.owner)) best.set(pair.mine.owner, pair)
+  return [...best.values()]
+}
+
+const isOldEnough =
+  (now: Date) =>
+  ({ listedAt }: Wish) =>
+    now.getTime() - listedAt.getTime() >= SUGGESTED_ITEM_AGE_MS
+
+const gapOf = ({ mine, theirs }: Pair) => Math.abs(mine.weight - theirs.weight)
+
+/** A person who has said that they would give this object ("In cambio darei…") may receive one of any weight for it. */
+function isBalanced(pair: Pair): boolean {
+  const { mine, theirs } = pair
+  return gapOf(pair) <= WEIGHT_GAP_MAX || (mine.gives.includes(theirs.itemId) && theirs.gives.includes(mine.itemId))
+}
+
+/** Each has asked the other in a conversation: the radar lists them among the mutual interests. */
+function isAlreadyMutual({ mine, theirs }: Pair): boolean {
+  return mine.sources.includes('interest') && theirs.sources.includes('interest')
+}
+
+/** Either of the two has refused to give the same object for this one, or for one that was heavier than this. */
+function isRefused({ mine, theirs }: Pair, { uid, gives, receives, weight }: Refusal): boolean {
+  const received = uid === mine.wisher ? mine : uid === theirs.wisher ? theirs : null
+  if (!received) return false
+  const given = received === mine ? theirs : mine
+  return given.itemId === gives && (received.itemId === receives || received.weight < weight)
+}
+
+/** The weakest wish decides, then both together, then equal weights; the ids make the order complete. */
+function compareBest(one: Pair, other: Pair): number {
+  const weakest = ({ mine, theirs }: Pair) => Math.min(mine.strength, theirs.strength)
+  const sum = ({ mine, theirs }: Pair) => mine.strength + theirs.strength
+  return (
+    weakest(other) - weakest(one) || sum(other) - sum(one) || gapOf(one) - gapOf(other) || compareText(keyOf(one), keyOf(other))
+  )
+}
+
+const keyOf = ({ mine, theirs }: Pair) => `${mine.itemId} ${theirs.itemId}`
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,27 @@
+import * as contract from '@barattolo/domain/favourites/contract'
+import type { FastifyInstance } from 'fastify'
+import { findFavouritesArePrivate } from '../people/favourite-settings.store.ts'
+import { route } from '../platform/endpoint-route.ts'
+import { sendPage } from '../platform/pages.ts'
+import { findCounts } from './favourite-counts.store.ts'
+import { changeSettings, type FavouritesDeps, listFavourites, setFavourite } from './favourites.service.ts'
+import { findHearts, removeFavourite } from './favourites.store.ts'
+
+export function favouritesRoutes(app: FastifyInstance, deps: FavouritesDeps) {
+  const { db } = deps
+  route(app, contract.listFavourites, async ({ query, person, request, reply }) => {
+    const { near, limit = contract.FAVOURITES_PAGE, cursor } = query
+    return sendPage(await listFavourites(deps, { limit, cursor }, near, person), request, reply)
+  })
+  route(app, contract.listHearts, ({ query, person }) => findHearts(db, person.uid, query.ids))
+  route(app, contract.readFavouriteSettings, async ({ person }) => ({
+    arePrivate: await findFavouritesArePrivate(db, person.uid),
+  }))
+  route(app, contract.changeFavouriteSettings, ({ body, person }) => changeSettings(deps, person.uid, body.arePrivate))
+  route(app, contract.listFavouriteCounts, ({ person }) => findCounts(db, person.uid))
+  route(app, contract.setFavourite, ({ params, body, person }) => setFavourite(deps, params.id, body, person))
+  route(app, contract.removeFavourite, async ({ params, person }) => {
+    await removeFavourite(db, person.uid, params.id)
+    return { success: true as const }
+  })
+}

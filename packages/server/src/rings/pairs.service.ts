@@ -1,0 +1,96 @@
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
+import { Problem } from '@barattolo/domain/problem'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
+import type { Pair as PairAnswer } from '@barattolo/domain/rings/contract'
+import { choosePairs, PAIR_PEOPLE_MAX, PAIRS_MAX, type Pair, SUGGESTED_ACCOUNT_AGE_MS } from '@barattolo/domain/rings/pairs'
+import { it } from '@barattolo/domain/texts/it'
+import type { MoveDeps } from '../conversations/moves.service.ts'
+import { openConversation } from '../conversations/opening.service.ts'
+import { findFigures } from '../exchanges/figures.store.ts'
+import { findItemsById } from '../items/items.store.ts'
+import type { Db } from '../platform/database.ts'
+import { findPendingWith, findPeopleSince, findPublicPeople, findWeighed } from './pairs.store.ts'
+import { findRefusals, saveRefusal } from './refusals.store.ts'
+import { findWishes } from './wishes.store.ts'
+
+interface PairsDeps {
+  db: Db
+  now: () => Date
+}
+
+interface Swap {
+  gives: ItemId
+  receives: ItemId
+}
+
+/** The pairs of this person, the best first; only those in which they receive this item, if it is given. */
+export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?: ItemId): Promise<PairAnswer[]> {
+  const now = clock()
+  const pairs = (await findPairs(db, me, itemId, now)).slice(0, PAIRS_MAX)
+  if (pairs.length === 0) return []
+  const others = pairs.map(({ mine }) => mine.owner)
+  const ids = pairs.flatMap(({ mine, theirs }) => [mine.itemId, theirs.itemId])
+  const items = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
+  const conversations = await findPendingWith(db, me, others)
+  const people = await findPublicPeople(
+    db,
+    pairs.filter((pair) => isKnown(pair) || conversations.has(pair.mine.owner)).map(({ mine }) => mine.owner),
+  )
+  const answers = await Promise.all(
+    pairs.map(async ({ mine, theirs }) => {
+      const [receives, gives] = [items.get(mine.itemId), items.get(theirs.itemId)]
+      // An item may have been deleted since its wish was read.
+      if (!receives || !gives) return []
+      const { feedback } = await findFigures(db, mine.owner, now)
+      return {
+        gives: asSuggested(gives),
+        receives: asSuggested(receives),
+        person: people.get(mine.owner) ?? null,
+        location: receives.location,
+        came: feedback && { count: feedback.came, of: feedback.count },
+        conversationId: conversations.get(mine.owner) ?? null,
+      }
+    }),
+  )
+  return answers.flat()
+}
+
+async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date): Promise<Pair[]> {
+  const mine = await findWishes(db, { me, role: 'wisher', itemId })
+  const owners = [...new Set(mine.map(({ owner }) => owner))].slice(0, PAIR_PEOPLE_MAX)
+  if (owners.length === 0) return []
+  const theirs = await findWishes(db, { me, role: 'owner', others: owners })
+  if (theirs.length === 0) return []
+  const people = [me, ...new Set(theirs.map(({ wisher }) => wisher))]
+  const given = [...mine, ...theirs].map((wish) => wish.itemId)
+  const refusals = await findRefusals(db, people, given, retentionCutoff(RETENTION.refusedSwaps, now))
+  const pairs = choosePairs(mine, theirs, refusals, now)
+  const others = pairs.map((pair) => pair.mine.owner)
+  const settled = await findPeopleSince(db, [me, ...others], new Date(now.getTime() - SUGGESTED_ACCOUNT_AGE_MS))
+  return settled.has(me) ? pairs.filter((pair) => settled.has(pair.mine.owner)) : []
+}
+
+/** The other person has shown in public, or to this person, that they seek the object: with an ad or in a conversation. */
+const isKnown = ({ theirs }: Pair) => theirs.sources.some((source) => source !== 'favourite')
+
+function asSuggested({ _id, title, status, category, imageUrl, images, crops: all }: Item): PairAnswer['gives'] {
+  const crops = cropsOf(images.slice(0, 1), all ?? null)
+  return { _id, title, status, category, imageUrl, ...(crops ? { crops } : {}) }
+}
+
+/** Whether the swap is still suggested is not checked: the refusal would reveal that a heart has gone. */
+export async function proposePair(deps: MoveDeps, me: Uid, { gives, receives }: Swap): Promise<ConversationId> {
+  const message = it.rings.pairs.firstMessage
+  const { _id } = await openConversation(deps, { me, rootItemId: receives, message, offers: [gives] })
+  return _id
+}
+
+export async function refusePair({ db, now }: PairsDeps, me: Uid, { gives, receives }: Swap): Promise<void> {
+  const [given, received] = [await findWeighed(db, me, gives), await findWeighed(db, me, receives)]
+  if (!given || !received) throw new Problem('itemNotFound')
+  if (given.ownerUid !== me) throw new Problem('notYourItem')
+  if (received.ownerUid === me) throw new Problem('ownItem')
+  await saveRefusal(db, { uid: me, gives, receives, weight: received.weight }, now())
+}

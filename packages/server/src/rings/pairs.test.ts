@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
+import type { Pair } from '@barattolo/domain/rings/contract'
+import { PAIRS_MAX, SUGGESTED_ACCOUNT_AGE_MS } from '@barattolo/domain/rings/pairs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { storeFitsOfItem } from '../matching/request-fits.service.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
+import { insertItem, insertPartners, insertRequest } from '../testing/factories.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { deleteOldRefusals } from './refusals.store.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let clock = new Date()
+const app = setUpTestApp({ now: () => clock })
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let teapot: ItemId
+let sledge: ItemId
+
+const ago = (days: number) => new Date(Date.now() - days * DAY)
+const signInSettled = async (name: string) => {
+  const person = await app.signIn({ name, email: `${name.toLowerCase()}-${randomUUID()}@example.org` })
+  await app.db
+    .updateTable('people')
+    .set({ createdAt: ago(30) })
+    .where('uid', '=', person.uid)
+    .execute()
+  return person
+}
+const addItem = async (owner: { uid: Uid }, title: string, more: object = {}) =>
+  itemId.parse(await insertItem(app.db, { owner: owner.uid, title, createdAt: ago(10), ...more }))
+const addHeart = (person: { uid: Uid }, owner: { uid: Uid }, id: ItemId, more: { private?: boolean; gives?: ItemId[] } = {}) =>
+  app.db
+    .insertInto('favourites')
+    .values({ uid: person.uid, itemId: id, ownerUid: owner.uid, private: false, ...more })
+    .execute()
+const callApi = (method: 'GET' | 'POST', url: string, person: SignedInPerson, payload?: object) =>
+  app.fastify.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) })
+const pairsOf = async (person: SignedInPerson, query = '') => (await callApi('GET', `/api/pairs${query}`, person)).json<Pair[]>()
+const swapsOf = async (person: SignedInPerson, query = '') =>
+  (await pairsOf(person, query)).map(({ gives, receives }) => [gives._id, receives._id])
+
+/** Anna has a teapot, Bruno a sledge. */
+beforeEach(async () => {
+  clock = new Date()
+  for (const table of ['reservations', 'conversations', 'favourites', 'requests', 'items', 'blocks'] as const)
+    await app.db.deleteFrom(table).execute()
+  anna = await signInSettled('Anna')
+  bruno = await signInSettled('Bruno')
+  teapot = await addItem(anna, 'Teiera')
+  sledge = await addItem(bruno, 'Slitta')
+})
+
+/** Each has a heart on the object of the other. */
+async function wishEachOther() {
+  await addHeart(anna, bruno, sledge)
+  await addHeart(bruno, anna, teapot)
+}
+
+describe('GET /api/pairs', () => {
+  test('[WISH-12] two people who each wish an object of the other see the swap, each with their own object', async () => {
+    await addHeart(anna, bruno, sledge)
+    expect(await pairsOf(anna)).toEqual([])
+    expect(await pairsOf(bruno)).toEqual([])
+    await addHeart(bruno, anna, teapot)
+    expect(await swapsOf(anna)).toEqual([[teapot, sledge]])
+    expect(await swapsOf(bruno)).toEqual([[sledge, teapot]])
+  })
+
+  test('[WISH-16] of a person who is known through a heart only the municipality and the figures are shown', async () => {
+    await wishEachOther()
+    await insertPartners(app.db, bruno.uid, { names: ['Carla', 'Dario', 'Elio'] })
+    const answer = await callApi('GET', '/api/pairs', anna)
+    expect(answer.json()).toEqual([
+      {
+        gives: expect.objectContaining({ _id: teapot, title: 'Teiera' }),
+        receives: expect.objectContaining({ _id: sledge, title: 'Slitta' }),
+        person: null,
+        location: expect.any(String),
+        came: { count: 3, of: 3 },
+        conversationId: null,
+      },
+    ])
+    expect(answer.body).not.toContain(bruno.uid)
+    expect(answer.body).not.toContain('Bruno')
+  })
+
+  test('[WISH-16] a person who seeks the object with an ad, or in a conversation, is shown with their name', async () => {
+    await addHeart(anna, bruno, sledge)
+    await insertRequest(app.db, { owner: bruno.uid, title: 'Cerco una teiera' })
+    await storeFitsOfItem(app.db, teapot)
+    expect(await pairsOf(anna)).toMatchObject([{ person: { uid: bruno.uid, name: 'Bruno' }, conversationId: null }])
+    // Of Anna only a heart is known.
+    expect(await pairsOf(bruno)).toMatchObject([{ person: null }])
+    const { _id: conversation } = await ok(conversationApiOf(app, bruno).interest(teapot))
+    expect(await pairsOf(anna)).toMatchObject([{ person: { uid: bruno.uid }, conversationId: conversation }])
+    expect(await pairsOf(bruno)).toMatchObject([{ person: { uid: anna.uid }, conversationId: conversation }])
+  })
+
+  test('[WISH-11] a heart that a person has kept for themselves makes no pair, for either of the two', async () => {
+    await addHeart(anna, bruno, sledge)
+    await addHeart(bruno, anna, teapot, { private: true })
+    expect(await pairsOf(anna)).toEqual([])
+    expect(await pairsOf(bruno)).toEqual([])
+  })
+
+  test('[WISH-14] a pair disappears with a block, a holiday, a suspension, a gift, and an object that is not available', async () => {
+    await wishEachOther()
+    const changes = [
+      [{ restingSince: new Date() }, { restingSince: null }],
+      [{ availability: 'in_trattativa' }, { availability: 'disponibile' }],
+      [{ hiddenAt: new Date() }, { hiddenAt: null }],
+      [{ status: 'dono' }, { status: 'baratto' }],
+      [{ createdAt: ago(1) }, { createdAt: ago(10) }],
+    ] as const
+    for (const [change, back] of changes) {
+      await app.db.updateTable('items').set(change).where('id', '=', teapot).execute()
+      for (const person of [anna, bruno]) expect(await pairsOf(person), JSON.stringify(change)).toEqual([])
+      await app.db.updateTable('items').set(back).where('id', '=', teapot).execute()
+      for (const person of [anna, bruno]) expect(await pairsOf(person), JSON.stringify(back)).toHaveLength(1)
+    }
+    for (const column of ['disabledAt', 'holidaySince'] as const) {
+      await app.db.updateTable('people').set(column, new Date()).where('uid', '=', bruno.uid).execute()
+      expect(await pairsOf(anna)).toEqual([])
+      await app.db.updateTable('people').set(column, null).where('uid', '=', bruno.uid).execute()
+    }
+    const youngest = new Date(clock.getTime() - SUGGESTED_ACCOUNT_AGE_MS + 60_000)
+    await app.db.updateTable('people').set({ createdAt: youngest }).where('uid', '=', bruno.uid).execute()
+    for (const person of [anna, bruno]) expect(await pairsOf(person)).toEqual([])
+    await app.db
+      .updateTable('people')
+      .set({ createdAt: ago(30) })
+      .where('uid', '=', bruno.uid)
+      .execute()
+    await app.db.insertInto('blocks').values({ blockerUid: bruno.uid, blockedUid: anna.uid }).execute()
+    for (const person of [anna, bruno]) expect(await pairsOf(person)).toEqual([])
+  })
+
+  test('[WISH-13] objects of too different weights are no pair, unless both have said that they would give them', async () => {
+    await app.db.updateTable('items').set({ weight: 4, category: 'tech' }).where('id', '=', sledge).execute()
+    await app.db.updateTable('items').set({ weight: 1 }).where('id', '=', teapot).execute()
+    await addHeart(anna, bruno, sledge, { gives: [teapot] })
+    await addHeart(bruno, anna, teapot)
+    expect(await pairsOf(anna)).toEqual([])
+    await app.db
+      .updateTable('favourites')
+      .set({ gives: [sledge] })
+      .where('uid', '=', bruno.uid)
+      .execute()
+    const answer = await callApi('GET', '/api/pairs', anna)
+    expect(answer.json()).toHaveLength(1)
+    expect(answer.body).not.toContain('weight')
+  })
+
+  test('[WISH-12] a person sees at most five pairs; for an object, those in which they receive it', async () => {
+    for (let n = 0; n < PAIRS_MAX + 2; n++) {
+      const other = await signInSettled(`Persona${n}`)
+      await addHeart(anna, other, await addItem(other, `Sedia ${n}`))
+      await addHeart(other, anna, teapot)
+    }
+    expect(await pairsOf(anna)).toHaveLength(PAIRS_MAX)
+    await wishEachOther()
+    expect(await swapsOf(anna, `?itemId=${sledge}`)).toEqual([[teapot, sledge]])
+    expect(await pairsOf(anna, `?itemId=${teapot}`)).toEqual([])
+  })
+})
+
+describe('POST /api/pairs/proposals', () => {
+  const propose = (person: SignedInPerson, gives: ItemId, receives: ItemId) =>
+    callApi('POST', '/api/pairs/proposals', person, { gives, receives })
+
+  test('[WISH-17] one call opens the conversation with both objects as its proposal, which the other person can accept at once', async () => {
+    await wishEachOther()
+    const answer = await propose(anna, teapot, sledge)
+    expect(answer.statusCode).toBe(201)
+    const { conversationId } = answer.json<{ conversationId: string }>()
+    const forBruno = await ok(conversationApiOf(app, bruno).read(conversationId))
+    expect(forBruno.itemsOffered.map(({ _id }) => _id)).toEqual([sledge])
+    expect(forBruno.itemsRequested.map(({ _id }) => _id)).toEqual([teapot])
+    expect(forBruno.moves).toContain('accept')
+    expect(forBruno.messages.map(({ kind }) => kind)).toEqual(['proposal', 'text'])
+    expect((await ok(conversationApiOf(app, bruno).accept(conversationId))).exchange?.state).toBe('open')
+  })
+
+  test('[WISH-17] repeating the call, also at the same time, finds the same conversation', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => propose(anna, teapot, sledge)))
+    expect(new Set(answers.map((answer) => answer.json<{ conversationId: string }>().conversationId)).size).toBe(1)
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  })
+
+  test('[WISH-17] an object that is not the caller’s, not available or unknown cannot be given', async () => {
+    const reserved = await addItem(anna, 'Sedia', { availability: 'in_trattativa' })
+    const codeOf = async (gives: ItemId) => (await propose(anna, gives, sledge)).json<{ code: string }>().code
+    expect(await codeOf(await addItem(bruno, 'Sedia'))).toBe('notYourItem')
+    expect(await codeOf(reserved)).toBe('itemReserved')
+    expect(await codeOf(itemId.parse(randomUUID()))).toBe('itemNotFound')
+    expect((await propose(anna, teapot, teapot)).json()).toMatchObject({ code: 'ownItem' })
+    expect(await app.db.selectFrom('conversations').select('id').execute()).toEqual([])
+  })
+
+  test('[WISH-17] an object of a person who is hidden by a block is answered as an unknown one', async () => {
+    await app.db.insertInto('blocks').values({ blockerUid: bruno.uid, blockedUid: anna.uid }).execute()
+    const unknown = await propose(anna, teapot, itemId.parse(randomUUID()))
+    expect((await propose(anna, teapot, sledge)).body).toBe(unknown.body)
+  })
+})
+
+describe('POST /api/pairs/refusals', () => {
+  const refuse = (person: SignedInPerson, gives: ItemId, receives: ItemId) =>
+    callApi('POST', '/api/pairs/refusals', person, { gives, receives })
+
+  test('[WISH-15] a refused swap is not suggested for 90 days, to neither of the two, and another one is', async () => {
+    await wishEachOther()
+    const chair = await addItem(anna, 'Sedia')
+    expect((await refuse(anna, teapot, sledge)).statusCode).toBe(201)
+    expect((await refuse(anna, teapot, sledge)).statusCode).toBe(201)
+    for (const person of [anna, bruno]) expect(await pairsOf(person)).toEqual([])
+    await addHeart(bruno, anna, chair)
+    expect(await swapsOf(anna)).toEqual([[chair, sledge]])
+    await app.db.deleteFrom('favourites').where('itemId', '=', chair).execute()
+    await app.db
+      .updateTable('ringRefusals')
+      .set({ refusedAt: retentionCutoff(RETENTION.refusedSwaps, clock) })
+      .execute()
+    expect(await swapsOf(anna)).toEqual([[teapot, sledge]])
+  })
+
+  test('[WISH-15] an object is not suggested for one that is lighter than the refused one', async () => {
+    await addHeart(bruno, anna, teapot)
+    const [candle, drum] = [await addItem(bruno, 'Candela', { weight: 1 }), await addItem(bruno, 'Tamburo')]
+    await addHeart(anna, bruno, candle)
+    expect(await swapsOf(anna)).toEqual([[teapot, candle]])
+    await refuse(anna, teapot, sledge)
+    expect(await swapsOf(anna)).toEqual([])
+    await addHeart(anna, bruno, drum)
+    expect(await swapsOf(anna)).toEqual([[teapot, drum]])
+  })
+
+  test('[WISH-15] a refusal goes with the object to give, with the account, and after 90 days', async () => {
+    const stored = async () => (await app.db.selectFrom('ringRefusals').selectAll().execute()).length
+    await app.db.deleteFrom('ringRefusals').execute()
+    const chair = await addItem(anna, 'Sedia')
+    await refuse(anna, chair, sledge)
+    await callApi('POST', '/api/pairs/refusals', anna, { gives: teapot, receives: sledge })
+    await refuse(bruno, sledge, teapot)
+    await app.db.deleteFrom('items').where('id', '=', chair).execute()
+    expect(await stored()).toBe(2)
+    await app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })
+    expect(await stored()).toBe(1)
+    await deleteOldRefusals(app.db, new Date(clock.getTime() - 1000))
+    expect(await stored()).toBe(1)
+    await deleteOldRefusals(app.db, new Date(clock.getTime() + 1000))
+    expect(await stored()).toBe(0)
+  })
+
+  test('[WISH-15] only one’s own object for one of another person can be refused', async () => {
+    expect((await refuse(anna, sledge, teapot)).json()).toMatchObject({ code: 'notYourItem' })
+    expect((await refuse(anna, teapot, teapot)).json()).toMatchObject({ code: 'ownItem' })
+    await app.db.insertInto('blocks').values({ blockerUid: bruno.uid, blockedUid: anna.uid }).execute()
+    expect((await refuse(anna, teapot, sledge)).json()).toMatchObject({ code: 'itemNotFound' })
+  })
+})

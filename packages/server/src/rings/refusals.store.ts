@@ -1,0 +1,45 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Refusal } from '@barattolo/domain/rings/pairs'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** Repeating a refusal renews it. */
+export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refusal, now: Date): Promise<void> {
+  const renewed = { receivesWeight: weight, refusedAt: now }
+  await db
+    .insertInto('ringRefusals')
+    .values({ uid, givesItemId: gives, receivesItemId: receives, ...renewed })
+    .onConflict((conflict) => conflict.columns(['uid', 'givesItemId', 'receivesItemId']).doUpdateSet(renewed))
+    .execute()
+}
+
+/** What these people have refused since. */
+export async function findRefusals(db: Db, uids: readonly Uid[], gives: readonly ItemId[], since: Date): Promise<Refusal[]> {
+  const rows = await db
+    .selectFrom('ringRefusals')
+    .select(['uid', 'givesItemId as gives', 'receivesItemId as receives', 'receivesWeight as weight'])
+    .where('uid', 'in', [...uids])
+    .where('givesItemId', 'in', [...gives])
+    .where('refusedAt', '>', since)
+    .execute()
+  return rows
+}
+
+/** For the data export. */
+export function findRefusalsOf(db: Db, uid: Uid): Promise<{ gives: ItemId; receives: ItemId; at: Date }[]> {
+  return db
+    .selectFrom('ringRefusals')
+    .select(['givesItemId as gives', 'receivesItemId as receives', 'refusedAt as at'])
+    .where('uid', '=', uid)
+    .orderBy('refusedAt')
+    .orderBy('receivesItemId')
+    .execute()
+}
+
+/** For account deletion. */
+export async function removeRefusalsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('ringRefusals').where('uid', '=', uid).execute()
+}
+
+export async function deleteOldRefusals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('ringRefusals').where('refusedAt', '<=', before).execute()
+}

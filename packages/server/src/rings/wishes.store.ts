@@ -1,0 +1,134 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import { type Weight, weightOf } from '@barattolo/domain/items/weight'
+import { FITS_PER_REQUEST_MAX } from '@barattolo/domain/matching/fits'
+import { STRENGTH_WITH_GIVES, WISH_STRENGTHS, type Wish, type WishSource } from '@barattolo/domain/rings/wish'
+import { type RawBuilder, sql } from 'kysely'
+import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { blockedUids } from '../people/blocks.store.ts'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+
+/** Of each source at most so many wishes are read, the newest first: an object may be wished by thousands of people. */
+const WISHES_PER_SOURCE_MAX = 1000
+
+interface WishRow {
+  wisher: Uid
+  owner: Uid
+  itemId: ItemId
+  strength: number
+  sources: WishSource[]
+  gives: ItemId[] | null
+  weight: Weight | null
+  category: Category
+  listedAt: Date
+}
+
+interface WishSearch {
+  me: Uid
+  /** `wisher`: what this person wishes; `owner`: what others wish from them. */
+  role: 'wisher' | 'owner'
+  /** Only wishes between this person and these. */
+  others?: readonly Uid[]
+  /** Only wishes for this item. */
+  itemId?: ItemId | undefined
+}
+
+/**
+ * The wishes of all sources, each object once for each person that wishes it. A wish counts while the object could be put into a
+ * proposal now, its owner is neither suspended nor on holiday, and neither of the two has blocked the other.
+ *
+ * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
+ */
+export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
+  const { me, role, itemId } = search
+  const other = role === 'wisher' ? sql`w.owner` : sql`w.wisher`
+  const rows = await query(
+    db,
+    'findWishes',
+    sql<WishRow>`
+    select w.wisher, w.owner, i.id as "itemId", max(w.strength) as strength, array_agg(distinct w.source order by w.source) as sources,
+      max(w.gives) as gives, i.weight, i.category, i.created_at as "listedAt"
+    from (${interests(search)} union all ${favourites(search)} union all ${requests(search)}) w
+      cross join lateral (
+        select id, owner_uid, availability, status, resting_since, hidden_at, weight, category, created_at from items
+        where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
+    where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
+      and w.wisher not in (select uid from people where disabled_at is not null)
+      and ${other} not in ${blockedUids(me)} and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
+    group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
+    order by max(w.strength) desc, i.created_at desc, w.wisher, i.id`,
+  )
+  return rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
+}
+
+const among = (column: RawBuilder<unknown>, others: readonly Uid[] | undefined) =>
+  others ? sql`${column} = any(${others}::text[])` : sql`true`
+
+/**
+ * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
+ * interested person asks for, and those that one has put into the sent proposal. Their newest conversations are read before the
+ * others are compared, because the indexes have one person each.
+ */
+function interests({ me, role, others }: WishSearch): RawBuilder<unknown> {
+  const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
+    (select id, interested_uid, owner_uid, root_item_id, status, apart, person_left from conversations
+      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(WISHES_PER_SOURCE_MAX)}) c`
+  const strength = sql.lit(WISH_STRENGTHS.interest)
+  const isOpen = sql`c.status = 'pending' and not c.apart and not c.person_left`
+  const [asInterested, asOwner] = [newestAs('interested_uid'), newestAs('owner_uid')]
+  const [ofInterested, ofOwner] = role === 'wisher' ? [asInterested, asOwner] : [asOwner, asInterested]
+  const otherOfInterested = role === 'wisher' ? sql`c.owner_uid` : sql`c.interested_uid`
+  const otherOfOwner = role === 'wisher' ? sql`c.interested_uid` : sql`c.owner_uid`
+  return sql`
+    select c.interested_uid as wisher, c.owner_uid as owner, asked.item_id, 'interest' as source, ${strength} as strength, null::uuid[] as gives
+    from ${ofInterested} cross join lateral (
+      select c.root_item_id as item_id union all
+      select item_id from proposal_items where conversation_id = c.id and stage = 'sent' and selected_by = c.interested_uid) asked
+    where ${isOpen} and ${among(otherOfInterested, others)}
+    union all
+    select c.owner_uid, c.interested_uid, p.item_id, 'interest', ${strength}, null
+    from ${ofOwner} join proposal_items p on p.conversation_id = c.id and p.stage = 'sent' and p.selected_by = c.owner_uid
+    where ${isOpen} and ${among(otherOfOwner, others)}`
+}
+
+/** Hearts, but not those that a person has kept for themselves. */
+function favourites({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
+  const [mine, other] = role === 'wisher' ? [sql`f.uid`, sql`f.owner_uid`] : [sql`f.owner_uid`, sql`f.uid`]
+  return sql`
+    (select f.uid, f.owner_uid, f.item_id, 'favourite',
+      case when f.gives = '{}' then ${sql.lit(WISH_STRENGTHS.favourite)} else ${sql.lit(STRENGTH_WITH_GIVES)} end,
+      case when f.gives <> '{}' then f.gives end
+    from favourites f
+    where ${mine} = ${me} and not f.private and ${among(other, others)} and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
+    order by f.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+}
+
+/** The stored fits of open ads. */
+function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
+  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+  const isOpen = sql`closed_at is null and hidden_at is null`
+  const strength = sql.lit(WISH_STRENGTHS.request)
+  if (role === 'owner' && others === undefined)
+    return sql`
+      (select r.owner_uid, i.owner_uid, i.id, 'request', ${strength}, null::uuid[]
+      from (select id, owner_uid from items where owner_uid = ${me}) i
+        cross join lateral (
+          select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)}) f
+        cross join lateral (select owner_uid from requests where id = f.request_id and ${isOpen} limit 1) r
+      where r.owner_uid <> i.owner_uid
+      order by f.score desc, f.request_id, i.id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+  const [wishers, items] =
+    role === 'wisher'
+      ? [sql`owner_uid = ${me}`, sql`cross join lateral (select owner_uid from items where id = f.item_id limit 1) i`]
+      : [among(sql`owner_uid`, others), sql`join own i on i.id = f.item_id`]
+  return sql`
+    (with own as materialized (select id, owner_uid from items where owner_uid = ${me})
+    select r.owner_uid, i.owner_uid, f.item_id, 'request', ${strength}, null::uuid[]
+    from (select id, owner_uid, created_at from requests where ${wishers} and ${isOpen}) r
+      cross join lateral (
+        select item_id, score from request_fits where request_id = r.id and ${isItem} limit ${sql.lit(FITS_PER_REQUEST_MAX)}) f
+      ${items}
+    where ${role === 'wisher' ? among(sql`i.owner_uid`, others) : sql`true`} and r.owner_uid <> i.owner_uid
+    order by f.score desc, r.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+}

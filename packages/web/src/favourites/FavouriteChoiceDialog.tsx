@@ -1,0 +1,25 @@
+import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { answerChoice, useIsChoicePending } from './favourite-choice.ts'
+
+const text = texts.favourites.choice
+
+/**
+ * The choice at the first heart: whether the people of a possible swap learn of it. In the layout, not beside the heart, because a
+ * sign-in loads the list with the heart again. Closing it without a choice makes no heart.
+ */
+export function FavouriteChoiceDialog() {
+  return (
+    <Dialog open={useIsChoicePending()} onClose={() => answerChoice(null)} title={text.title}>
+      <p className="mt-2">{text.text}</p>
+      <p className="sm dim mt-2">{text.later}</p>
+      <div className="modal__acts">
+        <Button look="line" onClick={() => answerChoice(true)}>
+          {text.keepPrivate}
+        </Button>
+        <Button onClick={() => answerChoice(false)}>{text.accept}</Button>
+      </div>
+    </Dialog>
+  )
+}

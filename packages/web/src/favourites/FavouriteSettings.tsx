@@ -1,0 +1,49 @@
+import './favourites.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorText } from '../shared/api/error-text.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { toast } from '../ui/overlay/toasts.tsx'
+import { changeSettingsMutation, favouriteSettings } from './favourites.queries.ts'
+
+const text = texts.favourites.setting
+
+/** On /mio-bazar: whether new favourites are for the person alone. Shown as private until they have chosen, as the server does it. */
+export function FavouriteSettings({ me }: { me: string }) {
+  const { data, isError, refetch } = useQuery(favouriteSettings(me))
+  const change = useMutation(changeSettingsMutation(me))
+  const arePrivate = change.isPending ? change.variables : (data?.arePrivate ?? true)
+  return (
+    <section className="panel fav-set" aria-labelledby="favourite-settings">
+      <h2 id="favourite-settings" className="sign t2">
+        {text.title}
+      </h2>
+      <p className="dim">{text.lead}</p>
+      {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
+      <label className="fav-set__check">
+        <input
+          type="checkbox"
+          checked={arePrivate}
+          disabled={!data}
+          aria-describedby="favourite-settings-hint"
+          onChange={({ target }) => {
+            const isOn = target.checked
+            if (change.isPending) return
+            change.mutate(isOn, { onSuccess: () => toast(isOn ? text.privateNow : text.sharedNow) })
+          }}
+        />
+        <span>{text.label}</span>
+      </label>
+      <p id="favourite-settings-hint" className="sm dim">
+        {text.hint}
+      </p>
+      {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}
+      <ButtonLink look="line" to={paths.favourites}>
+        {text.open}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useSignedInUid } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
+import { favouriteCounts } from './favourites.queries.ts'
+
+/** For the owner of an object: how many people have it among their favourites, from three on; never who. */
+export function Watchers({ item }: { item: Pick<Item, '_id'> }) {
+  const me = useSignedInUid()
+  const { data = [] } = useQuery({ ...favouriteCounts(me), enabled: me !== '' })
+  const count = data.find(({ itemId }) => itemId === item._id)
+  return count ? <p className="dim mt-3">{texts.favourites.watchers(count.people)}</p> : null
+}

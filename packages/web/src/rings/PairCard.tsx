@@ -1,0 +1,88 @@
+import type { Pair } from '@barattolo/domain/rings/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { shortNameOf } from '../people/participants.ts'
+import { errorText } from '../shared/api/error-text.ts'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { proposePairMutation, refusePairMutation } from './pairs.queries.ts'
+
+const labels = texts.rings.pairs
+
+/** A swap that is possible: what the user gives and receives, and what is known of the other person. */
+export function PairCard({ pair, heading: Heading }: { pair: Pair; heading: 'h3' | 'h2' }) {
+  const { gives, receives, person, location, came } = pair
+  const id = useId()
+  const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null]
+  return (
+    <article className="pair" aria-labelledby={id}>
+      <Heading id={id} className="sign t3">
+        {person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}
+      </Heading>
+      <p className="sm dim">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      <ul className="pair__legs">
+        <Leg label={labels.gives} item={gives} />
+        <Leg label={labels.receives} item={receives} />
+      </ul>
+      <PairActions pair={pair} />
+    </article>
+  )
+}
+
+function Leg({ label, item }: { label: string; item: Pair['gives'] }) {
+  return (
+    <li>
+      <Link to={paths.item(item._id)}>
+        <ItemThumb item={item} />
+        <span className="grow">
+          <span className="sm dim">{label}</span> <b className="two-lines">{item.title}</b>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function PairActions({ pair }: { pair: Pair }) {
+  const navigate = useNavigate()
+  const propose = useMutation(proposePairMutation)
+  const refuse = useMutation(refusePairMutation)
+  const error = propose.error ?? refuse.error
+  const { person, conversationId, receives } = pair
+  return (
+    <>
+      <div className="pair__acts">
+        {conversationId ? (
+          <ButtonLink icon="chats" to={paths.conversation(conversationId)}>
+            {labels.talking(shortNameOf(person?.name ?? ''))}
+          </ButtonLink>
+        ) : (
+          <Button
+            icon="handWaving"
+            busy={propose.isPending}
+            disabled={refuse.isPending}
+            aria-label={labels.proposeOf(receives.title)}
+            onClick={() =>
+              propose.mutate(pair, { onSuccess: (opened) => void navigate(paths.conversation(opened.conversationId)) })
+            }
+          >
+            {labels.propose}
+          </Button>
+        )}
+        <Button
+          look="line"
+          busy={refuse.isPending}
+          disabled={propose.isPending}
+          aria-label={labels.refuseOf(receives.title)}
+          onClick={() => refuse.mutate(pair)}
+        >
+          {labels.refuse}
+        </Button>
+      </div>
+      {error ? <FieldError className="mt-2">{errorText(error)}</FieldError> : null}
+    </>
+  )
+}

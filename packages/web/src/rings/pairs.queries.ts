@@ -1,0 +1,36 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import { listPairs, proposePair, refusePair } from '@barattolo/domain/rings/calls'
+import type { Pair } from '@barattolo/domain/rings/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { call } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
+import { toast } from '../ui/overlay/toasts.tsx'
+
+/** The part of the key that all pairs share. A change of a conversation invalidates them, because it may name the other person. */
+const PAIRS_KEY = [...LISTS_KEY, 'pairs'] as const
+
+/** The user's pairs; only those in which they receive this object, if it is given. */
+export const pairsQuery = (itemId?: ItemId) =>
+  queryOptions({
+    queryKey: [...PAIRS_KEY, itemId ?? null],
+    queryFn: ({ signal }) => call(listPairs, { query: itemId ? { itemId } : {} }, { signal }),
+  })
+
+const swapOf = ({ gives, receives }: Pick<Pair, 'gives' | 'receives'>) => ({ gives: gives._id, receives: receives._id })
+
+export const proposePairMutation = mutationOptions({
+  mutationFn: (pair: Pair) => call(proposePair, { body: swapOf(pair) }),
+  // Not awaited: the conversation opens at once.
+  onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+})
+
+export const refusePairMutation = mutationOptions({
+  mutationFn: (pair: Pair) => call(refusePair, { body: swapOf(pair) }),
+  // Here, because the card has gone when the new list has come.
+  onSuccess: () => {
+    toast(texts.rings.pairs.refused)
+    return queryClient.invalidateQueries({ queryKey: PAIRS_KEY })
+  },
+})
