@@ -18,15 +18,13 @@ import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
 import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
-import warning from '@phosphor-icons/core/assets/bold/warning-circle-bold.svg?raw'
 import wrench from '@phosphor-icons/core/assets/bold/wrench-bold.svg?raw'
 import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
-import homeFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
 import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
 import type { RareIcon } from './rare-icons.ts'
 
-/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit shows. */
+/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only the icons that a first visit of a bazar or an object shows. */
 const FILES = {
   magnifierPlus,
   share,
@@ -42,7 +40,6 @@ const FILES = {
   handWaving,
   handshake,
   home,
-  homeFill,
   magnifier,
   map,
   mapFill,
@@ -52,7 +49,6 @@ const FILES = {
   storefront,
   storefrontFill,
   user,
-  warning,
   wrench,
 } as const
 export type IconName = keyof typeof FILES | RareIcon

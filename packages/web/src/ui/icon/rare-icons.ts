@@ -34,15 +34,18 @@ import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import trash from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
+import warning from '@phosphor-icons/core/assets/bold/warning-circle-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
 import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
+import homeFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
 import { addIcons } from './icons.ts'
 
 /** Icons that only some screens show; loaded when the first of them is rendered. */
 const RARE = {
   broadcastFill,
   chatsFill,
+  homeFill,
   archive,
   arrowClockwise,
   arrowCounterClockwise,
@@ -80,6 +83,7 @@ const RARE = {
   signIn,
   signOut,
   trash,
+  warning,
 } as const
 export type RareIcon = keyof typeof RARE
 
