@@ -5,6 +5,5 @@ export const itemSlots: ItemSlots = {
   CellMap: lazy(async () => ({ default: (await import('../map/board/CellMap.tsx')).CellMap })),
   OwnerSections: lazy(async () => ({ default: (await import('./OwnerSections.tsx')).OwnerSections })),
   Heart: lazy(async () => ({ default: (await import('../favourites/Heart.tsx')).Heart })),
-  FavouriteSettings: lazy(async () => ({ default: (await import('../favourites/FavouriteSettings.tsx')).FavouriteSettings })),
   PutBackDialog: lazy(async () => ({ default: (await import('../publish/place/PutBackDialog.tsx')).PutBackDialog })),
 }
