@@ -6,8 +6,7 @@ import { answerChoice, useIsChoicePending } from './favourite-choice.ts'
 const text = texts.favourites.choice
 
 /**
- * The choice at the first heart: whether the people of a possible swap learn of it. In the layout, not beside the heart, because a
- * sign-in loads the list with the heart again. Closing it without a choice makes no heart.
+ * The choice at the first heart: whether the people of a possible swap learn of it. Closing it without a choice makes no heart.
  */
 export function FavouriteChoiceDialog() {
   return (

@@ -2,7 +2,7 @@ import type { Favourite, FavouriteState } from '@barattolo/domain/favourites/con
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { InterestButton } from '../items/card/InterestButton.tsx'
-import { ItemThumb } from '../items/ItemThumb.tsx'
+import { ItemImage } from '../items/ItemImage.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
@@ -12,7 +12,7 @@ import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { setPrivateMutation } from './favourites.queries.ts'
-import { Heart } from './Heart.tsx'
+import { HeartButton } from './Heart.tsx'
 
 const text = texts.favourites
 
@@ -37,7 +37,7 @@ export function FavouriteRow({ favourite, me, onRemoved }: FavouriteRowProps) {
   return (
     <article className={item ? 'fav__row' : 'fav__row fav__row--gone'}>
       {item ? (
-        <ItemThumb item={item} className="fav__pic" />
+        <ItemImage item={item} className="thumb fav__pic" sizes="(min-width: 1100px) 104px, 72px" />
       ) : (
         <span className="fav__pic fav__pic--gone">
           <Icon name="archive" />
@@ -62,7 +62,7 @@ export function FavouriteRow({ favourite, me, onRemoved }: FavouriteRowProps) {
           <InterestButton item={item} small />
         </div>
       ) : null}
-      <Heart item={{ _id: itemId, title }} look="plain" onRemoved={onRemoved} />
+      <HeartButton item={{ _id: itemId, title }} look="plain" onRemoved={onRemoved} />
     </article>
   )
 }

@@ -1,4 +1,3 @@
-import './favourites.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '../shared/api/error-text.ts'
 import { paths } from '../shared/paths.ts'
@@ -8,6 +7,7 @@ import { ErrorState } from '../ui/ContentStates.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { changeSettingsMutation, favouriteSettings } from './favourites.queries.ts'
+import { HeartIcon } from './Heart.tsx'
 
 const text = texts.favourites.setting
 
@@ -17,13 +17,13 @@ export function FavouriteSettings({ me }: { me: string }) {
   const change = useMutation(changeSettingsMutation(me))
   const arePrivate = change.isPending ? change.variables : (data?.arePrivate ?? true)
   return (
-    <section className="panel fav-set" aria-labelledby="favourite-settings">
+    <section className="panel own__away" aria-labelledby="favourite-settings">
       <h2 id="favourite-settings" className="sign t2">
         {text.title}
       </h2>
       <p className="dim">{text.lead}</p>
       {isError && !data ? <ErrorState text={text.failed} onRetry={() => void refetch()} /> : null}
-      <label className="fav-set__check">
+      <label className="fav-set">
         <input
           type="checkbox"
           checked={arePrivate}
@@ -42,6 +42,7 @@ export function FavouriteSettings({ me }: { me: string }) {
       </p>
       {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}
       <ButtonLink look="line" to={paths.favourites}>
+        <HeartIcon full={false} />
         {text.open}
       </ButtonLink>
     </section>

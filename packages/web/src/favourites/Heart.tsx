@@ -1,41 +1,69 @@
-import './heart.css'
+import outline from '@phosphor-icons/core/assets/bold/heart-bold.svg?raw'
+import filled from '@phosphor-icons/core/assets/fill/heart-fill.svg?raw'
 import { useQuery } from '@tanstack/react-query'
 import { useSignIn } from '../identity/sign-in/sign-in.ts'
-import type { HeartLook } from '../items/item-slots.ts'
-import { useViewerUid } from '../shared/session.ts'
+import type { HeartProps } from '../items/item-slots.ts'
+import { useSession, useViewerUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
+import { FavouriteChoiceDialog } from './FavouriteChoiceDialog.tsx'
+import { useShowsChoice } from './favourite-choice.ts'
 import { heartOf } from './favourites.queries.ts'
-import { HeartIcon } from './HeartIcon.tsx'
 import { type HeartItem, pressHeart } from './press-heart.ts'
 
 const text = texts.favourites
 
-interface HeartProps {
+/** The heart of an object; none on the viewer's own objects, on those that have been exchanged, and before the session is resolved. */
+export function Heart({ item, look = 'corner' }: HeartProps) {
+  const session = useSession()
+  const { _id, title, ownerUid, availability } = item
+  if (_id === undefined || session.state === 'resolving' || availability === 'scambiato') return null
+  if (session.state === 'signedIn' && session.user.uid === ownerUid) return null
+  return <HeartButton item={{ _id, title }} look={look} />
+}
+
+interface ButtonProps {
   item: HeartItem
-  look: HeartLook
+  look: NonNullable<HeartProps['look']>
   onRemoved?: () => void
 }
 
 /** The heart of an object: pressed if it is among the viewer's favourites. Its name stays the same, screen readers say the state. */
-export function Heart({ item, look, onRemoved }: HeartProps) {
+export function HeartButton({ item, look, onRemoved }: ButtonProps) {
   const viewer = useViewerUid()
   const { data: heart = null } = useQuery({ ...heartOf(viewer ?? '', item._id), enabled: viewer !== null })
   const { startSignIn } = useSignIn()
+  const showsChoice = useShowsChoice()
   const isFavourite = heart !== null
   async function press() {
     const isFavouriteNow = await pressHeart(item, startSignIn)
     if (isFavourite && isFavouriteNow === false) onRemoved?.()
   }
   return (
-    <button
-      type="button"
-      className={look === 'labelled' ? 'btn btn--bare btn--sm heart--labelled' : `heart heart--${look}`}
-      aria-pressed={isFavourite}
-      aria-label={text.heartOf(item.title)}
-      onClick={() => void press()}
-    >
-      <HeartIcon full={isFavourite} />
-      {look === 'labelled' ? <span>{text.add}</span> : null}
-    </button>
+    <>
+      <button
+        type="button"
+        className={look === 'labelled' ? 'btn btn--bare btn--sm heart--labelled' : `heart heart--${look}`}
+        aria-pressed={isFavourite}
+        aria-label={text.heartOf(item.title)}
+        onClick={() => void press()}
+      >
+        <HeartIcon full={isFavourite} />
+        {look === 'labelled' ? <span>{text.add}</span> : null}
+      </button>
+      {showsChoice ? <FavouriteChoiceDialog /> : null}
+    </>
+  )
+}
+
+const pathOf = (svg: string) => /\sd="([^"]+)"/.exec(svg)?.[1]
+const OUTLINE = pathOf(outline)
+const FILLED = pathOf(filled)
+
+/** Not among the rare icons, so that a card does not load all of these. */
+export function HeartIcon({ full }: { full: boolean }) {
+  return (
+    <svg className="i heart__i" viewBox="0 0 256 256" aria-hidden="true">
+      <path d={full ? FILLED : OUTLINE} />
+    </svg>
   )
 }

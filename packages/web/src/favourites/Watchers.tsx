@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSignedInUid } from '../shared/session.ts'
 import { texts } from '../shared/texts.ts'
 import { favouriteCounts } from './favourites.queries.ts'
+import { HeartIcon } from './Heart.tsx'
 
 /** For the owner of an object: how many people have it among their favourites, from three on; never who. */
 export function Watchers({ item }: { item: Pick<Item, '_id'> }) {
   const me = useSignedInUid()
   const { data = [] } = useQuery({ ...favouriteCounts(me), enabled: me !== '' })
   const count = data.find(({ itemId }) => itemId === item._id)
-  return count ? <p className="dim mt-3">{texts.favourites.watchers(count.people)}</p> : null
+  return count ? (
+    <p className="row dim mt-3 gap-2">
+      <HeartIcon full={false} />
+      {texts.favourites.watchers(count.people)}
+    </p>
+  ) : null
 }

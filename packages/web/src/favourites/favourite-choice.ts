@@ -1,44 +1,54 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** True for "Tienili solo per me", false for "Va bene", null if the person has closed the dialog. */
 export type Choice = boolean | null
 
-let pending: PromiseWithResolvers<Choice> | null = null
-/** Why the dialog could not load. */
-let loadFailure: unknown = null
+let pending: ((choice: Choice) => void) | null = null
+/** The mounted hearts: the first one shows the dialog. */
+const hearts = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-function setPending(next: typeof pending) {
-  pending = next
-  for (const listener of listeners) listener()
+function notify() {
+  for (const listener of [...listeners]) listener()
 }
 
-/** Opens the dialog of the first heart. Rejects if it could not load, so that the heart fails like any other call. */
+/** Opens the dialog of the first heart. */
 export function askForChoice(): Promise<Choice> {
-  if (loadFailure !== null) return Promise.reject(loadFailure)
   answerChoice(null)
-  const asked = Promise.withResolvers<Choice>()
-  setPending(asked)
-  return asked.promise
+  return new Promise((resolve) => {
+    pending = resolve
+    notify()
+  })
 }
 
 export function answerChoice(choice: Choice) {
-  const asked = pending
-  setPending(null)
-  asked?.resolve(choice)
-}
-
-/** Called if the dialog cannot load (no network, newer version deployed). */
-export function failChoice(error: unknown) {
-  loadFailure = error
-  const asked = pending
-  setPending(null)
-  asked?.reject(error)
+  const resolve = pending
+  pending = null
+  resolve?.(choice)
+  notify()
 }
 
 /** Whether a heart waits for the choice. */
 export function useIsChoicePending(): boolean {
   return useSyncExternalStore(subscribe, isPending, () => false)
+}
+
+/** Whether this heart is the one that shows the dialog. Another one does if it goes: a sign-in loads the list with the heart again. */
+export function useShowsChoice(): boolean {
+  const [heart] = useState(() => Symbol('heart'))
+  useEffect(() => {
+    hearts.add(heart)
+    notify()
+    return () => {
+      hearts.delete(heart)
+      notify()
+    }
+  }, [heart])
+  return useSyncExternalStore(
+    subscribe,
+    () => hearts.values().next().value === heart,
+    () => false,
+  )
 }
 
 const isPending = () => pending !== null

@@ -1,11 +1,14 @@
-import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { ItemArea } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type ComponentType, createContext, useContext } from 'react'
 
-/** `corner`: on a picture; `labelled`: with its text; `plain`: in a row. */
-export type HeartLook = 'corner' | 'labelled' | 'plain'
+export interface HeartProps {
+  /** Without an id (an unsaved object) it has no heart. */
+  item: Pick<Item, 'title'> & Partial<Pick<Item, '_id' | 'ownerUid' | 'availability'>>
+  /** `corner` (the default): on a picture; `labelled`: with its text; `plain`: in a row. */
+  look?: 'corner' | 'labelled' | 'plain'
+}
 
 /** Parts of an object's screens that belong to features above this one. `shell/item-slots.ts` fills them, all lazily loaded. */
 export interface ItemSlots {
@@ -18,9 +21,7 @@ export interface ItemSlots {
   /** Makes a received object available again. */
   PutBackDialog: ComponentType<{ item: Pick<Item, '_id' | 'title' | 'status'>; open: boolean; onClose: () => void }>
   /** Makes an object of others a favourite; `HeartSlot` renders it. */
-  Heart: ComponentType<{ item: Pick<Item, '_id' | 'title'>; look: HeartLook }>
-  /** On /mio-bazar: whether favourites are for the person alone. */
-  FavouriteSettings: ComponentType<{ me: Uid }>
+  Heart: ComponentType<HeartProps>
 }
 
 const Nothing = () => null
@@ -31,7 +32,6 @@ export const ItemSlotsContext = createContext<ItemSlots>({
   ItemPairs: Nothing,
   PutBackDialog: Nothing,
   Heart: Nothing,
-  FavouriteSettings: Nothing,
 })
 
 export const useItemSlots = () => useContext(ItemSlotsContext)

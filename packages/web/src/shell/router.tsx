@@ -72,8 +72,8 @@ const signedInRoutes: RouteObject[] = [
   ),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
-  lazyRoute(paths.favourites, async () => (await import('../favourites/FavouritesPage.tsx')).FavouritesPage),
-  lazyRoute(paths.myBazar, async () => (await import('../bazar/own/OwnBazarPage.tsx')).OwnBazarPage),
+  lazyRoute(paths.favourites, async () => (await import('./OwnPages.tsx')).FavouritesPage),
+  lazyRoute(paths.myBazar, async () => (await import('./OwnPages.tsx')).OwnBazarPage),
 ]
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */

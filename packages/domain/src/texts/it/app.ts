@@ -30,7 +30,6 @@ export const app = {
     preferences: 'Preferenze',
     search: 'Cerca',
     notices: 'Avvisi',
-    favourites: 'Preferiti',
     unreadNotices: (n: number) => `Avvisi: ${n} da leggere`,
   },
   footer: {

@@ -3,9 +3,9 @@ import './own-bazar.css'
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { availabilityCheckItems } from '../../items/availability-check.queries.ts'
 import { ItemsSection } from '../../items/card/ItemsSection.tsx'
-import { useItemSlots } from '../../items/item-slots.ts'
 import { itemPages } from '../../items/items.queries.ts'
 import { HolidayPanel } from '../../people/HolidayPanel.tsx'
 import { NamePanel } from '../../people/NamePanel.tsx'
@@ -19,7 +19,6 @@ import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { NoOwnItems } from '../empty-states.tsx'
 import { AvailabilityChecks } from './AvailabilityChecks.tsx'
@@ -27,8 +26,8 @@ import { OwnBazarHeader } from './OwnBazarHeader.tsx'
 
 const text = texts.people.own
 
-/** `/mio-bazar`: a person manages their objects, requests, searches and data. */
-export function OwnBazarPage() {
+/** `/mio-bazar`: a person manages their objects, requests, searches and data. `settings`: those of features above this one. */
+export function OwnBazarPage({ settings }: { settings: ReactNode }) {
   const me = useSignedInUid()
   const areListsLoaded = useAreListsLoaded(me)
   const areChecksLoaded = useOnceTrue(!useQuery(availabilityCheckItems(me)).isPending)
@@ -52,14 +51,13 @@ export function OwnBazarPage() {
           />
         </>
       ) : null}
-      {areChecksLoaded && areListsLoaded ? <LaterSections me={me} /> : null}
+      {areChecksLoaded && areListsLoaded ? <LaterSections me={me} settings={settings} /> : null}
     </main>
   )
 }
 
 /** The sections below the first list. Rendered when all lists are loaded: a list shorter than its skeleton would shift them. */
-function LaterSections({ me }: { me: Uid }) {
-  const { FavouriteSettings } = useItemSlots()
+function LaterSections({ me, settings }: { me: Uid; settings: ReactNode }) {
   return (
     <>
       <ItemsSection
@@ -81,9 +79,7 @@ function LaterSections({ me }: { me: Uid }) {
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />
-      <OptionalChunk>
-        <FavouriteSettings me={me} />
-      </OptionalChunk>
+      {settings}
       <HolidayPanel me={me} />
       <NamePanel me={me} />
       <OwnReports />

@@ -57,7 +57,7 @@ export function ItemCard({ item, own = false, first = false, preview, children }
           <ItemStatusBadge status={item.status} />
         </div>
         <h3 id={titleId}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
-        {item._id && !own ? <HeartSlot item={{ ...item, _id: item._id }} look="corner" /> : null}
+        <HeartSlot item={item} />
         <p className="card__who">
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
           <span className="ell">{item.ownerName || texts.items.nameless}</span>

@@ -48,7 +48,7 @@ export function InfoWindow({ item, position, camera, takesFocus, onClose, onLeav
       </button>
       <div className="iw__pic">
         <ItemImage item={item} sizes="180px" eager />
-        <HeartSlot item={item} look="corner" />
+        <HeartSlot item={item} />
       </div>
       <h2>{item.title}</h2>
       <ItemStatusBadge status={item.status} />

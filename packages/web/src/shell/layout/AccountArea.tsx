@@ -7,7 +7,6 @@ import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 
 // Both are loaded only for signed-in users.
@@ -29,9 +28,6 @@ export function AccountArea() {
   const { displayName, photo } = session.user
   return (
     <div className="me">
-      <Link className="me__hearts" to={paths.favourites} aria-label={texts.app.nav.favourites} title={texts.app.nav.favourites}>
-        <Icon name="heart" />
-      </Link>
       <Link className="me__who" to={paths.myBazar}>
         <Avatar name={displayName} photo={photo} />
         <span className="vh">{texts.app.nav.ownBazar}</span>

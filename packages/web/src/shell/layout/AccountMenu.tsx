@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { AdminLink } from '../../admin/AdminLink.tsx'
+import { HeartIcon } from '../../favourites/Heart.tsx'
 import { requestLogOut } from '../../identity/session/log-out-question.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
@@ -8,11 +9,14 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 
 const ID = 'account-menu'
 
-/** Small screens: the user's avatar opens a menu with the name, the user's pages and the logout. */
+/** The link to the favourites; on small screens the user's avatar opens a menu with the name, the user's pages and the logout. */
 export function AccountMenu({ name, photo }: { name: string; photo: string | null }) {
   const { key } = useLocation()
   return (
     <>
+      <Link className="me__hearts" to={paths.favourites} aria-label={texts.favourites.title} title={texts.favourites.title}>
+        <HeartIcon full={false} />
+      </Link>
       <button type="button" className="me__menu" popoverTarget={ID} aria-label={texts.app.nav.account(name)}>
         <Avatar name={name} photo={photo} />
       </button>
@@ -25,8 +29,8 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
             {texts.people.own.title}
           </Link>
           <Link to={paths.favourites}>
-            <Icon name="heart" />
-            {texts.app.nav.favourites}
+            <HeartIcon full={false} />
+            {texts.favourites.title}
           </Link>
           <Link to={paths.notices}>
             <Icon name="bell" />

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { failChoice, useIsChoicePending } from '../../favourites/favourite-choice.ts'
 import { disableLogOutDialog } from '../../identity/session/log-out-question.ts'
 import { OpenSignInBanner } from '../../identity/sign-in/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/sign-in/SignInDialog.tsx'
@@ -10,7 +9,6 @@ import { useSession } from '../../shared/session.ts'
 import { useIsSuspended } from '../../shared/suspension.ts'
 import { texts } from '../../shared/texts.ts'
 import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
-import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { useIdle } from '../../ui/loading/when-idle.ts'
 import { Toasts } from '../../ui/overlay/toasts.tsx'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
@@ -21,14 +19,6 @@ import { Header } from './Header.tsx'
 import { useMapPreload } from './use-map-preload.ts'
 
 const SuspendedPage = lazy(async () => ({ default: (await import('../SuspendedPage.tsx')).SuspendedPage }))
-const FavouriteChoiceDialog = lazy(async () => {
-  try {
-    return { default: (await import('../../favourites/FavouriteChoiceDialog.tsx')).FavouriteChoiceDialog }
-  } catch (error) {
-    failChoice(error)
-    throw error
-  }
-})
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
 const ImportedItemsDialog = lazy(async () => ({
   default: (await import('../../import/ImportedItemsDialog.tsx')).ImportedItemsDialog,
@@ -104,15 +94,6 @@ function SignedInServices() {
   ) : null
 }
 
-/** Loaded at the first heart of a person. */
-function FirstHeartChoice() {
-  return useOnceTrue(useIsChoicePending()) ? (
-    <OptionalChunk>
-      <FavouriteChoiceDialog />
-    </OptionalChunk>
-  ) : null
-}
-
 /** For users who may write. */
 function ActiveServices() {
   return (
@@ -120,7 +101,6 @@ function ActiveServices() {
       <OptionalChunk>
         <LiveConnection />
       </OptionalChunk>
-      <FirstHeartChoice />
       <OptionalChunk>
         <RulesDialog />
       </OptionalChunk>

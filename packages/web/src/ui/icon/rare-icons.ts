@@ -19,7 +19,6 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import envelope from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
 import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
-import heart from '@phosphor-icons/core/assets/bold/heart-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
@@ -68,7 +67,6 @@ const RARE = {
   envelope,
   flag,
   handTap,
-  heart,
   hourglass,
   images,
   lock,
