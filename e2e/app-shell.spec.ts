@@ -69,7 +69,7 @@ test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header op
       await page.setViewportSize({ width, height: 700 })
       await accountButton.click()
       await expect(header.getByRole('paragraph')).toHaveText('Massimiliano Bérard-Charrère')
-      await expect(menuLinks).toHaveText(['Il mio bazar', 'Avvisi', 'Preferenze'])
+      await expect(menuLinks).toHaveText(['Il mio bazar', 'Preferiti', 'Avvisi', 'Preferenze'])
       await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
       await expectAccessible(page)
       expect(await findOverflow(page)).toEqual([])

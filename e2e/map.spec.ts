@@ -154,7 +154,12 @@ test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works wi
   await expect(info).toBeFocused()
   expect((await info.boundingBox())?.width).toBeLessThanOrEqual(180)
   await expectAccessible(page)
+  // The heart is loaded later.
+  const heart = info.getByRole('button', { name: 'nei preferiti' })
+  await expect(heart).toBeVisible()
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(heart).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(info.getByRole('link', { name: 'Vedi oggetto' })).toBeFocused()
   // In the tab order the info window comes after the markers and before the map's controls.

@@ -67,7 +67,10 @@ export function openListener(
       if (notification.channel === STOPPED_CHANNEL) others.delete(Number(notification.payload))
       else for (const onNotification of listeners) onNotification(notification)
     })
-    const findOthers = async () => new Set((await client.query<{ pid: number }>(LISTENING_PIDS)).rows.map(({ pid }) => pid))
+    const findOthers = async () => {
+      const listening = await client.query<{ pid: number }>(LISTENING_PIDS)
+      return new Set(listening.rows.map(({ pid }) => pid))
+    }
     try {
       await client.connect()
       const backend = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { configQuery } from '../shared/api/config.ts'
 import { load, save } from '../shared/storage/storage.ts'
+import { useHydrated } from '../ui/loading/use-hydrated.ts'
 
 /** The choice belongs to the device, and stays when the user signs out. */
 const STORAGE_KEY = 'barattolo:mappa-dettagliata'
@@ -34,6 +35,8 @@ export function chooseDetailedMap(chosen: boolean) {
 export function useDetailedMap() {
   const config = useQuery(configQuery)
   const chosen = useSyncExternalStore(subscribe, readChoice, () => false)
-  const available = config.data?.mapStyleUrl ?? null
+  // The HTML from the server has no button for it.
+  const isHydrated = useHydrated()
+  const available = (isHydrated && config.data?.mapStyleUrl) || null
   return { chosen, host: available === null ? null : new URL(available).host, styleUrl: chosen ? available : null }
 }
