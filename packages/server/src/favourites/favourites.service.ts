@@ -5,7 +5,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import { asItem, withDistance } from '../items/item-row.ts'
+import { asItem, isShownTo, withDistance } from '../items/item-row.ts'
 import { findItemRows } from '../items/items.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { findFavouritesArePrivate, saveFavouritesArePrivate } from '../people/favourite-settings.store.ts'
@@ -79,7 +79,9 @@ export async function listFavourites(
     db,
     rows.map(({ id }) => id),
   )
-  const items = new Map(itemRows.map((row) => [row.id, withDistance(asItem(row, 'signedIn'), near)]))
+  // An item that has been hidden meanwhile is as unknown as one that has been deleted.
+  const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
+  const items = new Map(shown.map((item) => [item._id, withDistance(item, near)]))
   return buildPage(rows, page, (row) => asFavourite(row, items.get(row.id) ?? null))
 }
 

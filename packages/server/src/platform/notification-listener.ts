@@ -87,8 +87,10 @@ export function openListener(
         if (isKilled) onMissed()
       }
     } finally {
-      if (current && closing.signal.aborted)
-        await client.query('select pg_notify($1, $2)', [STOPPED_CHANNEL, String(current.pid)]).catch(() => undefined)
+      if (current && closing.signal.aborted) {
+        const notified = client.query('select pg_notify($1, $2)', [STOPPED_CHANNEL, String(current.pid)])
+        await withTimeout(CLOSE_TIMEOUT, notified).catch(() => undefined)
+      }
       current = null
       // The driver destroys a connection with a pending query instead of waiting for it.
       await withTimeout(CLOSE_TIMEOUT, client.end()).catch(() => undefined)
