@@ -72,24 +72,30 @@ test('[WISH-18] A person who seeks the object with an ad is named, and with a pe
   expect(screen.queryByRole('button', { name: /^Proponi/ })).toBeNull()
 })
 
+/** Calls with this path fail until the returned function is called. */
+function breakCalls(intercept: (answer: (request: { path: string }) => Response | undefined) => void, broken: string) {
+  let isBroken = true
+  intercept(({ path }) =>
+    isBroken && path === broken ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } }) : undefined,
+  )
+  return () => {
+    isBroken = false
+  }
+}
+
 test('[WISH-18] A refused swap disappears from the radar; a failed refusal shows why and keeps it', async ({
   server,
   open,
   intercept,
 }) => {
   const { giulia } = await createPair(server)
-  let isBroken = true
-  intercept(({ path }) =>
-    isBroken && path === '/api/pairs/refusals'
-      ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } })
-      : undefined,
-  )
+  const repair = breakCalls(intercept, '/api/pairs/refusals')
   const user = await open('/radar', { as: giulia })
   const refuse = async () => user.click((await section()).getByRole('button', { name: 'Rifiuta lo scambio per Slitta' }))
   await refuse()
   await screen.findByRole('alert')
   ;(await section()).getByRole('article')
-  isBroken = false
+  repair()
   await refuse()
   await screen.findByText('Per tre mesi non te lo proponiamo più.')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Potreste scambiare' })).toBeNull())
@@ -101,15 +107,10 @@ test('[WISH-18] The radar without possible swaps has no section, and a failure t
   intercept,
 }) => {
   const { giulia } = await createPair(server)
-  let isBroken = true
-  intercept(({ path }) =>
-    isBroken && path === '/api/pairs'
-      ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } })
-      : undefined,
-  )
+  const repair = breakCalls(intercept, '/api/pairs')
   const user = await open('/radar', { as: giulia })
   await screen.findByText(/^Gli scambi possibili non si sono caricati\./)
-  isBroken = false
+  repair()
   await user.click(screen.getByRole('button', { name: 'Riprova' }))
   ;(await section()).getByRole('article')
   await server.db.deleteFrom('favourites').execute()
