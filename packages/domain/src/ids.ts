@@ -16,6 +16,9 @@ export type ExchangeId = z.infer<typeof exchangeId>
 export const requestId = z.uuid().brand<'RequestId'>()
 export type RequestId = z.infer<typeof requestId>
 
+export const ringId = z.uuid().brand<'RingId'>()
+export type RingId = z.infer<typeof ringId>
+
 export const savedSearchId = z.uuid().brand<'SavedSearchId'>()
 export type SavedSearchId = z.infer<typeof savedSearchId>
 

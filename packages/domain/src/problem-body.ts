@@ -19,6 +19,7 @@ export const PROBLEMS = [
   'requestNotFound',
   'feedbackNotFound',
   'savedSearchNotFound',
+  'ringNotFound',
   'noImportedItems',
   'tooManyRequests',
   'tooBroad',

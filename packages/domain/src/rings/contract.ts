@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, itemId } from '../ids.ts'
+import { conversationId, itemId, ringId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
@@ -16,6 +16,9 @@ const suggestedItem = z.object({
   crops: z.optional(photoCrops),
 })
 
+/** How many of the people who gave feedback on a person say that they came; null with too few. */
+const came = z.nullable(z.object({ count: z.int(), of: z.int() }))
+
 /** "Potreste scambiare": the caller and another person each wish an object of the other. */
 export const pair = z.object({
   /** The caller's object, which the other person wishes. */
@@ -26,8 +29,7 @@ export const pair = z.object({
   person: z.nullable(publicPerson),
   /** The municipality of the object that the caller would receive. */
   location: z.nullable(z.string()),
-  /** How many of the people who gave feedback on the other person say that they came; null with too few. */
-  came: z.nullable(z.object({ count: z.int(), of: z.int() })),
+  came,
   /** The pending conversation of the two, in which they go on. */
   conversationId: z.nullable(conversationId),
 })
@@ -65,4 +67,88 @@ export const refusePair = endpoint({
   body: swap,
   status: 201,
   answer: z.object({ success: z.literal(true) }),
+})
+
+/** The other person of a leg. */
+const ringNeighbour = z.object({
+  /** Null while only a heart shows that the person takes part: it reveals no name. */
+  person: z.nullable(publicPerson),
+  /** The municipality of the object that this person would give. */
+  location: z.nullable(z.string()),
+  came,
+  /** The pending conversation with this person. */
+  conversationId: z.nullable(conversationId),
+})
+
+/** "Scambio a tre" or "a quattro", as one of its people sees it: only what they would give and receive. */
+export const ringSuggestion = z.object({
+  _id: ringId,
+  /** How many people: three or four. */
+  size: z.int(),
+  gives: suggestedItem,
+  receiver: ringNeighbour,
+  receives: suggestedItem,
+  giver: ringNeighbour,
+  /** Chosen by the last night for the whole town. */
+  isRecommended: z.boolean(),
+  /** The caller has asked for a notice when it is proposed. */
+  isInterested: z.boolean(),
+  expiresAt: z.iso.datetime(),
+})
+export type RingSuggestion = z.infer<typeof ringSuggestion>
+
+/** The caller's suggestions, the best first, at most `SUGGESTIONS_MAX`; with `itemId` only those in which they receive this object. */
+export const listRings = endpoint({
+  method: 'GET',
+  path: '/api/rings',
+  access: 'signedIn',
+  summary: 'Scambi a tre e a quattro possibili per chi chiama, il migliore prima: solo ciò che darebbe e riceverebbe',
+  query: z.object({ itemId: z.optional(itemId) }),
+  answer: z.array(ringSuggestion),
+})
+
+/** "Mi interessa, avvisatemi": the caller's own wish in it counts more until the suggestion expires. False takes it back. */
+export const changeRingInterest = endpoint({
+  method: 'POST',
+  path: '/api/rings/:id/interest',
+  access: 'signedIn',
+  summary: 'Dice che lo scambio suggerito interessa, o non più: chi chiama riceve un avviso quando viene proposto',
+  params: z.object({ id: ringId }),
+  missing: 'ringNotFound',
+  body: z.object({ isInterested: z.boolean() }),
+  answer: z.object({ isInterested: z.boolean() }),
+})
+
+/** "Non fa per me": the suggestion goes for all its people, and does not come back for 90 days. */
+export const refuseRing = endpoint({
+  method: 'POST',
+  path: '/api/rings/:id/refusal',
+  access: 'signedIn',
+  summary: 'Rifiuta uno scambio suggerito: sparisce per tutti, e per 90 giorni non torna',
+  params: z.object({ id: ringId }),
+  missing: 'ringNotFound',
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+const ringSettings = z.object({
+  /** Rings of four also where one of three is possible. */
+  wantsRingsOfFour: z.boolean(),
+})
+
+export const readRingSettings = endpoint({
+  method: 'GET',
+  path: '/api/rings/settings',
+  access: 'signedIn',
+  summary: 'Se chi chiama vuole anche gli scambi a quattro',
+  answer: ringSettings,
+})
+
+export const changeRingSettings = endpoint({
+  method: 'PUT',
+  path: '/api/rings/settings',
+  access: 'signedIn',
+  summary: 'Chiede o no anche gli scambi a quattro',
+  body: ringSettings,
+  answer: ringSettings,
 })

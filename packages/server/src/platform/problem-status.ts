@@ -14,6 +14,7 @@ export const PROBLEM_STATUS = {
   requestNotFound: 404,
   feedbackNotFound: 404,
   savedSearchNotFound: 404,
+  ringNotFound: 404,
   noImportedItems: 404,
   tooManyRequests: 429,
   tooBroad: 503,

@@ -13,6 +13,7 @@ export const problems = {
   itemNotFound: items.notFound,
   personNotFound: 'Persona non trovata.',
   conversationNotFound: 'Conversazione non trovata.',
+  ringNotFound: 'Questo giro non c’è più.',
   requestNotFound: 'Richiesta non trovata',
   savedSearchNotFound: 'Questa ricerca non c’è più.',
   noImportedItems: 'Non ci sono oggetti che aspettano una tua risposta.',
