@@ -18,6 +18,7 @@ import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
 import { measureCpuShares, sharesTable } from './profile.ts'
+import { measureRingSearches } from './ring-search.ts'
 import { measureRings } from './rings.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
@@ -39,6 +40,7 @@ import {
   phoneTable,
   pollTable,
   processesTable,
+  ringSearchTable,
   ringsTable,
   socketsTable,
 } from './table.ts'
@@ -75,7 +77,10 @@ const MEASUREMENTS: Readonly<Record<string, () => Promise<string>>> = {
   broadcasts: async () => broadcastsTable(await measureBroadcasts(objects)),
   memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
   matching: async () => [gradeTable(measureMatching()), matchSpeedTable(await withDataset(measureMatchSpeed))].join('\n'),
-  rings: async () => ringsTable(await measureRings(values.file)),
+  rings: async () =>
+    [ringsTable(await measureRings(values.file)), ...(values.file ? [] : [ringSearchTable(await measureRingSearches())])].join(
+      '\n',
+    ),
 }
 
 /** Run only with `--only`. */

@@ -4,7 +4,13 @@ import { LARGE_TOWN, TOWN_NOW, type TownSize } from '@barattolo/domain/rings/gen
 import type { NightRules } from '@barattolo/domain/rings/town'
 import type { PackingResult } from '@barattolo/server/rings/pack-rings'
 
-export const RULES: NightRules = { now: TOWN_NOW, places: PUBLIC_PLACES, unansweredSince: new Map() }
+export const RULES: NightRules = {
+  now: TOWN_NOW,
+  places: PUBLIC_PLACES,
+  unansweredSince: new Map(),
+  blocked: new Set(),
+  refusals: new Map(),
+}
 const AOSTA = { lat: 45.737, lng: 7.315 }
 /** One town: its people live near these places. */
 export const HOMES = PUBLIC_PLACES.filter(({ point }) => distanceKm(point, AOSTA) < 12)

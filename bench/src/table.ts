@@ -15,6 +15,7 @@ import { callsPerMinute, type PeopleReport } from './people.ts'
 import type { PhoneRow } from './phone.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
+import type { SearchRow } from './ring-search.ts'
 import type { RingsReport } from './rings.ts'
 import type { SocketsReport } from './sockets.ts'
 
@@ -344,5 +345,26 @@ export function ringsTable({ problems, wantLists, shares, nights }: RingsReport)
             ]),
           ),
         ]),
+  ].join('\n')
+}
+
+export function ringSearchTable(rows: readonly SearchRow[]): string {
+  return [
+    '',
+    '| persone | desideri | di chi è desiderato da migliaia | ricerche | limitate | giri trovati | p50, ms | p99, ms | massimo, ms |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows.map((row) =>
+      tableRow([
+        number.format(row.people),
+        number.format(row.wishes),
+        row.isHub ? 'sì' : 'no',
+        row.searches,
+        row.capped,
+        row.rings,
+        ratio.format(row.p50),
+        ratio.format(row.p99),
+        ratio.format(row.worst),
+      ]),
+    ),
   ].join('\n')
 }

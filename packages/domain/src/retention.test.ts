@@ -19,6 +19,7 @@ test('[PRIV-34] The retention periods are those that were decided', () => {
     suspendedEmail: { months: 24 },
     dailyCounts: { days: 7 },
     refusedSwaps: { days: 90 },
+    suggestedRings: { days: 90 },
     addressCounts: { days: 1 },
   })
 })

@@ -23,6 +23,8 @@ export const RETENTION = {
   dailyCounts: { days: 7 },
   /** Suggested swaps that a person has refused. */
   refusedSwaps: { days: 90 },
+  /** Suggested rings that were refused or have expired, from their expiry on. */
+  suggestedRings: { days: 90 },
   /** The counts of visitors' messages and reports by keyed hash of the network address. */
   addressCounts: { days: 1 },
 } as const satisfies Record<string, Period>

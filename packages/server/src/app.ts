@@ -77,7 +77,11 @@ import { deleteOldReports, storeMissingReasons } from './reports/reports.store.t
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { deleteOldRefusals } from './rings/refusals.store.ts'
+import { runRingNight } from './rings/ring-night.service.ts'
+import { deleteOldNights } from './rings/ring-nights.store.ts'
+import { ringSearchCounts, runRingSearches } from './rings/ring-searches.service.ts'
 import { ringsRoutes } from './rings/rings.routes.ts'
+import { deleteOldRings, expireRings } from './rings/rings.store.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { replaceHead, replaceYear } from './sharing/head.ts'
 import { createItemPageVersions } from './sharing/item-page-version.store.ts'
@@ -179,7 +183,12 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
     sharedDb: countsWritesInDb ? deps.db : null,
   })
   await compressResponses(app)
-  await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
+  await metricsRoutes(app, config.metricsToken, {
+    db: deps.db,
+    replica: replica ?? null,
+    sockets: live.count,
+    ringSearches: ringSearchCounts,
+  })
   readinessRoutes(app, { ...deps, readinessDb: pools.readinessDb })
   await setUpIdentity(app, { ...deps, signInDb: pools.signInDb, people: linkPeople(deps) })
   peopleRoutes(app, deps)
@@ -280,6 +289,8 @@ const NOTICE_SWEEP_INTERVAL = 60 * 60 * 1000
 const ERASURE_LOG_INTERVAL = 60 * 60 * 1000
 const PHOTO_SWEEP_INTERVAL = 60 * 60 * 1000
 const RETENTION_INTERVAL = 60 * 60 * 1000
+/** Whether the night has begun, and whether another process has ended in the middle of it. */
+const RING_NIGHT_INTERVAL = 5 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
@@ -302,6 +313,9 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(Math.max(jobsEvery, FEEDBACK_INTERVAL), log, 'revealed feedback', () => notifyFeedbackRevealed(deps)),
     runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
     runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
+    runEvery(jobsEvery, log, 'ring searches', () => runRingSearches(deps)),
+    runEvery(Math.max(jobsEvery, RING_NIGHT_INTERVAL), log, 'rings of the night', () => runRingNight(deps)),
+    runEvery(jobsEvery, log, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'pushes', () => deliverNotices(deps, 'push')),
     runEvery(Math.min(jobsEvery, DELIVERY_INTERVAL), log, 'e-mails', () => deliverNotices(deps, 'mail')),
@@ -324,6 +338,8 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(RETENTION_INTERVAL, log, 'old refusals', () =>
       deleteOldRefusals(db, retentionCutoff(RETENTION.refusedSwaps, now())),
     ),
+    runEvery(RETENTION_INTERVAL, log, 'old rings', () => deleteOldRings(db, retentionCutoff(RETENTION.suggestedRings, now()))),
+    runEvery(RETENTION_INTERVAL, log, 'old nights', () => deleteOldNights(db, retentionCutoff(RETENTION.suggestedRings, now()))),
     runEvery(RETENTION_INTERVAL, log, 'old messages', () => eraseOldMessages(deps)),
     runEvery(RETENTION_INTERVAL, log, 'old meeting places', () => eraseOldMeetingPlaces(deps)),
     runEvery(RETENTION_INTERVAL, log, 'unused accounts', () => handleUnusedAccounts(deps)),

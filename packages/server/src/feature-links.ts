@@ -1,4 +1,4 @@
-import type { ItemId, RequestId } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { type DeleteAccountDeps, deletePerson } from './account/delete-account.service.ts'
 import {
@@ -8,8 +8,8 @@ import {
   lockConversationsContaining,
 } from './conversations/find-conversations.store.ts'
 import { findNoticePhotos } from './conversations/notice-photos.store.ts'
-import { applyEffects } from './effects/effects.service.ts'
-import { favouriteChangeOf, stepOf } from './effects/step-of.ts'
+import { applyEffects, applyToWishers } from './effects/effects.service.ts'
+import { stepOf } from './effects/step-of.ts'
 import type { ExchangeChat } from './exchanges/exchange-moves.service.ts'
 import { IS_REMINDER_VALID } from './exchanges/reminders.store.ts'
 import type { SignedInPeople } from './identity/signed-in-people.ts'
@@ -25,13 +25,15 @@ import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
 import type { Background } from './platform/background.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
+import { runRingSearches } from './rings/ring-searches.service.ts'
+import { queueRingSearches, queueSearchesOfConversation, queueSearchesOfRequest } from './rings/ring-searches.store.ts'
 
 /** What features use of the features above them, which they may not import. */
 export const FEATURE_LINKS = {
   addItem,
   applyEffects,
+  applyToWishers,
   stepOf,
-  favouriteChangeOf,
   findRequestsByTitle,
   chat: { isVisible: isConversationVisible, lock: lockConversationsContaining } satisfies ExchangeChat,
   noticeSources: {
@@ -48,11 +50,28 @@ export const FEATURE_LINKS = {
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */
 export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
+  /** Queued first, so that a job runs what is left if the process ends. */
+  const searchRings = async (queue: () => Promise<void>) => {
+    try {
+      await queue()
+      await runRingSearches(deps)
+    } catch (error) {
+      deps.log.error({ err: error }, 'ring searches failed')
+    }
+  }
   return {
     ...FEATURE_LINKS,
     notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
     refreshFitsOfItem: (id: ItemId) => background.run(() => refreshFitsOfItem(deps, id)),
-    notifyMatchesOfRequest: (id: RequestId) => background.run(() => notifyMatchesOfRequest(deps, id)),
+    notifyMatchesOfRequest: (id: RequestId) =>
+      background.run(async () => {
+        await notifyMatchesOfRequest(deps, id)
+        await searchRings(() => queueSearchesOfRequest(deps.db, id))
+      }),
+    searchRingsOfHeart: (wisher: Uid, itemId: ItemId) =>
+      background.run(() => searchRings(() => queueRingSearches(deps.db, [{ itemId, wisher }]))),
+    searchRingsOfConversation: (wisher: Uid, id: ConversationId) =>
+      background.run(() => searchRings(() => queueSearchesOfConversation(deps.db, wisher, id))),
   }
 }
 export type FeatureLinks = ReturnType<typeof linkFeatures>

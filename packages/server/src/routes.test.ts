@@ -197,6 +197,16 @@ const ROUTES: Record<string, Row> = {
     answers: forSignedIn(404),
     body: () => ({ gives: randomUUID(), receives: randomUUID() }),
   },
+  'GET /api/rings': { answers: forSignedIn(200) },
+  'GET /api/rings/settings': { answers: forSignedIn(200) },
+  'PATCH /api/rings/settings': { answers: forSignedIn(200), body: () => ({ wantsRingsOfFour: true }) },
+  // The ring does not exist.
+  'POST /api/rings/:id/interest': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/interest`,
+    body: () => ({ isInterested: true }),
+  },
+  'POST /api/rings/:id/refusal': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/refusal` },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],

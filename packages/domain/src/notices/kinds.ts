@@ -60,6 +60,8 @@ export const NOTICES = {
   /** One of the recipient's favourites has become available again, or is about to go: reserved in an exchange. */
   favouriteAvailable: defineKind('wanted', { itemId, title }),
   favouriteReserved: defineKind('wanted', { itemId, title }),
+  /** The night has chosen a ring for the recipient: `title` is what they would receive, `gives` what they would give. */
+  ringSuggested: defineKind('wanted', { ringId: z.uuid(), size: z.int(), title, gives: z.string() }),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),

@@ -8,6 +8,7 @@ export function noticePath({ about }: NoticeOf, isConversationVisible = true): s
   if ('conversationId' in about && about.conversationId && isConversationVisible) return `/scambio/${about.conversationId}`
   // With several objects it links to the saved searches, which list all of them.
   if ('searchId' in about && about.count > 1) return '/mio-bazar'
+  if ('ringId' in about) return '/radar'
   if ('itemId' in about) return `/item/${about.itemId}`
   if ('requestId' in about) return `/requests/${about.requestId}`
   if ('reportId' in about) return '/mio-bazar'

@@ -12,6 +12,7 @@ import { NOTICE_KINDS } from '../notices/kinds.ts'
 import { noticePreferences } from '../notices/preferences.ts'
 import { mutualInterest } from '../radar/contract.ts'
 import { reportsOfPerson } from '../reports/contract.ts'
+import { RING_STATES } from '../rings/ring.ts'
 import { savedSearch } from '../searches/contract.ts'
 import { blockedUser } from './blocks.ts'
 import { suspension } from './contract.ts'
@@ -57,6 +58,7 @@ export const personData = z.object({
     holiday: z.nullable(holiday),
     /** Whether new favourites are for them alone; null until they have chosen. */
     favouritesArePrivate: z.nullable(z.boolean()),
+    ringsOfFour: z.boolean(),
     /** Set while the admin has suspended the account. */
     suspension: z.nullable(suspension),
     /** Their account of the built-in identity service; null with another identity provider. */
@@ -113,6 +115,20 @@ export const personData = z.object({
   savedSearches: z.array(savedSearch),
   /** The suggested swaps that they have refused in the last 90 days: what they would have given, and what received. */
   refusedSwaps: z.array(z.object({ gives: itemId, receives: itemId, at: instant })),
+  /** The rings of three and four that were suggested to them: what they would give and receive, and what they have said. */
+  suggestedRings: z.array(
+    z.object({
+      size: z.int(),
+      state: z.enum(RING_STATES),
+      gives: z.nullable(itemId),
+      receives: z.nullable(itemId),
+      foundAt: instant,
+      expiresAt: instant,
+      interestedAt: z.nullable(instant),
+      refusedAt: z.nullable(instant),
+      notifiedAt: z.nullable(instant),
+    }),
+  ),
   /** The objects that they have among their favourites; `title` is null if they may not see the object now. */
   favourites: z.array(
     z.object({ itemId, title: z.nullable(z.string()), isPrivate: z.boolean(), gives: z.array(itemId), createdAt: instant }),

@@ -32,6 +32,8 @@ export const pair = z.object({
   came,
   /** The pending conversation of the two, in which they go on. */
   conversationId: z.nullable(conversationId),
+  /** Chosen by the last night for the whole town. */
+  isRecommended: z.boolean(),
 })
 export type Pair = z.infer<typeof pair>
 
@@ -145,7 +147,7 @@ export const readRingSettings = endpoint({
 })
 
 export const changeRingSettings = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/api/rings/settings',
   access: 'signedIn',
   summary: 'Chiede o no anche gli scambi a quattro',

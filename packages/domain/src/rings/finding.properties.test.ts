@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { enumerateRings } from './enumerate-rings.ts'
 import { peopleOf, RING_SIZES, type Ring, type RingSize } from './ring.ts'
-import { refuseRing } from './ring-rules.ts'
+import { whyNotSuggested } from './ring-rules.ts'
 import { PLACES, RULES, type SmallTown, townOf } from './town.fixtures.ts'
 import { buildTownGraph, countPeopleWithRings, fullRules, ringOf, type Town } from './town.ts'
 import { allowedBySpec, type CheckedRing, canonical, ringsByTrying, verifyTownSet } from './verify-rings.fixtures.ts'
@@ -133,7 +133,7 @@ test('[RING-09] [RING-11] [RING-25] weights and distances allow a ring exactly w
       const town = townOf(small)
       for (const size of RING_SIZES)
         for (const ring of ringsOf(town, size)) {
-          const isAllowed = refuseRing(ring, fullRules(town, RULES)) === null
+          const isAllowed = whyNotSuggested(ring, fullRules(town, RULES)) === null
           expect(isAllowed).toBe(
             allowedBySpec(
               ring,
@@ -157,7 +157,7 @@ test('[RING-05] the people with a possible swap are those in some allowed ring',
       const inRings = new Set<string>()
       const expected = RING_SIZES.map((size) => {
         for (const ring of ringsOf(town, size))
-          if (refuseRing(ring, fullRules(town, RULES)) === null) for (const { uid } of peopleOf(ring)) inRings.add(uid)
+          if (whyNotSuggested(ring, fullRules(town, RULES)) === null) for (const { uid } of peopleOf(ring)) inRings.add(uid)
         return inRings.size
       })
       expect(Object.values(countPeopleWithRings(town, RULES))).toEqual(expected)

@@ -1,7 +1,7 @@
 import { itemId, type Uid, uid } from '../ids.ts'
 import type { Point } from '../map/distance.ts'
 import { DAY_MS } from '../rate-limit.ts'
-import type { RingItem, RingPerson, Wish } from './ring.ts'
+import type { RingItem, RingPerson, RingWish } from './ring.ts'
 import type { Town } from './town.ts'
 
 export const TOWN_NOW = Date.UTC(2026, 10, 26)
@@ -40,7 +40,7 @@ export function generateTown(size: TownSize, places: readonly { readonly point: 
       generateItem(n * size.itemsPerPerson + k, person.uid, homes[n] ?? { lat: 0, lng: 0 }, random),
     ),
   )
-  const wish = (wisher: number, item: number): Wish | [] => {
+  const wish = (wisher: number, item: number): RingWish | [] => {
     const { id, owner } = items[item] ?? {}
     const who = people[wisher]?.uid
     if (id === undefined || who === undefined || owner === who) return []
@@ -49,7 +49,7 @@ export function generateTown(size: TownSize, places: readonly { readonly point: 
     const source = chance < 0.1 ? 'interest' : chance < 0.8 ? 'favourite' : 'request'
     return { wisher: who, item: id, source, gives: source === 'favourite' && own && random() < 0.1 ? [own] : [] }
   }
-  const wishes: Wish[] = []
+  const wishes: RingWish[] = []
   for (let hub = 0; hub < size.hubs; hub++) {
     const first = below(size.people)
     for (let n = 0; n < size.wishersPerHub; n++)

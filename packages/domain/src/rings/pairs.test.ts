@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Weight } from '../items/weight.ts'
-import { choosePairs, type Pair, type Refusal, SUGGESTED_ITEM_AGE_MS } from './pairs.ts'
+import { choosePairs, type Pair, SUGGESTED_ITEM_AGE_MS } from './pairs.ts'
+import type { Refusal } from './refusal.ts'
 import type { Wish } from './wish.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { ItemId, Uid } from '../ids.ts'
-import type { Weight } from '../items/weight.ts'
+import type { Uid } from '../ids.ts'
+import { isRefusedSwap, type Refusal } from './refusal.ts'
 import type { Wish } from './wish.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,15 +12,6 @@ const WEIGHT_GAP_MAX = 1
 export const PAIRS_MAX = 5
 /** The most people whose wishes are compared with one person's own. */
 export const PAIR_PEOPLE_MAX = 200
-
-/** A swap that one person has refused: their object `gives` for `receives`. */
-export interface Refusal {
-  readonly uid: Uid
-  readonly gives: ItemId
-  readonly receives: ItemId
-  /** The weight of the object that they would have received, when they refused. */
-  readonly weight: Weight
-}
 
 /** Two people who each wish an object of the other. */
 export interface Pair {
@@ -61,12 +52,12 @@ function isAlreadyMutual({ mine, theirs }: Pair): boolean {
   return mine.sources.includes('interest') && theirs.sources.includes('interest')
 }
 
-/** Either of the two has refused to give the same object for this one, or for one that was heavier than this. */
-function isRefused({ mine, theirs }: Pair, { uid, gives, receives, weight }: Refusal): boolean {
-  const received = uid === mine.wisher ? mine : uid === theirs.wisher ? theirs : null
+/** Either of the two has refused it. */
+function isRefused({ mine, theirs }: Pair, refusal: Refusal): boolean {
+  const received = refusal.uid === mine.wisher ? mine : refusal.uid === theirs.wisher ? theirs : null
   if (!received) return false
   const given = received === mine ? theirs : mine
-  return given.itemId === gives && (received.itemId === receives || received.weight < weight)
+  return isRefusedSwap(given.itemId, { id: received.itemId, weight: received.weight }, refusal)
 }
 
 /** The weakest wish decides, then both together, then equal weights; the ids make the order complete. */

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { uid } from '../ids.ts'
+import type { Weight } from '../items/weight.ts'
 import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
+import type { Refusal } from './refusal.ts'
 import { signatureOf } from './ring.ts'
-import { hasFairWeights, meetingPlaceFor, refuseRing, ringSignature, weightGaps } from './ring-rules.ts'
+import { blockKey, hasFairWeights, meetingPlaceFor, ringSignature, weightGaps, whyNotSuggested } from './ring-rules.ts'
 import { AOSTA, createItem, createPerson, createRing, createWish, itemIdOf, NOW, northOf, PLACES } from './town.fixtures.ts'
 
 const NAMES = ['anna', 'bruno', 'carla']
@@ -13,6 +15,8 @@ const rules = {
   usesWeights: true,
   provenPeopleInTown: 50,
   unansweredSince: new Map<string, number>(),
+  blocked: new Set<string>(),
+  refusals: new Map<string, readonly Refusal[]>(),
 }
 const ofWeights = (...weights: number[]) =>
   createRing(
@@ -88,31 +92,31 @@ describe('the meeting place of a ring', () => {
   test('[RING-11] a ring without such a place is not suggested, and the reach can be changed', () => {
     const apart = createRing(NAMES, [{}, { item: { point: northOf(AOSTA, 16) } }])
     expect(meetingPlaceFor([AOSTA, northOf(AOSTA, 16)], PLACES)).toBeNull()
-    expect(refuseRing(apart, rules)).toBe('reach')
-    expect(refuseRing(apart, { ...rules, reachKm: 17 })).toBeNull()
-    expect(refuseRing(apart, { ...rules, places })).toBe('reach')
-    expect(refuseRing(apart, { ...rules, places: [{ point: northOf(AOSTA, 8) }] })).toBeNull()
+    expect(whyNotSuggested(apart, rules)).toBe('reach')
+    expect(whyNotSuggested(apart, { ...rules, reachKm: 17 })).toBeNull()
+    expect(whyNotSuggested(apart, { ...rules, places })).toBe('reach')
+    expect(whyNotSuggested(apart, { ...rules, places: [{ point: northOf(AOSTA, 8) }] })).toBeNull()
   })
 })
 
 describe('rings that are not suggested', () => {
   test('[RING-14] an account under seven days old is in no ring', () => {
     const joined = (age: number) => createRing(NAMES, [{ person: { joinedAt: NOW - age } }])
-    expect(refuseRing(joined(7 * DAY_MS - 1), rules)).toBe('newAccount')
-    expect(refuseRing(joined(7 * DAY_MS), rules)).toBeNull()
+    expect(whyNotSuggested(joined(7 * DAY_MS - 1), rules)).toBe('newAccount')
+    expect(whyNotSuggested(joined(7 * DAY_MS), rules)).toBeNull()
   })
 
   test('[RING-14] an object listed for less than 48 hours is in no ring', () => {
     const listed = (age: number) => createRing(NAMES, [{}, {}, { item: { listedAt: NOW - age } }])
-    expect(refuseRing(listed(48 * HOUR_MS - 1), rules)).toBe('newItem')
-    expect(refuseRing(listed(48 * HOUR_MS), rules)).toBeNull()
+    expect(whyNotSuggested(listed(48 * HOUR_MS - 1), rules)).toBe('newItem')
+    expect(whyNotSuggested(listed(48 * HOUR_MS), rules)).toBeNull()
   })
 
   test('[RING-15] accounts that share a remembered cell are in no ring, unless each has a handover with a third person', () => {
     const [anna, bruno, carla] = NAMES.map((name) => uid.parse(name))
     if (!anna || !bruno || !carla) throw new Error('three names')
     const sharing = (ofAnna: (typeof anna)[], ofBruno: (typeof anna)[]) =>
-      refuseRing(
+      whyNotSuggested(
         createRing(NAMES, [
           { person: { cells: ['a', 'b'], provenWith: ofAnna } },
           { person: { cells: ['b', 'c'], provenWith: ofBruno } },
@@ -129,22 +133,46 @@ describe('rings that are not suggested', () => {
   test('[RING-16] from 50 people with a proven handover in the town on, at most one person of a ring has none', () => {
     const unproven = { person: { provenWith: [] } }
     const [one, two] = [createRing(NAMES, [unproven]), createRing(NAMES, [unproven, unproven])]
-    expect(refuseRing(one, rules)).toBeNull()
-    expect(refuseRing(two, rules)).toBe('unproven')
-    expect(refuseRing(two, { ...rules, provenPeopleInTown: 49 })).toBeNull()
+    expect(whyNotSuggested(one, rules)).toBeNull()
+    expect(whyNotSuggested(two, rules)).toBe('unproven')
+    expect(whyNotSuggested(two, { ...rules, provenPeopleInTown: 49 })).toBeNull()
   })
 
   test('[RING-17] a ring that one of its people has left without an answer for 14 days is not suggested again', () => {
     const ring = createRing(NAMES)
     const after = (age: number) => ({ ...rules, unansweredSince: new Map([[ringSignature(ring), NOW - age]]) })
-    expect(refuseRing(ring, after(14 * DAY_MS))).toBe('ignored')
-    expect(refuseRing(ring, after(14 * DAY_MS - 1))).toBeNull()
-    expect(refuseRing(createRing(NAMES.toReversed()), after(14 * DAY_MS))).toBeNull()
+    expect(whyNotSuggested(ring, after(14 * DAY_MS))).toBe('ignored')
+    expect(whyNotSuggested(ring, after(14 * DAY_MS - 1))).toBeNull()
+    expect(whyNotSuggested(createRing(NAMES.toReversed()), after(14 * DAY_MS))).toBeNull()
+  })
+
+  test('[RING-27] no ring has two people of whom one has blocked the other, also those between whom nothing passes', () => {
+    const names = ['anna', 'bruno', 'carla', 'dario']
+    const ring = createRing(names)
+    const [anna, , carla] = names
+    const blocked = (...pair: string[]) => ({ ...rules, blocked: new Set([blockKey(pair[0] ?? '', pair[1] ?? '')]) })
+    expect(whyNotSuggested(ring, blocked('anna', 'bruno'))).toBe('blocked')
+    expect(whyNotSuggested(ring, blocked(carla ?? '', anna ?? ''))).toBe('blocked')
+    expect(whyNotSuggested(ring, blocked('anna', 'elio'))).toBeNull()
+  })
+
+  test('[RING-28] what a person has refused to give for an object is not suggested for that one or a lighter one', () => {
+    const ring = createRing(NAMES)
+    // Anna gives object 0 and receives object 2, of weight 2.
+    const refused = (gives: number, receives: number, weight: Weight, name = 'anna') => ({
+      ...rules,
+      refusals: new Map([[name, [{ uid: uid.parse(name), gives: itemIdOf(gives), receives: itemIdOf(receives), weight }]]]),
+    })
+    expect(whyNotSuggested(ring, refused(0, 2, 2))).toBe('refused')
+    expect(whyNotSuggested(ring, refused(0, 9, 3))).toBe('refused')
+    expect(whyNotSuggested(ring, refused(0, 9, 2))).toBeNull()
+    expect(whyNotSuggested(ring, refused(1, 2, 3))).toBeNull()
+    expect(whyNotSuggested(ring, refused(0, 2, 2, 'bruno'))).toBeNull()
   })
 
   test('[RING-09] weights decide only where they are used', () => {
-    expect(refuseRing(ofWeights(1, 2, 4), rules)).toBe('weights')
-    expect(refuseRing(ofWeights(1, 2, 4), { ...rules, usesWeights: false })).toBeNull()
+    expect(whyNotSuggested(ofWeights(1, 2, 4), rules)).toBe('weights')
+    expect(whyNotSuggested(ofWeights(1, 2, 4), { ...rules, usesWeights: false })).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
 import { distanceKm, type Point } from '../map/distance.ts'
 import { DAY_MS, HOUR_MS } from '../rate-limit.ts'
+import { isRefusedSwap, type Refusal } from './refusal.ts'
 import { peopleOf, type Ring, type RingItem, type RingLeg, type RingPerson, signatureOf } from './ring.ts'
 
 /** How far the people of a ring travel at most to one public meeting place, in kilometres. */
@@ -79,7 +80,32 @@ export function isIgnored(ring: Ring, unansweredSince: ReadonlyMap<string, numbe
 
 export const ringSignature = (ring: Ring): string => signatureOf(peopleOf(ring).map(({ uid }) => uid))
 
-export type RingRefusal = 'newAccount' | 'newItem' | 'unproven' | 'onePerson' | 'ignored' | 'weights' | 'reach'
+export const blockKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
+
+/** Two of its people have blocked each other. The wishes of a ring say nothing of those between whom nothing passes. */
+export const hasBlock = (people: readonly RingPerson[], blocked: ReadonlySet<string>): boolean =>
+  blocked.size > 0 && people.some(({ uid }, n) => people.slice(n + 1).some((other) => blocked.has(blockKey(uid, other.uid))))
+
+/** One of its people has refused to give one of these objects for what they receive. */
+export function isRefused(ring: Ring, refusals: ReadonlyMap<string, readonly Refusal[]>): boolean {
+  if (refusals.size === 0) return false
+  return legPairs(ring).some(({ given, received }) =>
+    (refusals.get(given.giver.uid) ?? []).some((refusal) =>
+      given.items.some((gives) => received.items.some((receives) => isRefusedSwap(gives.id, receives, refusal))),
+    ),
+  )
+}
+
+type WhyNotSuggested =
+  | 'newAccount'
+  | 'newItem'
+  | 'unproven'
+  | 'blocked'
+  | 'refused'
+  | 'onePerson'
+  | 'ignored'
+  | 'weights'
+  | 'reach'
 
 export interface RingRules {
   readonly now: number
@@ -89,15 +115,21 @@ export interface RingRules {
   readonly provenPeopleInTown: number
   /** By signature, the first time that a ring without an answer was suggested to one of its people, in milliseconds. */
   readonly unansweredSince: ReadonlyMap<string, number>
+  /** `blockKey` of each two people of whom one has blocked the other. */
+  readonly blocked: ReadonlySet<string>
+  /** What each person has refused, by uid. */
+  readonly refusals: ReadonlyMap<string, readonly Refusal[]>
 }
 
 /** Why a ring is not suggested; null if it may be. The cheap rules come first. */
-export function refuseRing(ring: Ring, rules: RingRules): RingRefusal | null {
+export function whyNotSuggested(ring: Ring, rules: RingRules): WhyNotSuggested | null {
   const people = peopleOf(ring)
   if (people.some((person) => isNewAccount(person, rules.now))) return 'newAccount'
   if (ring.legs.some(({ items }) => items.some((item) => isNewlyListed(item, rules.now)))) return 'newItem'
   if (hasTooManyUnproven(people, rules.provenPeopleInTown)) return 'unproven'
   if (rules.usesWeights && !hasFairWeights(ring)) return 'weights'
+  if (hasBlock(people, rules.blocked)) return 'blocked'
+  if (isRefused(ring, rules.refusals)) return 'refused'
   if (people.some((one, n) => people.slice(n + 1).some((other) => mayBeOnePerson(one, other)))) return 'onePerson'
   if (rules.unansweredSince.size > 0 && isIgnored(ring, rules.unansweredSince, rules.now)) return 'ignored'
   return meetingPlaceFor(ringPoints(ring), rules.places, rules.reachKm) === null ? 'reach' : null

@@ -1,14 +1,12 @@
 import type { ItemId, Uid } from '../ids.ts'
 import type { Point } from '../map/distance.ts'
+import type { WishSource } from './wish.ts'
 
-/** Where a wish comes from: a pending conversation, a favourite, or an open wanted ad that the object fits. */
-export const WISH_SOURCES = ['interest', 'favourite', 'request'] as const
-export type WishSource = (typeof WISH_SOURCES)[number]
-
-/** A person wants an object of another person. */
-export interface Wish {
+/** What the finder knows of a wish. */
+export interface RingWish {
   readonly wisher: Uid
   readonly item: ItemId
+  /** The strongest one. */
   readonly source: WishSource
   /** The own objects, any of which the wisher would give for it ("In cambio darei…"); empty if they have not said. */
   readonly gives: readonly ItemId[]
@@ -46,13 +44,17 @@ export interface RingLeg {
   readonly receiver: RingPerson
   /** One or more objects of the giver, and the receiver's wish for each. */
   readonly items: readonly RingItem[]
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly RingWish[]
 }
 
 /** Two to four people. The receiver of each leg is the giver of the next, and the last one's is the giver of the first. */
 export interface Ring {
   readonly legs: readonly RingLeg[]
 }
+
+/** `refused` by one of its people; `expired` after `SUGGESTION_MS` without a proposal. */
+export const RING_STATES = ['suggested', 'refused', 'expired'] as const
+export type RingState = (typeof RING_STATES)[number]
 
 export const RING_SIZES = [2, 3, 4] as const
 export type RingSize = (typeof RING_SIZES)[number]

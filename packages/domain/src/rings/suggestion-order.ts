@@ -1,14 +1,17 @@
 import type { Point } from '../map/distance.ts'
-import { peopleOf, type Ring, type RingPerson, type Wish, type WishSource } from './ring.ts'
-import { meetingPlaceFor, ringPoints, ringSignature, weightGaps } from './ring-rules.ts'
+import { peopleOf, type Ring, type RingPerson, type RingWish } from './ring.ts'
+import { IGNORED_MS, meetingPlaceFor, ringPoints, ringSignature, weightGaps } from './ring-rules.ts'
+import type { WishSource } from './wish.ts'
 
 /** A person sees at most so many suggestions. */
 export const SUGGESTIONS_MAX = 5
+/** A suggestion that is not proposed expires. Its people have ignored it then (`IGNORED_MS`). */
+export const SUGGESTION_MS = IGNORED_MS
 
 /** How probably a person says yes to a ring, by the source of the wish that it fulfils, until the answers have shown it. */
 export const YES_RATES: Readonly<Record<WishSource, number>> = { interest: 0.8, favourite: 0.6, request: 0.4 }
 
-export function wishStrength({ source, gives }: Wish): number {
+export function wishStrength({ source, gives }: RingWish): number {
   if (source === 'interest') return 3
   if (source === 'request') return 1
   return gives.length > 0 ? 3 : 2

@@ -1,12 +1,19 @@
 import { type ItemId, itemId, type Uid, uid } from '../ids.ts'
 import { DAY_MS } from '../rate-limit.ts'
-import type { Ring, RingItem, RingPerson, Wish, WishSource } from './ring.ts'
+import type { Ring, RingItem, RingPerson, RingWish } from './ring.ts'
 import type { NightRules, Town } from './town.ts'
+import type { WishSource } from './wish.ts'
 
 export const NOW = Date.UTC(2026, 10, 26)
 export const AOSTA = { lat: 45.737, lng: 7.315 }
 export const PLACES = [{ name: 'Piazza Chanoux, Aosta', point: AOSTA }]
-export const RULES: NightRules = { now: NOW, places: PLACES, unansweredSince: new Map() }
+export const RULES: NightRules = {
+  now: NOW,
+  places: PLACES,
+  unansweredSince: new Map(),
+  blocked: new Set(),
+  refusals: new Map(),
+}
 
 /** Kilometres to the north. */
 export const northOf = ({ lat, lng }: { lat: number; lng: number }, km: number) => ({ lat: lat + km / 111.195, lng })
@@ -32,7 +39,7 @@ export function createItem(number: number, owner: Uid, changes: Partial<RingItem
   return { id: itemIdOf(number), owner, weight: 2, listedAt: NOW - 10 * DAY_MS, point: AOSTA, ...changes }
 }
 
-export function createWish(wisher: Uid, item: ItemId, source: WishSource = 'favourite', gives: readonly ItemId[] = []): Wish {
+export function createWish(wisher: Uid, item: ItemId, source: WishSource = 'favourite', gives: readonly ItemId[] = []): RingWish {
   return { wisher, item, source, gives }
 }
 

@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { generateTown, TOWN_NOW } from './generated-town.fixtures.ts'
 import { componentsOf, packGreedily } from './packing.ts'
 import { peopleOf, type Ring } from './ring.ts'
-import { refuseRing } from './ring-rules.ts'
+import { whyNotSuggested } from './ring-rules.ts'
 import { AOSTA, createWish, RULES, townOf } from './town.fixtures.ts'
-import { buildTownGraph, fullRules, NIGHT_LIMITS, nightColumns, type Town } from './town.ts'
+import { buildTownGraph, fullRules, NIGHT_LIMITS, type NightRules, nightColumns, type Town } from './town.ts'
 import { verifyTownSet } from './verify-rings.fixtures.ts'
 
 const PLACES = [{ name: 'Municipio', point: AOSTA }]
-const NIGHT = { now: TOWN_NOW, places: PLACES, unansweredSince: new Map<string, number>() }
+const NIGHT: NightRules = {
+  now: TOWN_NOW,
+  places: PLACES,
+  unansweredSince: new Map(),
+  blocked: new Set(),
+  refusals: new Map(),
+}
 const checked = (ring: Ring) => ({
   people: peopleOf(ring).map(({ uid }) => uid),
   items: ring.legs.map(({ items }) => items.map(({ id }) => id)),
@@ -94,7 +100,7 @@ describe('the columns of the nightly job', () => {
     const rings = allRings(night)
     expect(rings.length).toBeGreaterThan(50)
     const rules = fullRules(town, NIGHT)
-    expect(rings.map((ring) => refuseRing(ring, rules)).filter((refusal) => refusal !== null)).toEqual([])
+    expect(rings.map((ring) => whyNotSuggested(ring, rules)).filter((refusal) => refusal !== null)).toEqual([])
     const chosen = componentsOf(night.problem).flatMap((component) => packGreedily(night.problem, component))
     expect(chosen.length).toBeGreaterThan(10)
     expect(

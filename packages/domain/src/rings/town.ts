@@ -1,15 +1,15 @@
 import { enumerateRings } from './enumerate-rings.ts'
 import type { PackingProblem } from './packing.ts'
-import { RING_SIZES, type Ring, type RingItem, type RingPerson, type RingSize, type Wish } from './ring.ts'
+import { RING_SIZES, type Ring, type RingItem, type RingPerson, type RingSize, type RingWish } from './ring.ts'
 import { buildRingGraph, type RingGraph } from './ring-graph.ts'
-import { hasProof, RING_REACH_KM, type RingRules, refuseRing } from './ring-rules.ts'
+import { hasProof, RING_REACH_KM, type RingRules, whyNotSuggested } from './ring-rules.ts'
 import { expectedCompletion, wishStrength } from './suggestion-order.ts'
 
 /** What the nightly job reads: objects that can be put into a proposal now, and wishes that count. */
 export interface Town {
   readonly people: readonly RingPerson[]
   readonly items: readonly RingItem[]
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly RingWish[]
 }
 
 /** The wishes of a town as a graph whose nodes are its people, and whose resources are its objects. */
@@ -20,7 +20,7 @@ export interface TownGraph {
   /** In the order of their ids: a resource is an index of this list. */
   readonly items: readonly RingItem[]
   /** In the order of the graph. */
-  readonly wishes: readonly Wish[]
+  readonly wishes: readonly RingWish[]
 }
 
 const NONE: readonly number[] = []
@@ -47,7 +47,7 @@ export function buildTownGraph(town: Town): TownGraph {
 }
 
 const compareTexts = (one: string, other: string) => Number(one > other) - Number(one < other)
-const compareGives = (one: Wish, other: Wish) =>
+const compareGives = (one: RingWish, other: RingWish) =>
   one.gives.length - other.gives.length ||
   (one.gives.length > 0 ? compareTexts(one.gives.toSorted().join(), other.gives.toSorted().join()) : 0)
 
@@ -89,7 +89,7 @@ export const NIGHT_LIMITS: NightLimits = {
   setsPerPerson: 2,
 }
 
-export type NightRules = Pick<RingRules, 'now' | 'places' | 'unansweredSince'> &
+export type NightRules = Pick<RingRules, 'now' | 'places' | 'unansweredSince' | 'blocked' | 'refusals'> &
   Partial<Pick<RingRules, 'reachKm' | 'usesWeights'>>
 
 export interface NightColumns {
@@ -139,7 +139,7 @@ function findCandidates(town: TownGraph, rules: RingRules, limits: NightLimits) 
         return leftOut < LEFT_OUT_MAX
       }
       const ring = ringOf(town, nodes, legs)
-      if (refuseRing(ring, rules) !== null) return true
+      if (whyNotSuggested(ring, rules) !== null) return true
       for (const node of nodes) {
         counts[node] = (counts[node] ?? 0) + 1
         if (size === 3) hasRingOfThree[node] = 1
@@ -198,7 +198,7 @@ export function countPeopleWithRings(town: Town, rules: NightRules): Record<Ring
   for (const size of RING_SIZES) {
     enumerateRings(graph.graph, size, (nodes, legs) => {
       const isNew = nodes.some((node) => hasRing[node] === 0)
-      if (isNew && refuseRing(ringOf(graph, nodes, legs), full) === null) for (const node of nodes) hasRing[node] = 1
+      if (isNew && whyNotSuggested(ringOf(graph, nodes, legs), full) === null) for (const node of nodes) hasRing[node] = 1
       return true
     })
     counts[size] = hasRing.reduce((sum, each) => sum + each, 0)

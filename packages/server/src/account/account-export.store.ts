@@ -23,6 +23,7 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<Omit<Account, 'pi
       'disabledAt',
       'disabledReason',
       'favouritesArePrivate',
+      'ringsOfFour',
     ])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type ExchangeId, exchangeId } from '@barattolo/domain/ids'
+import { type ExchangeId, exchangeId, type ItemId } from '@barattolo/domain/ids'
+import { signatureOf } from '@barattolo/domain/rings/ring'
 import { io } from 'socket.io-client'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { saveProfilePicture } from '../people/profile-picture.store.ts'
+import { saveRings } from '../rings/rings.store.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
@@ -26,8 +28,21 @@ interface Records {
   decision: string
   /** A sentence about the person, which their page shows. */
   feedback: string
+  /** Of the two people and Carla, as long as they have not blocked each other. */
+  ring: string
 }
-const KINDS = ['person', 'item', 'request', 'conversation', 'exchange', 'search', 'message', 'decision', 'feedback'] as const
+const KINDS = [
+  'person',
+  'item',
+  'request',
+  'conversation',
+  'exchange',
+  'search',
+  'message',
+  'decision',
+  'feedback',
+  'ring',
+] as const
 const unknownRecords = () => {
   const [id, message] = [() => randomUUID(), '999999999']
   return {
@@ -40,6 +55,7 @@ const unknownRecords = () => {
     message,
     decision: id(),
     feedback: id(),
+    ring: id(),
   }
 }
 
@@ -106,6 +122,8 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'GET /api/favourites/hearts': [at('item', '/api/favourites/hearts?ids=')],
   'POST /api/favourites/:id': [at('item', '/api/favourites/', '', {})],
   'DELETE /api/favourites/:id': [at('item', '/api/favourites/')],
+  'POST /api/rings/:id/interest': [at('ring', '/api/rings/', '/interest', { isInterested: true })],
+  'POST /api/rings/:id/refusal': [at('ring', '/api/rings/', '/refusal', {})],
   'POST /api/conversations': [
     ({ item }) => ({ url: '/api/conversations', body: { rootItemId: item, message: 'Mi interessa' } }),
     ({ item }, own) => ({ url: '/api/conversations', body: { rootItemId: item, requestId: own.request, message: 'Ce l’ho!' } }),
@@ -217,7 +235,39 @@ async function createRecords(owner: SignedInPerson, other: SignedInPerson, excha
     .where('aboutUid', '=', owner.uid)
     .where('text', '<>', '')
     .executeTakeFirstOrThrow()
-  return { person: owner.uid, item, request, conversation, exchange, search, message, decision: _id, feedback: feedback.id ?? '' }
+  const ring = await createRing(owner, other)
+  return {
+    person: owner.uid,
+    item,
+    request,
+    conversation,
+    exchange,
+    search,
+    message,
+    decision: _id,
+    feedback: feedback.id ?? '',
+    ring,
+  }
+}
+
+/** Each wishes the object of the one before. */
+async function createRing(owner: SignedInPerson, other: SignedInPerson): Promise<string> {
+  const longAgo = new Date('2026-01-02')
+  const people = [owner.uid, other.uid, carla.uid]
+  const items: ItemId[] = []
+  for (const uid of people) items.push(await insertItem(app.db, { owner: uid, createdAt: longAgo }))
+  await app.db.updateTable('people').set({ createdAt: longAgo }).where('uid', 'in', people).execute()
+  const hearts = people.map((ownerUid, n) => ({
+    uid: people[(n + 1) % people.length] ?? expect.fail(),
+    itemId: items[n] ?? expect.fail(),
+    ownerUid,
+    private: false,
+  }))
+  await app.db.insertInto('favourites').values(hearts).execute()
+  const signature = signatureOf(people)
+  await app.db.transaction().execute((trx) => saveRings(trx, [{ signature, people, items, isProven: false }], new Date()))
+  const { id } = await app.db.selectFrom('rings').select('id').where('signature', '=', signature).executeTakeFirstOrThrow()
+  return id
 }
 
 async function createOwn(caller: SignedInPerson): Promise<Own> {

@@ -314,6 +314,7 @@ const listCoverage = (): Coverage => ({
       nameChosenAt: 'account.nameChosenAt',
       unusedWarnedAt: 'account.unusedWarnedAt',
       favouritesArePrivate: 'account.favouritesArePrivate',
+      ringsOfFour: 'account.ringsOfFour',
       alias: withheld('true only for the rows that stand for deleted accounts'),
     },
   },
@@ -407,6 +408,41 @@ const listCoverage = (): Coverage => ({
   },
   requestFits: unrelated('which object matches which ad, computed from their titles'),
   requestTerms: unrelated('the index of titles'),
+  ringLegs: {
+    of: sql<boolean>`${anna.uid} in (giver_uid, receiver_uid)`,
+    columns: {
+      ringId: TECHNICAL,
+      itemId: ['suggestedRings[].gives', 'suggestedRings[].receives'],
+      giverUid: withheld('the others of a suggested ring may be known through a favourite only'),
+      receiverUid: withheld('the others of a suggested ring may be known through a favourite only'),
+    },
+  },
+  ringNights: unrelated('the runs of the nightly job'),
+  ringPeople: {
+    of: mine('uid'),
+    columns: {
+      ringId: TECHNICAL,
+      uid: 'account.uid',
+      place: TECHNICAL,
+      interestedAt: 'suggestedRings[].interestedAt',
+      refusedAt: 'suggestedRings[].refusedAt',
+      notifiedAt: 'suggestedRings[].notifiedAt',
+    },
+  },
+  rings: {
+    of: sql<boolean>`id in (select ring_id from ring_people where uid = ${anna.uid})`,
+    columns: {
+      id: TECHNICAL,
+      signature: withheld('the uids of all people, of whom some may be known through a favourite only'),
+      size: 'suggestedRings[].size',
+      state: 'suggestedRings[].state',
+      foundAt: 'suggestedRings[].foundAt',
+      expiresAt: 'suggestedRings[].expiresAt',
+      recommendedOn: withheld('the choice for the whole town'),
+      proven: withheld('the choice for the whole town'),
+    },
+  },
+  ringSearches: { of: mine('wisher_uid'), columns: { itemId: TIMER, wisherUid: 'account.uid', createdAt: TIMER } },
   ringRefusals: {
     of: mine('uid'),
     columns: {
@@ -569,6 +605,27 @@ async function useEverything() {
     .insertInto('ringRefusals')
     .values({ uid: anna.uid, givesItemId: lamp, receivesItemId: bicycle, receivesWeight: 3, refusedAt: past() })
     .execute()
+  const ring = {
+    signature: 'anna bruno carla',
+    size: 3,
+    state: 'refused',
+    foundAt: past(),
+    expiresAt: past(),
+    recommendedOn: '2026-11-26',
+  } as const
+  const { id: ringId } = await db.insertInto('rings').values(ring).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('ringPeople')
+    .values({ ringId, uid: anna.uid, place: 0, interestedAt: past(), refusedAt: past(), notifiedAt: past() })
+    .execute()
+  await db
+    .insertInto('ringLegs')
+    .values([
+      { ringId, itemId: lamp, giverUid: anna.uid, receiverUid: bruno.uid },
+      { ringId, itemId: sledge, giverUid: carla.uid, receiverUid: anna.uid },
+    ])
+    .execute()
+  await db.insertInto('ringSearches').values({ itemId: bicycle, wisherUid: anna.uid }).execute()
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()
   await insertOwnRows()
   const favourite = { uid: anna.uid, ownerUid: bruno.uid, private: true }
@@ -615,6 +672,7 @@ async function useEverything() {
       nameChosenAt: past(),
       unusedWarnedAt: past(),
       favouritesArePrivate: true,
+      ringsOfFour: true,
     })
     .where('uid', '=', anna.uid)
     .execute()

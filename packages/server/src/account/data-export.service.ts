@@ -22,6 +22,7 @@ import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findRefusalsOf } from '../rings/refusals.store.ts'
+import { findRingsOf } from '../rings/rings.store.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findPicture } from './account-export.store.ts'
 import {
@@ -85,6 +86,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     requests: await findRequestsOf(trx, uid),
     savedSearches: await findSavedSearches(trx, uid),
     refusedSwaps: (await findRefusalsOf(trx, uid)).map(({ at, ...swap }) => ({ ...swap, at: at.toISOString() })),
+    suggestedRings: await exportRings(trx, uid),
     favourites: await exportFavourites(trx, uid),
     conversations: await exportConversations(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
@@ -103,6 +105,18 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
   }
   // Fields that the schema does not declare do not leave the server.
   return { data: personData.parse(data), picture: picture && !picture.isHidden ? picture.webp : null }
+}
+
+async function exportRings(trx: Trx, uid: Uid): Promise<PersonData['suggestedRings']> {
+  const asText = (at: Date | null) => at?.toISOString() ?? null
+  return (await findRingsOf(trx, uid)).map(({ foundAt, expiresAt, interestedAt, refusedAt, notifiedAt, ...ring }) => ({
+    ...ring,
+    foundAt: foundAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    interestedAt: asText(interestedAt),
+    refusedAt: asText(refusedAt),
+    notifiedAt: asText(notifiedAt),
+  }))
 }
 
 /** A photo that a report hides is not given: it may show a person who has not agreed to it. */

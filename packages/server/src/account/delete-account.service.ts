@@ -29,6 +29,7 @@ import type { Person } from '../platform/session.ts'
 import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeRequestsOf } from '../requests/requests.store.ts'
 import { removeRefusalsOf } from '../rings/refusals.store.ts'
+import { removeRingsOf } from '../rings/rings.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
 import { eraseTraces } from './erase-traces.service.ts'
 import { appendErasures, type ErasureLogConfig } from './erasure-log.ts'
@@ -124,6 +125,7 @@ async function deleteInTransaction(trx: Trx, uid: Uid, now: Date): Promise<Delet
   await removeItems(trx, ownItemIds)
   await removeRememberedCellsOf(trx, uid)
   await removeRefusalsOf(trx, uid)
+  await removeRingsOf(trx, uid)
   await eraseTraces(trx, uid, now)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)

@@ -3,6 +3,7 @@ import * as contract from '@barattolo/domain/conversations/contract'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
 import { listSimilarItems } from '@barattolo/domain/conversations/similar-items'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { hasNoQuery, setNextLink } from '../platform/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -26,7 +27,12 @@ const MOVE_TO = {
   pending: { type: 'undo' },
 } as const satisfies Record<ConversationStatus, Move>
 
-export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
+interface ConversationsRouteDeps extends MoveDeps {
+  /** Searches rings through what this person asks for in the conversation. */
+  searchRingsOfConversation: (wisher: Uid, id: ConversationId) => Promise<void>
+}
+
+export function conversationsRoutes(app: FastifyInstance, deps: ConversationsRouteDeps) {
   const { db, now } = deps
   route(
     app,
@@ -41,9 +47,12 @@ export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
     { etagFrom: inboxEtag },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
-  route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {
+  route(app, contract.openConversation, async ({ person, body: { requestId, ...opening } }) => {
     const me = person.uid
-    return requestId ? answerRequest(deps, { me, requestId, ...opening }) : openConversation(deps, { me, ...opening })
+    if (requestId) return answerRequest(deps, { me, requestId, ...opening })
+    const opened = await openConversation(deps, { me, ...opening })
+    await deps.searchRingsOfConversation(me, opened._id)
+    return opened
   })
   route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id, now()))
   route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>
@@ -52,9 +61,11 @@ export function conversationsRoutes(app: FastifyInstance, deps: MoveDeps) {
   route(app, contract.toggleRequested, ({ person, params, body: { version, ...item } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'request', ...item }, version }),
   )
-  route(app, contract.sendProposal, ({ person, params, body }) =>
-    makeMove(deps, { me: person.uid, id: params.id, move: { type: 'send' }, version: body.version }),
-  )
+  route(app, contract.sendProposal, async ({ person, params, body }) => {
+    const sent = await makeMove(deps, { me: person.uid, id: params.id, move: { type: 'send' }, version: body.version })
+    await deps.searchRingsOfConversation(person.uid, params.id)
+    return sent
+  })
   route(app, contract.changeStatus, ({ person, params, body: { status, version } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: MOVE_TO[status], version }),
   )

@@ -7,9 +7,8 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, createExchange } from '../exchanges/exchanges.service.ts'
 import type { ExchangeRecord } from '../exchanges/exchanges.store.ts'
-import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
 import { findVisibleItemIds, lockItems } from '../items/item-locks.store.ts'
-import type { AppEvent, FavouriteChangeOf, StepOf } from '../platform/app-events.ts'
+import type { AppEvent, ApplyEffects, StepOf } from '../platform/app-events.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
@@ -33,8 +32,8 @@ export interface MoveDeps {
   db: Db
   /** What an event means for another conversation. */
   stepOf: StepOf
-  /** What it means for the people who have its items among their favourites. */
-  favouriteChangeOf: FavouriteChangeOf
+  /** What it means for the people who wish its items. */
+  applyToWishers: ApplyEffects
   publish: EventPublisher
   config: Pick<Config, 'rateLimits'>
   now: () => Date
@@ -96,7 +95,7 @@ async function applyMove(deps: MoveDeps, trx: Trx, request: MoveRequest, now: Da
     withoutNotice: [row.interestedUid, row.ownerUid],
     notices: next === before ? [] : noticesOfMove({ ...request, title: row.rootItem.title, next }),
   })
-  if (agreement.event) events.push(...(await notifyFavourites(trx, deps.favouriteChangeOf(agreement.event), now)))
+  if (agreement.event) events.push(...(await deps.applyToWishers(trx, agreement.event, now)))
   const updatedAt = next.sharedVersion === before.sharedVersion ? row.updatedAt : now
   const conversation = await composeConversation(trx, me, { ...row, exchange: agreement.exchange, updatedAt }, next, now)
   return { conversation, events: [...agreement.events, ...events] }

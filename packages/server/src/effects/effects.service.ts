@@ -13,15 +13,16 @@ import { notifyFavourites } from '../favourites/favourite-notices.store.ts'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeTitleKeys } from '../matching/title-keys.store.ts'
 import { findDisabled } from '../people/disable.store.ts'
-import type { AppEvent } from '../platform/app-events.ts'
+import type { AppEvent, ApplyEffects } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
+import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
 import { favouriteChangeOf, stepOf } from './step-of.ts'
 
 /**
  * Applies what an event means for the features above the one that reports it; the contract is that of `ApplyEffects`. `stepOf`
- * decides for each conversation, `favouriteChangeOf` for those who have the items among their favourites; the number of statements
- * does not depend on the number of either.
+ * decides for each conversation, `favouriteChangeOf` for those who wish the items; the number of statements does not depend on the
+ * number of either.
  */
 export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promise<PendingEvent[]> {
   await storeKeys(trx, event)
@@ -29,7 +30,21 @@ export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promis
   const withoutNotice = 'participants' in event ? event.participants : []
   const step = (before: Negotiation, { nextDueAt }: { nextDueAt: Date | null }) => stepOf(event, before, nextDueAt, now)
   const events = ids.length === 0 ? [] : await applySteps(trx, ids, step, now, withoutNotice)
-  return [...events, ...(await notifyFavourites(trx, favouriteChangeOf(event), now))]
+  return [...events, ...(await applyToWishers(trx, event, now))]
+}
+
+/** What an event means for those who wish its items: notices about favourites, and rings that are possible again. */
+export const applyToWishers: ApplyEffects = async (trx, event, now) => {
+  const change = favouriteChangeOf(event)
+  if (change?.kind === 'favouriteAvailable') {
+    if ('ownerUid' in change) await queueRingSearchesOfOwner(trx, change.ownerUid)
+    else
+      await queueRingSearches(
+        trx,
+        change.itemIds.map((itemId) => ({ itemId, wisher: null })),
+      )
+  }
+  return notifyFavourites(trx, change, now)
 }
 
 /** What matching compares. Listed items and requests are still to be notified; the fits of an ad are to be written. */

@@ -1,4 +1,5 @@
 import * as contract from '@barattolo/domain/favourites/contract'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { findFavouritesArePrivate } from '../people/favourite-settings.store.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -7,7 +8,11 @@ import { findCounts } from './favourite-counts.store.ts'
 import { changeSettings, type FavouritesDeps, listFavourites, setFavourite } from './favourites.service.ts'
 import { findHearts, removeFavourite } from './favourites.store.ts'
 
-export function favouritesRoutes(app: FastifyInstance, deps: FavouritesDeps) {
+interface FavouritesRouteDeps extends FavouritesDeps {
+  searchRingsOfHeart: (wisher: Uid, itemId: ItemId) => Promise<void>
+}
+
+export function favouritesRoutes(app: FastifyInstance, deps: FavouritesRouteDeps) {
   const { db } = deps
   route(app, contract.listFavourites, async ({ query, person, request, reply }) => {
     const { near, limit = contract.FAVOURITES_PAGE, cursor } = query
@@ -19,7 +24,11 @@ export function favouritesRoutes(app: FastifyInstance, deps: FavouritesDeps) {
   }))
   route(app, contract.changeFavouriteSettings, ({ body, person }) => changeSettings(deps, person.uid, body.arePrivate))
   route(app, contract.listFavouriteCounts, ({ person }) => findCounts(db, person.uid))
-  route(app, contract.setFavourite, ({ params, body, person }) => setFavourite(deps, params.id, body, person))
+  route(app, contract.setFavourite, async ({ params, body, person }) => {
+    const heart = await setFavourite(deps, params.id, body, person)
+    if (!heart.isPrivate) await deps.searchRingsOfHeart(person.uid, params.id)
+    return heart
+  })
   route(app, contract.removeFavourite, async ({ params, person }) => {
     await removeFavourite(db, person.uid, params.id)
     return { success: true as const }

@@ -163,6 +163,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
     disabledReason: null,
     unusedWarnedAt: null,
     favouritesArePrivate: null,
+    ringsOfFour: false,
   }
   const tombstone = { ...blankIdentity, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now, ...NO_HOLIDAY }
   await trx

@@ -43,9 +43,6 @@ export type FavouriteChange =
   | { kind: 'favouriteAvailable' | 'favouriteReserved'; itemIds: readonly ItemId[]; participants: readonly Uid[] }
   | { kind: 'favouriteAvailable'; ownerUid: Uid }
 
-/** Null if it means nothing for them. */
-export type FavouriteChangeOf = (event: AppEvent) => FavouriteChange | null
-
 /** What an event means for one conversation; null if the conversation is not affected. */
 export type StepOf = (event: AppEvent, before: Negotiation, nextDueAt: Date | null, now: Date) => NegotiationStep | null
 

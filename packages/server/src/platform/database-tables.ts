@@ -310,6 +310,7 @@ export interface DatabaseTables {
     unusedWarnedAt: Timestamp | null
     alias: Generated<boolean>
     favouritesArePrivate: boolean | null
+    ringsOfFour: Generated<boolean>
   }
   personPictures: {
     uid: string
@@ -415,12 +416,48 @@ export interface DatabaseTables {
     exchangeId: string
     createdAt: WithDefault<Timestamp>
   }
+  ringLegs: {
+    ringId: string
+    itemId: string
+    giverUid: string
+    receiverUid: string
+  }
+  ringNights: {
+    night: string
+    takenUntil: Timestamp
+    finishedAt: Timestamp | null
+    rings: number | null
+    proven: boolean | null
+  }
+  ringPeople: {
+    ringId: string
+    uid: string
+    place: number
+    interestedAt: Timestamp | null
+    refusedAt: Timestamp | null
+    notifiedAt: Timestamp | null
+  }
   ringRefusals: {
     uid: string
     givesItemId: string
     receivesItemId: string
     receivesWeight: number
     refusedAt: Timestamp
+  }
+  ringSearches: {
+    itemId: string
+    wisherUid: Generated<string>
+    createdAt: WithDefault<Timestamp>
+  }
+  rings: {
+    id: Generated<string>
+    signature: string
+    size: number
+    state: Generated<string>
+    foundAt: Timestamp
+    expiresAt: Timestamp
+    recommendedOn: string | null
+    proven: Generated<boolean>
   }
   savedSearches: {
     id: Generated<string>

@@ -11,6 +11,7 @@ export interface StatementColumns {
   countListed: { count: number }
   countMatches: { count: number }
   countOpenRequests: { count: number }
+  countProvenPeople: { people: number }
   countRequests: { count: number }
   countSeekers: { near: number }
   countUnread: { count: number }
@@ -33,6 +34,7 @@ export interface StatementColumns {
   findItem: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number }
   findItemPhotos: { category: string; id: string; imageUrl: string }
   findItemRows: { area: string; availability: string; category: string; condition: string; created: number; crops: Json; description: string; hiddenBecause: string; id: string; images: string[]; lat: number; lng: number; location: string; openNegotiations: number; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; passages: number; resting: boolean; revision: number; status: string; tags: string[]; title: string; updated: number; version: string }
+  findItemsToGive: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
   findListed: { changed: Date; path: string }
   findMatchingSearches: { id: string; lat: number; lng: number; name: string; owner: string; radiusKm: number; words: string }
   findMissingReasons: { id: string; reason: string }
@@ -50,10 +52,17 @@ export interface StatementColumns {
   findRequest: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequests: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
   findRequestsById: { closedAt: Date; created: number; description: string; hiddenBecause: string; id: string; ownerChosenName: string; ownerEmail: string; ownerName: string; ownerPhoto: string; ownerUid: string; tags: string[]; title: string; updatedAt: Date }
+  findRingItems: { category: string; id: string; lat: number; listedAt: number; lng: number; owner: string; weight: number }
+  findRingPeople: { came: number; cells: string[]; joinedAt: number; partners: number; provenWith: string[]; uid: string; unservedSince: number; wantsRingsOfFour: boolean }
   findSessionPerson: { deletedAt: Date; disabledAt: Date; disabledReason: string; email: string; emailVerified: boolean; etagResult: string; lastSeenAt: Date; name: string; photo: string; rulesVersion: string; uid: string }
   findSimilarTitles: { id: string; key: number; total: number; version: string }
+  findStoredRings: { expiresAt: Date; id: string; isInterested: boolean; isRecommended: boolean; legs: Json; size: number }
+  findSuggestionCounts: { all: number; ofThree: number; uid: string }
+  findUnansweredRings: { signature: string; since: number }
   findUnnotified: { id: string }
   findWishes: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
+  findWishesFor: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
+  findWishesOfMany: { category: string; gives: string[]; itemId: string; listedAt: Date; owner: string; sources: string[]; strength: number; weight: number; wisher: string }
   hasMoreToScan: { some: boolean }
   hasNoBlocks: { some: boolean }
   insertExchange: { id: string; reserved: number }
@@ -68,6 +77,7 @@ export interface StatementColumns {
   matchItems: { id: string; owner: string; tags: string[]; title: string }
   matchRequests: { id: string; owner: string; tags: string[]; title: string }
   notifyFavourites: { conversationId: string; uid: string }
+  notifyOfRings: { conversationId: string; uid: string }
   openAvailabilityChecks: { id: string; ownerUid: string; title: string }
   querySums: { sums: Json }
   readBazar: { cells: Json; items: number; version: number }
@@ -77,6 +87,7 @@ export interface StatementColumns {
   readReplicaPosition: { databaseId: string; position: string }
   readServerSettings: { encoding: string; version: string }
   saveChanges: { conversationId: string; uid: string }
+  saveRings: { id: string; signature: string }
   scanForText: { id: string; key: number; scanned: number; version: string }
   scanPage: { id: string; isBeyond: boolean; key: number | string; total: number; version: string }
   storeNotices: { conversationId: string; uid: string }

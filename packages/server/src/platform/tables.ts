@@ -2,7 +2,7 @@ import type { AdminAct, AdminCaseKind } from '@barattolo/domain/admin/acts'
 import type { ConversationStatus } from '@barattolo/domain/conversations/conversation-status'
 import type { ItemSnapshot, MessageKind, RequestSnapshot } from '@barattolo/domain/conversations/message'
 import type { ExchangeStateName, Statement } from '@barattolo/domain/exchanges/summary'
-import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RequestId, RingId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { ImportedItem } from '@barattolo/domain/import/contract'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { ItemFieldName, ItemFieldValues } from '@barattolo/domain/items/fields'
@@ -14,6 +14,7 @@ import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
 import type { DecisionTargetKind, ReportOutcome, ReportReason, VisitorMailKind } from '@barattolo/domain/reports/report'
+import type { RingState } from '@barattolo/domain/rings/ring'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 
@@ -51,6 +52,10 @@ interface NarrowTypes {
   requests: { id: RequestId; ownerUid: Uid }
   itemTerms: { itemId: ItemId }
   requestTerms: { requestId: RequestId }
+  rings: { id: RingId; state: RingState }
+  ringPeople: { ringId: RingId; uid: Uid }
+  ringLegs: { ringId: RingId; itemId: ItemId; giverUid: Uid; receiverUid: Uid }
+  ringSearches: { itemId: ItemId; wisherUid: Uid | '' }
   ringRefusals: { uid: Uid; givesItemId: ItemId; receivesItemId: ItemId; receivesWeight: Weight }
   requestFits: { requestId: RequestId; itemId: ItemId }
   savedSearches: { id: SavedSearchId; ownerUid: Uid; status: ItemStatus; category: Category }

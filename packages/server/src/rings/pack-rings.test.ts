@@ -1,14 +1,20 @@
 import { generateTown, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
 import { componentsOf, packGreedily, weightOf } from '@barattolo/domain/rings/packing'
 import { RING_SIZES } from '@barattolo/domain/rings/ring'
-import { nightColumns, type Town } from '@barattolo/domain/rings/town'
+import { type NightRules, nightColumns, type Town } from '@barattolo/domain/rings/town'
 import { AOSTA } from '@barattolo/domain/rings/town.fixtures'
 import { verifyTownSet, verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/rings/want-list.fixtures'
 import { describe, expect, test } from 'vitest'
 import { PACKING_LIMITS, packTown, packWantList } from './pack-rings.ts'
 
-const NIGHT = { now: TOWN_NOW, places: [{ point: AOSTA }], unansweredSince: new Map<string, number>() }
+const NIGHT: NightRules = {
+  now: TOWN_NOW,
+  places: [{ point: AOSTA }],
+  unansweredSince: new Map(),
+  blocked: new Set(),
+  refusals: new Map(),
+}
 const town = generateTown(
   { people: 300, itemsPerPerson: 3, wishes: 3000, hubs: 2, wishersPerHub: 140, groupSize: null, wantFour: 0.2 },
   NIGHT.places,

@@ -1,10 +1,9 @@
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
-import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import { Problem } from '@barattolo/domain/problem'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import type { Pair as PairAnswer } from '@barattolo/domain/rings/contract'
 import { choosePairs, PAIR_PEOPLE_MAX, PAIRS_MAX, type Pair, SUGGESTED_ACCOUNT_AGE_MS } from '@barattolo/domain/rings/pairs'
+import { signatureOf } from '@barattolo/domain/rings/ring'
 import { it } from '@barattolo/domain/texts/it'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { openConversation } from '../conversations/opening.service.ts'
@@ -13,6 +12,8 @@ import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
 import { findPendingWith, findPeopleSince, findPublicPeople, findWeighed } from './pairs.store.ts'
 import { findRefusals, saveRefusal } from './refusals.store.ts'
+import { findRecommendedPairs } from './rings.store.ts'
+import { asSuggestedItem } from './suggested-item.ts'
 import { findWishes } from './wishes.store.ts'
 
 interface PairsDeps {
@@ -34,6 +35,7 @@ export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?:
   const ids = pairs.flatMap(({ mine, theirs }) => [mine.itemId, theirs.itemId])
   const items = new Map((await findItemsById(db, ids, 'signedIn')).map((item) => [item._id, item]))
   const conversations = await findPendingWith(db, me, others)
+  const recommended = await findRecommendedPairs(db, me, now)
   const people = await findPublicPeople(
     db,
     pairs.filter((pair) => isKnown(pair) || conversations.has(pair.mine.owner)).map(({ mine }) => mine.owner),
@@ -45,12 +47,13 @@ export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?:
       if (!receives || !gives) return []
       const { feedback } = await findFigures(db, mine.owner, now)
       return {
-        gives: asSuggested(gives),
-        receives: asSuggested(receives),
+        gives: asSuggestedItem(gives),
+        receives: asSuggestedItem(receives),
         person: people.get(mine.owner) ?? null,
         location: receives.location,
         came: feedback && { count: feedback.came, of: feedback.count },
         conversationId: conversations.get(mine.owner) ?? null,
+        isRecommended: recommended.has(signatureOf([me, mine.owner])),
       }
     }),
   )
@@ -74,11 +77,6 @@ async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date)
 
 /** The other person has shown in public, or to this person, that they seek the object: with an ad or in a conversation. */
 const isKnown = ({ theirs }: Pair) => theirs.sources.some((source) => source !== 'favourite')
-
-function asSuggested({ _id, title, status, category, imageUrl, images, crops: all }: Item): PairAnswer['gives'] {
-  const crops = cropsOf(images.slice(0, 1), all ?? null)
-  return { _id, title, status, category, imageUrl, ...(crops ? { crops } : {}) }
-}
 
 /** Whether the swap is still suggested is not checked: the refusal would reveal that a heart has gone. */
 export async function proposePair(deps: MoveDeps, me: Uid, { gives, receives }: Swap): Promise<ConversationId> {

@@ -80,6 +80,7 @@ describe('GET /api/pairs', () => {
         location: expect.any(String),
         came: { count: 3, of: 3 },
         conversationId: null,
+        isRecommended: false,
       },
     ])
     expect(answer.body).not.toContain(bruno.uid)

@@ -1,5 +1,6 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Refusal } from '@barattolo/domain/rings/pairs'
+import type { Refusal } from '@barattolo/domain/rings/refusal'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** Repeating a refusal renews it. */
@@ -22,6 +23,16 @@ export async function findRefusals(db: Db, uids: readonly Uid[], gives: readonly
     .where('refusedAt', '>', since)
     .execute()
   return rows
+}
+
+/** All refusals since, or those of these people. */
+export function findRefusalsSince(db: Db, since: Date, uids?: readonly Uid[]): Promise<Refusal[]> {
+  return db
+    .selectFrom('ringRefusals')
+    .select(['uid', 'givesItemId as gives', 'receivesItemId as receives', 'receivesWeight as weight'])
+    .where('refusedAt', '>', since)
+    .$if(uids !== undefined, (rows) => rows.where(sql<boolean>`uid = any(${uids}::text[])`))
+    .execute()
 }
 
 /** For the data export. */

@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
 /** Of each source at most so many wishes are read, the newest first: an object may be wished by thousands of people. */
-const WISHES_PER_SOURCE_MAX = 1000
+export const WISHES_PER_SOURCE_MAX = 1000
 
 interface WishRow {
   wisher: Uid
@@ -32,24 +32,62 @@ interface WishSearch {
   others?: readonly Uid[]
   /** Only wishes for this item. */
   itemId?: ItemId | undefined
+  perSource?: number
+}
+
+/** The wishes of all sources, each object once for each person that wishes it. */
+export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
+  const wishes = sql`(${sourcesOf({ perSource: WISHES_PER_SOURCE_MAX, ...search })}) w`
+  return asWishes(await query(db, 'findWishes', selectWishes(wishes, search)))
+}
+
+interface ManySearch {
+  /** Only wishes for objects of these people. */
+  owners?: readonly Uid[]
+  /** The newest of each source and person. */
+  perSource: number
+}
+
+/** The same of several people, as wishers. */
+export async function findWishesOfMany(db: Db, wishers: readonly Uid[], { owners, perSource }: ManySearch): Promise<Wish[]> {
+  const search = { me: sql`p.uid`, role: 'wisher', others: owners, perSource } as const
+  const wishes = sql`unnest(${wishers}::text[]) p(uid) cross join lateral (${sourcesOf(search)}) w`
+  return asWishes(await query(db, 'findWishesOfMany', selectWishes(wishes, search)))
+}
+
+/** The wishes of these people for these items, as far as they count now. */
+export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; itemId: ItemId }[]): Promise<Wish[]> {
+  const search = { me: sql`p.uid`, role: 'wisher', itemId: sql`p.item_id`, perSource: WISHES_PER_SOURCE_MAX } as const
+  const [wishers, items] = [wanted.map(({ wisher }) => wisher), wanted.map(({ itemId }) => itemId)]
+  const wishes = sql`unnest(${wishers}::text[], ${items}::uuid[]) p(uid, item_id) cross join lateral (${sourcesOf(search)}) w`
+  return asWishes(await query(db, 'findWishesFor', selectWishes(wishes, search)))
+}
+
+const asWishes = (rows: readonly WishRow[]): Wish[] =>
+  rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
+
+/** A search in SQL: person and item may be columns. */
+interface SourceSearch {
+  me: Uid | RawBuilder<unknown>
+  role: 'wisher' | 'owner'
+  others?: readonly Uid[] | undefined
+  itemId?: ItemId | RawBuilder<unknown> | undefined
+  perSource: number
 }
 
 /**
- * The wishes of all sources, each object once for each person that wishes it. A wish counts while the object could be put into a
- * proposal now, its owner is neither suspended nor on holiday, and neither of the two has blocked the other.
+ * A wish counts while the object could be put into a proposal now, its owner is neither suspended nor on holiday, and neither of the
+ * two has blocked the other. One of a suggested ring that its person has asked to be notified about counts as much as an interest.
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
  */
-export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
-  const { me, role, itemId } = search
+function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemId }: Pick<SourceSearch, 'me' | 'role' | 'itemId'>) {
   const other = role === 'wisher' ? sql`w.owner` : sql`w.wisher`
-  const rows = await query(
-    db,
-    'findWishes',
-    sql<WishRow>`
-    select w.wisher, w.owner, i.id as "itemId", max(w.strength) as strength, array_agg(distinct w.source order by w.source) as sources,
-      max(w.gives) as gives, i.weight, i.category, i.created_at as "listedAt"
-    from (${interests(search)} union all ${favourites(search)} union all ${requests(search)}) w
+  return sql<WishRow>`
+    select w.wisher, w.owner, i.id as "itemId",
+      greatest(max(w.strength), case when ${IS_RAISED} then ${sql.lit(WISH_STRENGTHS.interest)} end) as strength,
+      array_agg(distinct w.source order by w.source) as sources, max(w.gives) as gives, i.weight, i.category, i.created_at as "listedAt"
+    from ${wishes}
       cross join lateral (
         select id, owner_uid, availability, status, resting_since, hidden_at, weight, category, created_at from items
         where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
@@ -57,9 +95,18 @@ export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
       and w.wisher not in (select uid from people where disabled_at is not null)
       and ${other} not in ${blockedUids(me)} and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
     group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
-    order by max(w.strength) desc, i.created_at desc, w.wisher, i.id`,
-  )
-  return rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
+    order by strength desc, i.created_at desc, w.wisher, i.id`
+}
+
+/** The person has asked to be notified about a suggested ring in which they receive this item. */
+const IS_RAISED = sql`exists (
+  select from ring_legs leg
+    join rings ring on ring.id = leg.ring_id and ring.state = 'suggested'
+    join ring_people person on person.ring_id = leg.ring_id and person.uid = w.wisher and person.interested_at is not null
+  where leg.item_id = i.id and leg.receiver_uid = w.wisher)`
+
+function sourcesOf(search: SourceSearch): RawBuilder<unknown> {
+  return sql`${interests(search)} union all ${favourites(search)} union all ${requests(search)}`
 }
 
 const among = (column: RawBuilder<unknown>, others: readonly Uid[] | undefined) =>
@@ -70,10 +117,10 @@ const among = (column: RawBuilder<unknown>, others: readonly Uid[] | undefined) 
  * interested person asks for, and those that one has put into the sent proposal. Their newest conversations are read before the
  * others are compared, because the indexes have one person each.
  */
-function interests({ me, role, others }: WishSearch): RawBuilder<unknown> {
+function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<unknown> {
   const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
     (select id, interested_uid, owner_uid, root_item_id, status, apart, person_left from conversations
-      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(WISHES_PER_SOURCE_MAX)}) c`
+      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(perSource)}) c`
   const strength = sql.lit(WISH_STRENGTHS.interest)
   const isOpen = sql`c.status = 'pending' and not c.apart and not c.person_left`
   const [asInterested, asOwner] = [newestAs('interested_uid'), newestAs('owner_uid')]
@@ -93,7 +140,7 @@ function interests({ me, role, others }: WishSearch): RawBuilder<unknown> {
 }
 
 /** Hearts, but not those that a person has kept for themselves. */
-function favourites({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
+function favourites({ me, role, others, itemId, perSource }: SourceSearch): RawBuilder<unknown> {
   const [mine, other] = role === 'wisher' ? [sql`f.uid`, sql`f.owner_uid`] : [sql`f.owner_uid`, sql`f.uid`]
   return sql`
     (select f.uid, f.owner_uid, f.item_id, 'favourite',
@@ -101,11 +148,11 @@ function favourites({ me, role, others, itemId }: WishSearch): RawBuilder<unknow
       case when f.gives <> '{}' then f.gives end
     from favourites f
     where ${mine} = ${me} and not f.private and ${among(other, others)} and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
-    order by f.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+    order by f.created_at desc, f.item_id limit ${sql.lit(perSource)})`
 }
 
 /** The stored fits of open ads. */
-function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
+function requests({ me, role, others, itemId, perSource }: SourceSearch): RawBuilder<unknown> {
   const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
   const isOpen = sql`closed_at is null and hidden_at is null`
   const strength = sql.lit(WISH_STRENGTHS.request)
@@ -114,10 +161,10 @@ function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown>
       (select r.owner_uid, i.owner_uid, i.id, 'request', ${strength}, null::uuid[]
       from (select id, owner_uid from items where owner_uid = ${me}) i
         cross join lateral (
-          select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)}) f
+          select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(perSource)}) f
         cross join lateral (select owner_uid from requests where id = f.request_id and ${isOpen} limit 1) r
       where r.owner_uid <> i.owner_uid
-      order by f.score desc, f.request_id, i.id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+      order by f.score desc, f.request_id, i.id limit ${sql.lit(perSource)})`
   const [wishers, items] =
     role === 'wisher'
       ? [sql`owner_uid = ${me}`, sql`cross join lateral (select owner_uid from items where id = f.item_id limit 1) i`]
@@ -130,5 +177,5 @@ function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown>
         select item_id, score from request_fits where request_id = r.id and ${isItem} limit ${sql.lit(FITS_PER_REQUEST_MAX)}) f
       ${items}
     where ${role === 'wisher' ? among(sql`i.owner_uid`, others) : sql`true`} and r.owner_uid <> i.owner_uid
-    order by f.score desc, r.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
+    order by f.score desc, r.created_at desc, f.item_id limit ${sql.lit(perSource)})`
 }

@@ -280,6 +280,23 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
       { blockerUid: people.dario.uid, blockedUid: uid },
     ])
     .execute()
+  const { id: ringId } = await db
+    .insertInto('rings')
+    .values({ signature: [uid, people.bruno.uid, people.carla.uid].join('\n'), size: 3, foundAt: after(1), expiresAt: after(9) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('ringPeople')
+    .values([uid, people.bruno.uid, people.carla.uid].map((each, place) => ({ ringId, uid: each, place })))
+    .execute()
+  await db
+    .insertInto('ringLegs')
+    .values([
+      { ringId, itemId: skis, giverUid: people.carla.uid, receiverUid: uid },
+      { ringId, itemId: sledge, giverUid: uid, receiverUid: people.bruno.uid },
+    ])
+    .execute()
+  await db.insertInto('ringSearches').values({ itemId: skis, wisherUid: uid }).execute()
   // Suspended last, because a suspended person can do nothing else.
   await db
     .updateTable('people')

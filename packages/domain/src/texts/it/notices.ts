@@ -122,6 +122,11 @@ const kinds: Kinds = {
     label: 'Un preferito sta per andare',
     text: (_, { title }) => `“${title}”, che hai tra i preferiti, sta per andare: se torna disponibile te lo diciamo.`,
   },
+  ringSuggested: {
+    label: 'Uno scambio a tre o a quattro possibile',
+    text: (_, { title, gives, size }) =>
+      `C’è uno scambio a ${size === 3 ? 'tre' : 'quattro'} per te: tu dai “${gives}” e ricevi “${title}”.`,
+  },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',
     text: (actor, { title, item }) => `${actor} cerca “${title}”: forse il tuo “${item}” fa al caso.`,

@@ -15,6 +15,7 @@ export function collectMetrics(app: FastifyInstance, sources: MetricsSources): R
   measureCalls(app, register)
   measureJobs(app, register)
   measureConnections(register, sources)
+  measureRingSearches(register, sources)
   new Gauge({
     name: 'barattolo_sockets',
     help: 'Open sockets of this process',
@@ -51,6 +52,19 @@ function measureJobs(app: FastifyInstance, register: Registry) {
     jobs.observe({ job: name, result: failed ? 'failed' : 'done' }, seconds),
   )
   app.addHook('onClose', async () => stop())
+}
+
+function measureRingSearches(register: Registry, { ringSearches }: MetricsSources) {
+  new Counter({
+    name: 'barattolo_ring_searches_total',
+    help: 'Searches of rings through a wish, those that a limit has cut short, and the rings that were stored',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(ringSearches)) this.inc({ result }, count)
+    },
+  })
 }
 
 function measureConnections(register: Registry, { db, replica }: MetricsSources) {

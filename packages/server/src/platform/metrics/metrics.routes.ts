@@ -9,6 +9,8 @@ export interface MetricsSources {
   replica: Replica | null
   /** Open sockets of this process. */
   sockets: () => number
+  /** Searches of rings of this process; `capped`: a limit has left out people or rings. */
+  ringSearches: { searches: number; capped: number; rings: number }
 }
 
 /**

@@ -28,6 +28,10 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
     (period) => `${period} al massimo: finché chi amministra non riammette quell’e-mail`,
   ],
   refusedSwaps: ['Gli scambi suggeriti che hai rifiutato', (period) => `${period}: fino ad allora non te li proponiamo più`],
+  suggestedRings: [
+    'Gli scambi a tre e a quattro che ti abbiamo suggerito',
+    (period) => `${period} da quando scadono: così uno che hai ignorato non torna`,
+  ],
   dailyCounts: ['I conteggi contro chi disturba, sotto un’impronta dell’e-mail', (period) => `${period} dall’ultimo`],
   addressCounts: [
     'I conteggi di chi scrive senza accesso, sotto un’impronta dell’indirizzo di rete e, per le ricevute, dell’e-mail',

@@ -1,0 +1,155 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import { type Weight, weightOf } from '@barattolo/domain/items/weight'
+import type { RingItem, RingPerson } from '@barattolo/domain/rings/ring'
+import { blockKey, PROVEN_PEOPLE_MIN } from '@barattolo/domain/rings/ring-rules'
+import { sql } from 'kysely'
+import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
+import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import type { Db } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+
+/** Upper bounds for what is read of one person. No honest person has more. */
+const FEEDBACK_MAX = 500
+const EXCHANGES_MAX = 500
+const CELLS_MAX = 200
+
+interface PersonRow {
+  uid: Uid
+  joinedAt: number
+  wantsRingsOfFour: boolean
+  partners: number
+  came: number
+  provenWith: Uid[] | null
+  cells: string[] | null
+  unservedSince: number
+}
+
+/**
+ * What the finder knows of these people. Of each author the latest revealed feedback counts. Whom a code proves a handover with, they
+ * have met.
+ *
+ * The subqueries with a limit make PostgreSQL look each row up, where it would else read whole tables.
+ */
+export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): Promise<RingPerson[]> {
+  if (uids.length === 0) return []
+  const millis = (at: string) => sql.raw(`(extract(epoch from ${at}) * 1000)::float8`)
+  const rows = await query(
+    db,
+    'findRingPeople',
+    sql<PersonRow>`
+    select p.uid, ${millis('p.created_at')} as "joinedAt", p.rings_of_four as "wantsRingsOfFour", meetings.partners, meetings.came,
+      proofs.uids as "provenWith", remembered.cells, ${millis('coalesce(served.at, p.created_at)')} as "unservedSince"
+    from unnest(${uids}::text[]) wanted(uid)
+      cross join lateral (select uid, created_at, rings_of_four from people where people.uid = wanted.uid limit 1) p
+      cross join lateral (
+        select count(*)::int as partners, (count(*) filter (where came))::int as came from (
+          select distinct on (received.author_uid) received.came
+          from (select exchange_id, author_uid, about_uid, came, created_at from feedback where about_uid = p.uid limit ${sql.lit(FEEDBACK_MAX)}) received
+            cross join lateral (select ended_at from exchanges where exchanges.id = received.exchange_id limit 1) exchange
+          where ${isRevealed(sql`exchange.ended_at`, sql`${revealedBefore(now)}`)}
+          order by received.author_uid, received.created_at desc, received.exchange_id) latest) meetings
+      cross join lateral (
+        select array_agg(distinct case when typed_by = p.uid then shown_by else typed_by end) as uids
+        from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+          cross join lateral (
+            select typed_by, shown_by from handover_proofs
+            where handover_proofs.exchange_id = own.exchange_id and p.uid in (typed_by, shown_by) limit 20) proof) proofs
+      cross join lateral (
+        select array_agg(concat_ws(' ', size, y, x)) as cells
+        from (select size, y, x from remembered_cells where remembered_cells.uid = p.uid limit ${sql.lit(CELLS_MAX)}) own) remembered
+      cross join lateral (
+        select max(ended_at) as at
+        from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
+          cross join lateral (select ended_at from exchanges where exchanges.id = own.exchange_id and state = 'done' limit 1) done) served`,
+  )
+  return rows.map(({ provenWith, cells, ...row }) => ({ ...row, provenWith: provenWith ?? [], cells: cells ?? [] }))
+}
+
+/** More rows do not change whether there are enough proven people. */
+const PROOFS_READ_MAX = 5000
+
+/** How many people of the town have a proven handover; the exact number only matters up to `PROVEN_PEOPLE_MIN`. */
+export async function countProvenPeople(db: Db): Promise<number> {
+  const rows = await query(
+    db,
+    'countProvenPeople',
+    sql<{ people: number }>`
+    select count(distinct uid)::int as people
+    from (select unnest(array[typed_by, shown_by]) as uid from (
+      select typed_by, shown_by from handover_proofs limit ${sql.lit(PROOFS_READ_MAX)}) proofs) proven`,
+  )
+  return Math.min(rows[0]?.people ?? 0, PROVEN_PEOPLE_MIN)
+}
+
+interface ItemRow {
+  id: ItemId
+  owner: Uid
+  weight: Weight | null
+  category: Category
+  listedAt: number
+  lat: number
+  lng: number
+}
+
+const ITEM_COLUMNS = sql`i.id, i.owner_uid as owner, i.weight, i.category, (extract(epoch from i.created_at) * 1000)::float8 as "listedAt", i.lat, i.lng`
+
+const asRingItem = ({ weight, category, lat, lng, ...row }: ItemRow): RingItem => ({
+  ...row,
+  weight: weightOf(weight, category),
+  point: { lat, lng },
+})
+
+export async function findRingItems(db: Db, ids: readonly ItemId[]): Promise<RingItem[]> {
+  if (ids.length === 0) return []
+  const rows = await query(
+    db,
+    'findRingItems',
+    sql<ItemRow>`select ${ITEM_COLUMNS} from items i where i.id = any(${ids}::uuid[])`,
+  )
+  return rows.map(asRingItem)
+}
+
+/** The objects of these people that could be put into a proposal now. */
+export async function findItemsToGive(db: Db, owners: readonly Uid[]): Promise<RingItem[]> {
+  const rows = await query(
+    db,
+    'findItemsToGive',
+    sql<ItemRow>`
+    select ${ITEM_COLUMNS} from items i
+    where i.owner_uid = any(${owners}::text[]) and i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
+  )
+  return rows.map(asRingItem)
+}
+
+/** Those of these people of whom one has blocked the other, as keys of the rules. */
+export async function findBlocksAmong(db: Db, uids: readonly Uid[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select(['blockerUid', 'blockedUid'])
+    .where(sql<boolean>`blocker_uid = any(${uids}::text[])`)
+    .where(sql<boolean>`blocked_uid = any(${uids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ blockerUid, blockedUid }) => blockKey(blockerUid, blockedUid)))
+}
+
+/** All blocks, for the night. */
+export async function findAllBlocks(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('blocks').select(['blockerUid', 'blockedUid']).execute()
+  return new Set(rows.map(({ blockerUid, blockedUid }) => blockKey(blockerUid, blockedUid)))
+}
+
+/** The next people after this uid, in the order of their uids, who may have wishes. */
+export async function findPeopleAfter(db: Db, uid: Uid | '', limit: number): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('uid')
+    .where(sql<boolean>`uid > ${uid}`)
+    .where('disabledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('holidaySince', 'is', null)
+    .orderBy('uid')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.uid)
+}

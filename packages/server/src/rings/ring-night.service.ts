@@ -1,0 +1,106 @@
+import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import { toRomeTime } from '@barattolo/domain/exchanges/rome-time'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
+import { signatureOf } from '@barattolo/domain/rings/ring'
+import type { NightRules, Town } from '@barattolo/domain/rings/town'
+import type { Db } from '../platform/database.ts'
+import { type EventPublisher, publishEvents } from '../platform/event-publisher.ts'
+import { asRingWish } from './find-rings.service.ts'
+import { type PackingResult, packTown } from './pack-rings.ts'
+import { findRefusalsSince } from './refusals.store.ts'
+import { findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
+import { clearRecommended, finishNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
+import { findUnanswered, lockLiveItems, type NewRing, saveRings } from './rings.store.ts'
+import { findWishesOfMany } from './wishes.store.ts'
+
+export interface RingNightDeps {
+  db: Db
+  now: () => Date
+  publish: EventPublisher
+}
+
+/** The job runs from this time on, in Italy; a server that was down runs it when it is up again. */
+const BEGINS_AT = '03:00'
+/** People read at once. Their wishes are one message to the thread, which must not delay the other work of the server. */
+const PEOPLE_PER_PART = 200
+/** Wishes of a person and source that the night compares: the newest. */
+const WISHES_PER_SOURCE = 200
+
+/**
+ * The nightly choice: the set of pairs and rings of the whole town without a common object that has the greatest expected number of
+ * handovers. Its rings are stored as suggestions and marked, and their people get one notice. Runs once a night, in one of the
+ * processes; a run that was ended in the middle has changed nothing, and is repeated. Returns null if there was nothing to do.
+ */
+export async function runRingNight(deps: RingNightDeps): Promise<PackingResult | null> {
+  const { db, publish } = deps
+  const now = deps.now()
+  const { day, time } = toRomeTime(now)
+  if (time < BEGINS_AT || !(await takeNight(db, day, now))) return null
+  const result = await packTown(readTown(db, now), await readNightRules(db, now))
+  const changed = await storeNight(db, day, result, deps.now())
+  if (changed) {
+    publish.changed(['conversations'], changed.people)
+    publishEvents(publish, changed.events)
+  }
+  return result
+}
+
+/** The town in parts of some people, with their objects and their wishes. */
+export async function* readTown(db: Db, now: Date): AsyncGenerator<Town> {
+  let uids: Uid[] = await findPeopleAfter(db, '', PEOPLE_PER_PART)
+  while (uids.length > 0) {
+    const items = await findItemsToGive(db, uids)
+    const wishes = await findWishesOfMany(db, uids, { perSource: WISHES_PER_SOURCE })
+    // Who wishes nothing, or has nothing to give, is in no ring.
+    const owners = new Set(items.map(({ owner }) => owner))
+    const wishers = new Set(wishes.map(({ wisher }) => wisher))
+    const inRings = uids.filter((uid) => owners.has(uid) && wishers.has(uid))
+    const people = await findRingPeople(db, inRings, now)
+    const isInRing = new Set(inRings)
+    yield {
+      people,
+      items: items.filter(({ owner }) => isInRing.has(owner)),
+      wishes: wishes.filter(({ wisher }) => isInRing.has(wisher)).map(asRingWish),
+    }
+    const last = uids.at(-1)
+    uids = last === undefined ? [] : await findPeopleAfter(db, last, PEOPLE_PER_PART)
+  }
+}
+
+export async function readNightRules(db: Db, now: Date): Promise<NightRules> {
+  const refusals = await findRefusalsSince(db, retentionCutoff(RETENTION.refusedSwaps, now))
+  return {
+    now: now.getTime(),
+    places: PUBLIC_PLACES,
+    unansweredSince: await findUnanswered(db),
+    blocked: await findAllBlocks(db),
+    refusals: Map.groupBy(refusals, ({ uid }) => uid),
+  }
+}
+
+/** Rings in one statement. */
+const RINGS_PER_STATEMENT = 200
+
+/** Null if another process has finished the night. */
+async function storeNight(db: Db, night: string, result: PackingResult, now: Date) {
+  return db.transaction().execute(async (trx) => {
+    if (!(await finishNight(trx, night, { rings: result.rings.length, isProven: result.isProven }, now))) return null
+    const rings = result.rings.map(asNewRing)
+    // At once, because each statement locks in the order of the ids.
+    await lockLiveItems(
+      trx,
+      rings.flatMap(({ items }) => items),
+    )
+    const people: Uid[] = []
+    for (let start = 0; start < rings.length; start += RINGS_PER_STATEMENT)
+      people.push(...(await saveRings(trx, rings.slice(start, start + RINGS_PER_STATEMENT), now, night)))
+    await clearRecommended(trx, night)
+    return { people: [...new Set(people)], events: await notifyOfRings(trx, night, now) }
+  })
+}
+
+/** The thread returns the ids that it has got. */
+function asNewRing({ people, items, isProven }: PackingResult['rings'][number]): NewRing {
+  return { signature: signatureOf(people), people: people as Uid[], items: items.flat() as ItemId[], isProven }
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+
+/** A ring in giving order: `people[n]` gives `items[n]` to the next person, and the last one to the first. */
+export interface NewRing {
+  signature: string
+  people: readonly Uid[]
+  items: readonly ItemId[]
+  /** No other choice of the night was better. */
+  isProven: boolean
+}
+
+/** A person has at most so many suggestions; the radar shows the best of them. */
+export const RINGS_PER_PERSON_MAX = 20
+
+/**
+ * Stores rings as suggestions. One with the directed people of a ring that is suggested already stays as it is; a choice of the night
+ * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that is deleted
+ * meanwhile are left out. Returns the people of new rings.
+ */
+export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, night: string | null = null): Promise<Uid[]> {
+  if (rings.length === 0) return []
+  const live = await lockLiveItems(
+    trx,
+    rings.flatMap(({ items }) => items),
+  )
+  const possible = rings.filter(({ items }) => items.every((id) => live.has(id)))
+  const kept = [...Map.groupBy(possible, ({ signature }) => signature).values()].flatMap(([ring]) =>
+    ring ? [{ id: randomUUID(), ...ring }] : [],
+  )
+  const saved = await saveRows(trx, kept, now, night)
+  const ids = new Map(saved.map(({ id, signature }) => [signature, id]))
+  const written = kept.flatMap((ring) => {
+    const id = ids.get(ring.signature)
+    return id === undefined ? [] : { ...ring, id, isNew: id === ring.id }
+  })
+  const replaced = written.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (replaced.length > 0) await trx.deleteFrom('ringLegs').where(sql<boolean>`ring_id = any(${replaced}::uuid[])`).execute()
+  await savePeople(
+    trx,
+    written.filter(({ isNew }) => isNew),
+  )
+  await saveLegs(trx, written)
+  return written.filter(({ isNew }) => isNew).flatMap(({ people }) => people)
+}
+
+/** In the order of their ids, as everywhere. */
+export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Set<ItemId>> {
+  const rows = await trx
+    .selectFrom('items')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type RowWithId<Row> = Row & { id: string }
+
+function saveRows(trx: Trx, rings: readonly RowWithId<NewRing>[], now: Date, night: string | null) {
+  const rows = rings.map(({ id, signature, people, isProven }) => ({ id, signature, size: people.length, proven: isProven }))
+  const expiresAt = new Date(now.getTime() + SUGGESTION_MS)
+  const again =
+    night === null ? sql`do nothing` : sql`do update set recommended_on = excluded.recommended_on, proven = excluded.proven`
+  return query(
+    trx,
+    'saveRings',
+    sql<{ id: RingId; signature: string }>`
+    insert into rings (id, signature, size, found_at, expires_at, recommended_on, proven)
+    select id, signature, size, ${now}, ${expiresAt}, ${night}::text, proven
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ring(id uuid, signature text, size smallint, proven boolean)
+    order by signature
+    on conflict (signature) where state = 'suggested' ${again}
+    returning id, signature`,
+  )
+}
+
+async function savePeople(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
+  const rows = rings.flatMap(({ id, people }) => people.map((uid, place) => ({ ring_id: id, uid, place })))
+  if (rows.length === 0) return
+  await sql`
+    insert into ring_people (ring_id, uid, place)
+    select ring_id, uid, place from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as person(ring_id uuid, uid text, place smallint)`.execute(
+    trx,
+  )
+}
+
+async function saveLegs(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
+  const rows = rings.flatMap(({ id, people, items }) =>
+    items.map((item, n) => ({ ring_id: id, item_id: item, giver_uid: people[n], receiver_uid: people[(n + 1) % people.length] })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into ring_legs (ring_id, item_id, giver_uid, receiver_uid)
+    select ring_id, item_id, giver_uid, receiver_uid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as leg(ring_id uuid, item_id uuid, giver_uid text, receiver_uid text)`.execute(
+    trx,
+  )
+}
+
+export interface StoredLeg {
+  giver: Uid
+  receiver: Uid
+  itemId: ItemId
+}
+
+export interface StoredRing {
+  id: RingId
+  size: number
+  expiresAt: Date
+  isRecommended: boolean
+  /** Of the person who reads it. */
+  isInterested: boolean
+  /** In giving order; fewer than people if an item has been deleted. */
+  legs: StoredLeg[] | null
+}
+
+/** The suggestions to this person as they are stored: whether they are still possible is not checked. */
+export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): Promise<StoredRing[]> {
+  return query(
+    db,
+    'findStoredRings',
+    sql<StoredRing>`
+    select r.id, r.size, r.expires_at as "expiresAt", r.recommended_on is not null as "isRecommended",
+      mine.interested_at is not null as "isInterested",
+      (select jsonb_agg(jsonb_build_object('giver', giver_uid, 'receiver', receiver_uid, 'itemId', item_id) order by giver.place)
+        from ring_legs join ring_people giver on giver.ring_id = ring_legs.ring_id and giver.uid = ring_legs.giver_uid
+        where ring_legs.ring_id = r.id) as legs
+    from ring_people mine join rings r on r.id = mine.ring_id
+    where mine.uid = ${me} and r.state = 'suggested' and r.expires_at > ${now} and r.size > 2 and ${id === undefined ? sql`true` : sql`r.id = ${id}`}
+    order by r.recommended_on is not null desc, r.found_at desc, r.id limit ${sql.lit(RINGS_PER_PERSON_MAX)}`,
+  )
+}
+
+/** The pairs of people that the last night has chosen for this person, as signatures. */
+export async function findRecommendedPairs(db: Db, me: Uid, now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('ringPeople')
+    .innerJoin('rings', 'rings.id', 'ringPeople.ringId')
+    .select('signature')
+    .where('uid', '=', me)
+    .where('state', '=', 'suggested')
+    .where('expiresAt', '>', now)
+    .where('size', '=', 2)
+    .where('recommendedOn', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ signature }) => signature))
+}
+
+/** Those of these people who have as many suggestions as they can have, and those who have a ring of three. */
+export async function findSuggestionCounts(
+  db: Db | Trx,
+  uids: readonly Uid[],
+  now: Date,
+): Promise<Map<Uid, { all: number; ofThree: number }>> {
+  const rows = await query(
+    db,
+    'findSuggestionCounts',
+    sql<{ uid: Uid; all: number; ofThree: number }>`
+    select ring_people.uid, count(*)::int as all, (count(*) filter (where size = 3))::int as "ofThree"
+    from ring_people join rings on rings.id = ring_people.ring_id and rings.state = 'suggested' and rings.expires_at > ${now} and rings.size > 2
+    where ring_people.uid = any(${uids}::text[]) group by ring_people.uid`,
+  )
+  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
+}
+
+/** By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire. */
+export async function findUnanswered(db: Db | Trx, signatures?: readonly string[]): Promise<Map<string, number>> {
+  const rows = await query(
+    db,
+    'findUnansweredRings',
+    sql<{ signature: string; since: number }>`
+    select signature, min(extract(epoch from found_at) * 1000)::float8 as since from rings
+    where state = 'expired' and ${signatures ? sql`signature = any(${signatures}::text[])` : sql`true`}
+      and exists (select from ring_people where ring_id = rings.id and interested_at is null)
+    group by signature`,
+  )
+  return new Map(rows.map(({ signature, since }) => [signature, since]))
+}
+
+/** False if the ring is no longer suggested to this person. */
+export async function saveInterest(db: Db, me: Uid, id: RingId, isInterested: boolean, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ringPeople')
+    .set({ interestedAt: isInterested ? now : null })
+    .where('ringId', '=', id)
+    .where('uid', '=', me)
+    .where(sql<boolean>`exists (select from rings where id = ring_id and state = 'suggested' and expires_at > ${now})`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False if the ring is no longer suggested. */
+export async function saveRefused(trx: Trx, me: Uid, id: RingId, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('rings')
+    .set({ state: 'refused' })
+    .where('id', '=', id)
+    .where('state', '=', 'suggested')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await trx.updateTable('ringPeople').set({ refusedAt: now }).where('ringId', '=', id).where('uid', '=', me).execute()
+  return true
+}
+
+/** Suggestions whose time is over are not suggested again. Returns how many have expired. */
+export async function expireRings(db: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('rings')
+    .set({ state: 'expired' })
+    .where('state', '=', 'suggested')
+    .where('expiresAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Rings that have ended before. */
+export async function deleteOldRings(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('rings').where('state', '!=', 'suggested').where('expiresAt', '<=', before).execute()
+}
+
+/** For the data export. */
+export function findRingsOf(db: Db, uid: Uid) {
+  return db
+    .selectFrom('ringPeople')
+    .innerJoin('rings', 'rings.id', 'ringPeople.ringId')
+    .select(['size', 'state', 'foundAt', 'expiresAt', 'interestedAt', 'refusedAt', 'notifiedAt'])
+    .select(
+      sql<ItemId | null>`(select item_id from ring_legs where ring_id = rings.id and giver_uid = ${uid} limit 1)`.as('gives'),
+    )
+    .select(
+      sql<ItemId | null>`(select item_id from ring_legs where ring_id = rings.id and receiver_uid = ${uid} limit 1)`.as(
+        'receives',
+      ),
+    )
+    .where('uid', '=', uid)
+    .orderBy('foundAt')
+    .orderBy('rings.id')
+    .execute()
+}
+
+/** For account deletion: the rings of a person end for all their people. */
+export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('rings').where(sql<boolean>`id in (select ring_id from ring_people where uid = ${uid})`).execute()
+  await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
+}

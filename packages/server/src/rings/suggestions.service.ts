@@ -1,0 +1,213 @@
+import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import type { ConversationId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { Problem } from '@barattolo/domain/problem'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import type { Ring } from '@barattolo/domain/rings/ring'
+import { whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
+import { suggestionsFor } from '@barattolo/domain/rings/suggestion-order'
+import type { Wish } from '@barattolo/domain/rings/wish'
+import { findFigures } from '../exchanges/figures.store.ts'
+import { findItemsById } from '../items/items.store.ts'
+import { saveRingsOfFour } from '../people/ring-settings.store.ts'
+import type { Db } from '../platform/database.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { asRingWish, readRules } from './find-rings.service.ts'
+import { findPendingWith, findPublicPeople, findWeighed } from './pairs.store.ts'
+import { saveRefusal } from './refusals.store.ts'
+import { findRingItems, findRingPeople } from './ring-facts.store.ts'
+import { findStoredRings, type StoredLeg, type StoredRing, saveInterest, saveRefused } from './rings.store.ts'
+import { asSuggestedItem } from './suggested-item.ts'
+import { findWishesFor } from './wishes.store.ts'
+
+export interface SuggestionDeps {
+  db: Db
+  now: () => Date
+  publish: EventPublisher
+}
+
+/** A stored ring that is possible now. */
+interface LiveRing {
+  stored: StoredRing
+  ring: Ring
+  /** Of `ring.legs`, in the same order. */
+  legs: readonly { leg: StoredLeg; wish: Wish }[]
+}
+
+/** The best suggestions to this person; only those in which they receive this item, if it is given. */
+export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
+  const now = clock()
+  const live = await findLiveRings(db, me, now)
+  const best = suggestionsFor(
+    me,
+    live.map(({ ring }) => ring),
+    PUBLIC_PLACES,
+  )
+  const shown = best
+    .flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
+    .filter(({ legs }) => itemId === undefined || legs.some(({ leg }) => leg.receiver === me && leg.itemId === itemId))
+  return describe(db, me, shown, now)
+}
+
+/** The items that this person would receive in a suggestion. */
+export async function findItemsOfRings({ db, now }: Pick<SuggestionDeps, 'db' | 'now'>, me: Uid): Promise<Set<ItemId>> {
+  const live = await findLiveRings(db, me, now())
+  return new Set(live.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
+}
+
+/**
+ * The stored rings of this person that are still possible: every wish counts now, and the rules still allow the ring. A heart that was
+ * taken back, a block and a refusal look the same: the ring is missing.
+ */
+async function findLiveRings(db: Db, me: Uid, now: Date, id?: RingId): Promise<LiveRing[]> {
+  const stored = await findStoredRings(db, me, now, id)
+  const legs = stored.flatMap((ring) => ring.legs ?? [])
+  if (legs.length === 0) return []
+  const wishes = await findWishesFor(
+    db,
+    legs.map(({ receiver, itemId }) => ({ wisher: receiver, itemId })),
+  )
+  const uids = [...new Set(legs.map(({ giver }) => giver))]
+  const people = new Map((await findRingPeople(db, uids, now)).map((person) => [person.uid, person]))
+  const items = new Map((await findRingItems(db, [...new Set(legs.map(({ itemId }) => itemId))])).map((item) => [item.id, item]))
+  const rules = await readRules(db, uids, now)
+  return stored.flatMap((row) => {
+    const full = (row.legs ?? []).flatMap((leg) => {
+      const wish = wishes.find((each) => each.wisher === leg.receiver && each.itemId === leg.itemId && each.owner === leg.giver)
+      const [giver, receiver, item] = [people.get(leg.giver), people.get(leg.receiver), items.get(leg.itemId)]
+      return wish && giver && receiver && item ? [{ leg, wish, giver, receiver, item }] : []
+    })
+    if (full.length < row.size) return []
+    const ring: Ring = {
+      legs: full.map(({ giver, receiver, item, wish }) => ({ giver, receiver, items: [item], wishes: [asRingWish(wish)] })),
+    }
+    return whyNotSuggested(ring, rules) === null ? [{ stored: row, ring, legs: full }] : []
+  })
+}
+
+async function describe(db: Db, me: Uid, rings: readonly LiveRing[], now: Date): Promise<RingSuggestion[]> {
+  const sides = rings.flatMap((live) => sidesOf(live, me))
+  if (sides.length === 0) return []
+  const ids = sides.flatMap(({ gives, receives, receiver, giver }) => [gives, receives, receiver.gives, giver.gives])
+  const items = new Map((await findItemsById(db, [...new Set(ids)], 'signedIn')).map((item) => [item._id, item]))
+  const neighbours = [...new Set(sides.flatMap(({ receiver, giver }) => [receiver.uid, giver.uid]))]
+  const conversations = await findPendingWith(db, me, neighbours)
+  const people = await findPublicPeople(db, neighbours)
+  const came = new Map<Uid, RingSuggestion['giver']['came']>()
+  for (const uid of neighbours) {
+    const { feedback } = await findFigures(db, uid, now)
+    came.set(uid, feedback && { count: feedback.came, of: feedback.count })
+  }
+  const known = { items, conversations, people, came }
+  return sides.flatMap(({ stored, gives, receives, receiver, giver }) => {
+    const [given, received] = [items.get(gives), items.get(receives)]
+    // An item may have been deleted since the rings were read.
+    if (!given || !received) return []
+    return {
+      _id: stored.id,
+      size: stored.size,
+      gives: asSuggestedItem(given),
+      receiver: describeNeighbour(receiver, known),
+      receives: asSuggestedItem(received),
+      giver: describeNeighbour(giver, known),
+      isRecommended: stored.isRecommended,
+      isInterested: stored.isInterested,
+      expiresAt: stored.expiresAt.toISOString(),
+    }
+  })
+}
+
+/** The person beside the caller, what they would give to the next one, and whether more than a heart shows that they take part. */
+interface Neighbour {
+  uid: Uid
+  gives: ItemId
+  isKnown: boolean
+}
+
+/** What the caller gives and receives in a ring, and nothing of what passes between the others. */
+function sidesOf({ stored, legs }: LiveRing, me: Uid) {
+  const given = legs.find(({ leg }) => leg.giver === me)
+  const received = legs.find(({ leg }) => leg.receiver === me)
+  if (!given || !received) return []
+  const neighbour = (uid: Uid): Neighbour => {
+    const [ofGiver, ofReceiver] = [legs.find(({ leg }) => leg.giver === uid), legs.find(({ leg }) => leg.receiver === uid)]
+    return {
+      uid,
+      gives: ofGiver?.leg.itemId ?? given.leg.itemId,
+      isKnown: ofReceiver?.wish.sources.some((source) => source !== 'favourite') ?? false,
+    }
+  }
+  return [
+    {
+      stored,
+      gives: given.leg.itemId,
+      receives: received.leg.itemId,
+      receiver: neighbour(given.leg.receiver),
+      giver: neighbour(received.leg.giver),
+    },
+  ]
+}
+
+interface Known {
+  items: ReadonlyMap<ItemId, Item>
+  conversations: ReadonlyMap<Uid, ConversationId>
+  people: ReadonlyMap<Uid, PublicPerson>
+  came: ReadonlyMap<Uid, RingSuggestion['giver']['came']>
+}
+
+function describeNeighbour(
+  { uid, gives, isKnown }: Neighbour,
+  { items, conversations, people, came }: Known,
+): RingSuggestion['giver'] {
+  const conversationId = conversations.get(uid) ?? null
+  return {
+    person: isKnown || conversationId ? (people.get(uid) ?? null) : null,
+    location: items.get(gives)?.location ?? null,
+    came: came.get(uid) ?? null,
+    conversationId,
+  }
+}
+
+export async function changeInterest(
+  { db, now: clock }: SuggestionDeps,
+  me: Uid,
+  id: RingId,
+  isInterested: boolean,
+): Promise<void> {
+  const now = clock()
+  await requireLiveRing(db, me, id, now)
+  if (!(await saveInterest(db, me, id, isInterested, now))) throw new Problem('ringNotFound')
+}
+
+/** The ring goes for all its people, and what this person would have given is not suggested for the same object or a lighter one. */
+export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Uid, id: RingId): Promise<void> {
+  const now = clock()
+  const { legs } = await requireLiveRing(db, me, id, now)
+  const [given, received] = [legs.find(({ leg }) => leg.giver === me), legs.find(({ leg }) => leg.receiver === me)]
+  const weighed = received && (await findWeighed(db, me, received.leg.itemId))
+  if (!given || !received || !weighed) throw new Problem('ringNotFound')
+  await db.transaction().execute(async (trx) => {
+    if (!(await saveRefused(trx, me, id, now))) throw new Problem('ringNotFound')
+    await saveRefusal(trx, { uid: me, gives: given.leg.itemId, receives: received.leg.itemId, weight: weighed.weight }, now)
+  })
+  publish.changed(
+    ['conversations'],
+    legs.map(({ leg }) => leg.giver),
+  )
+}
+
+async function requireLiveRing(db: Db, me: Uid, id: RingId, now: Date): Promise<LiveRing> {
+  const [live] = await findLiveRings(db, me, now, id)
+  if (!live) throw new Problem('ringNotFound')
+  return live
+}
+
+export async function changeRingSettings(
+  { db }: Pick<SuggestionDeps, 'db'>,
+  me: Uid,
+  wantsRingsOfFour: boolean,
+): Promise<{ wantsRingsOfFour: boolean }> {
+  await saveRingsOfFour(db, me, wantsRingsOfFour)
+  return { wantsRingsOfFour }
+}
