@@ -1,5 +1,5 @@
 import type { Move } from '@barattolo/domain/conversations/apply-negotiation-move'
-import type { ConversationId, ItemId, RequestId } from '@barattolo/domain/ids'
+import type { ConversationId, RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { answerRequest } from '@barattolo/server/conversations/answer-request.service'
 import { runInactivityJob } from '@barattolo/server/conversations/inactivity-job'
@@ -10,7 +10,7 @@ import { openConversation } from '@barattolo/server/conversations/opening.servic
 import { deleteItem } from '@barattolo/server/items/items.service'
 import { CONVERSATIONS } from './conversations.ts'
 import { DELETED_OBJECTS } from './deleted-objects.ts'
-import type { IdsByTitle } from './objects.load.ts'
+import { type IdsByTitle, idOf } from './objects.load.ts'
 import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import type { PersonKey } from './people.ts'
@@ -113,12 +113,6 @@ function ownerOf(title: string): PersonKey {
   const owner = OWNERS.get(title)
   if (!owner) throw new Error(`No object is called ${title}`)
   return owner
-}
-
-function idOf(ids: IdsByTitle, title: string): ItemId {
-  const id = ids.get(title)
-  if (!id) throw new Error(`No object is called ${title}`)
-  return id
 }
 
 function requestOf(requests: RequestsByTitle, title: string): RequestId {

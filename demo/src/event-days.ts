@@ -1,5 +1,6 @@
 import { CONVERSATIONS } from './conversations.ts'
 import { DELETED_OBJECTS } from './deleted-objects.ts'
+import { FAVOURITES } from './favourites.ts'
 import { HISTORY } from './history.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
@@ -10,12 +11,13 @@ import type { ScriptedConversation } from './scripted-conversation.ts'
 /** Most objects were published within this many days; the number per day rises towards today. */
 const PUBLISHING_DAYS = 70
 
-/** Days before now at which an object was published: before its first conversation or exchange. */
+/** Days before now at which an object was published: before its first conversation, exchange or heart. */
 export function publishedDaysAgo(title: string): number {
   const random = pseudoRandom(`published ${title}`)
   const conversationDays = CONVERSATIONS.filter((script) => titlesIn(script).includes(title)).map((script) => script.from)
   const exchangeDays = HISTORY.filter(({ passages }) => passages.some(({ object }) => object === title)).map(({ ago }) => ago)
-  const firstUse = Math.max(0, ...conversationDays, ...exchangeDays)
+  const favouriteDays = FAVOURITES.filter(({ on }) => on === title).map(({ ago }) => ago)
+  const firstUse = Math.max(0, ...conversationDays, ...exchangeDays, ...favouriteDays)
   const withoutUse = 0.15 + PUBLISHING_DAYS * random ** 1.7
   return firstUse === 0 ? withoutUse : Math.max(withoutUse, firstUse + 0.5 + 9 * random)
 }
@@ -35,7 +37,9 @@ export function joinedDaysAgo(key: PersonKey): number {
   const exchangeDays = HISTORY.filter(({ passages }) => passages.some(({ from, to }) => from === key || to === key)).map(
     ({ ago }) => ago + AGE_AT_EXCHANGE,
   )
-  return Math.max(...publishedDays, ...conversationDays, ...requestDays, ...exchangeDays) + 1 + 12 * pseudoRandom(`joined ${key}`)
+  const favouriteDays = FAVOURITES.filter(({ by }) => by === key).map(({ ago }) => ago)
+  const firstUse = Math.max(...publishedDays, ...conversationDays, ...requestDays, ...exchangeDays, ...favouriteDays)
+  return firstUse + 1 + 12 * pseudoRandom(`joined ${key}`)
 }
 
 /** Titles of the root object and of all proposed objects of a conversation. */

@@ -8,7 +8,7 @@ import { createLogger } from '@barattolo/server/platform/log'
 import { openDatabaseBesideServer } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
 import { detectExistingData } from './detect-existing-data.ts'
-import { emailOf } from './people.ts'
+import { emailOf, SUGGESTED_PEOPLE } from './people.ts'
 import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
 
@@ -72,5 +72,5 @@ async function build(db: Db, config: Config, photos: PhotoStore, isServerRunning
   print(`  in ${Math.round((Date.now() - begin) / 1000)} secondi.`)
   const start = isServerRunning ? 'Ricarica la pagina nel browser. ' : IF_EMPTY ? '' : 'Ora avvia con npm start. '
   print(`${start}Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:`)
-  for (const key of ['giulia.perron', 'maria.favre', 'luca.vuillermoz'] as const) print(`  ${emailOf(key)}`)
+  for (const key of SUGGESTED_PEOPLE) print(`  ${emailOf(key)}`)
 }

@@ -14,6 +14,12 @@ import { type TownContext, withClock } from './town-context.ts'
 /** Ids of the demo objects by title. */
 export type IdsByTitle = ReadonlyMap<string, ItemId>
 
+export function idOf(ids: IdsByTitle, title: string): ItemId {
+  const id = ids.get(title)
+  if (!id) throw new Error(`No object is called ${title}`)
+  return id
+}
+
 /** Publishes the objects through the product's services: all people in parallel, the objects of each person oldest first. */
 export async function loadObjects(context: TownContext): Promise<IdsByTitle> {
   const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DELETED_OBJECTS].filter(({ owner }) => owner === key))

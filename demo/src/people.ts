@@ -53,5 +53,8 @@ export const PEOPLE = [
 
 export type PersonKey = (typeof PEOPLE)[number]['key']
 
+/** The people whose addresses `npm run demo` prints. */
+export const SUGGESTED_PEOPLE: readonly PersonKey[] = ['giulia.perron', 'maria.favre', 'luca.vuillermoz']
+
 /** `example.org` is reserved for examples (RFC 2606) and receives no e-mail. */
 export const emailOf = (key: PersonKey) => `${key}@example.org`

@@ -161,4 +161,25 @@ export const REQUESTS: readonly DemoRequest[] = [
     ago: 30,
     closedAfter: 9,
   },
+  {
+    owner: 'maria.favre',
+    title: 'Cerco tazze da caffellatte',
+    description: 'Per la colazione con i nipoti. Le mie si sono rotte una alla volta, sempre di domenica.',
+    tags: ['cucina', 'tazze'],
+    ago: 8,
+  },
+  {
+    owner: 'tommaso.lavoyer',
+    title: 'Cerco un bersaglio con le freccette',
+    description: 'In casa siamo in quattro e il torneo è già deciso. Il muro di sughero lo metto io.',
+    tags: ['giochi'],
+    ago: 9,
+  },
+  {
+    owner: 'silvia.martinet',
+    title: 'Cerco una canna da mosca',
+    description: 'Mio padre va in pensione a gennaio e non ha più scuse. Basta che non sia la prima che ha perso nel Buthier.',
+    tags: ['pesca'],
+    ago: 5,
+  },
 ]

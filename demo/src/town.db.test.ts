@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { weightGaps } from '@barattolo/domain/rings/ring-rules'
 import { createDiskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
@@ -13,9 +14,26 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { CONVERSATIONS } from './conversations.ts'
 import { detectExistingData } from './detect-existing-data.ts'
+import { FAVOURITES, PRIVATE_PEOPLE } from './favourites.ts'
 import { OBJECTS } from './objects.ts'
+import { uidOf } from './people.load.ts'
+import { SUGGESTED_PEOPLE } from './people.ts'
+import { findPairs, findRings, keysOf } from './possible-swaps.fixtures.ts'
 import { THROWING_LOGGER } from './throwing-logger.ts'
 import { buildTown } from './town.ts'
+
+const LIFTED_RING = 'corrado.bionaz → riccardo.marcoz → matteo.empereur'
+const RINGS_OF_THREE = [
+  'giulia.perron → luca.vuillermoz → maria.favre',
+  'giulia.perron → maria.favre → luca.vuillermoz',
+  'giulia.perron → stefano.perruchon → nadia.chatrian',
+  'federico.rollin → giulia.perron → maria.favre',
+  'corrado.bionaz → tommaso.lavoyer → matteo.empereur',
+  'chiara.lucianaz → matteo.empereur → samir.elidrissi',
+  'giorgio.joly → roberto.challancin → laura.yeuillaz',
+  LIFTED_RING,
+]
+const RINGS_OF_FOUR = ['davide.gerbore → omar.diemoz → silvia.martinet → valentina.petitjacques']
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
@@ -82,6 +100,7 @@ describe('demo town', () => {
         union all select created_at from photos union all select updated_at from items union all select created_at from requests
         union all select updated_at from conversations union all select last_message_at from conversations
         union all select created_at from messages union all select created_at from exchanges
+        union all select created_at from favourites union all select created_at from notices
       ) as moments`.execute(town.db)
     expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
   })
@@ -121,6 +140,40 @@ describe('demo town', () => {
     expect(new Set(reserved.map(({ title }) => title))).toEqual(new Set(inOpenExchange))
   })
 
+  test('[APP-28] In the demo town some hearts are private, and some are on objects that are reserved or deleted', async () => {
+    const favourites = await town.db.selectFrom('favourites').select(['uid', 'private', 'goneTitle']).execute()
+    expect(favourites.length).toBe(FAVOURITES.length)
+    const privateOnes = FAVOURITES.filter(({ by, isPrivate }) => isPrivate || PRIVATE_PEOPLE.includes(by))
+    expect(favourites.flatMap(({ uid, private: isPrivate }) => (isPrivate ? uid : [])).sort()).toEqual(
+      privateOnes.map(({ by }) => uidOf(by)).sort(),
+    )
+    expect(favourites.flatMap(({ goneTitle }) => goneTitle ?? [])).toEqual(['Giradischi a valigetta'])
+    const notices = await town.db.selectFrom('notices').select('uid').where('kind', '=', 'favouriteReserved').execute()
+    expect(new Set(notices.map(({ uid }) => uid))).toEqual(new Set([uidOf('giulia.perron'), uidOf('francesca.deval')]))
+  })
+
+  test('[APP-28] The demo town has at least five pairs, three rings of three people and one of four', async () => {
+    const pairs = await findPairs(town.db, NOW)
+    expect(new Set([...pairs.values()].flat()).size).toBeGreaterThanOrEqual(5)
+    const rings = await findRings(town.db, NOW)
+    const ringsOf = (size: number) => rings.filter(({ legs }) => legs.length === size)
+    expect(new Set(ringsOf(3).map(keysOf))).toEqual(new Set(RINGS_OF_THREE))
+    expect(ringsOf(4).map(keysOf)).toEqual(RINGS_OF_FOUR)
+    // Each source makes a ring possible, and "In cambio darei…" one with objects of different weights.
+    const sources = rings.flatMap(({ legs }) => legs.flatMap(({ wishes }) => wishes.map(({ source }) => source)))
+    expect(new Set(sources)).toEqual(new Set(['interest', 'favourite', 'request']))
+    expect(rings.filter((ring) => Math.max(...weightGaps(ring)) > 1).map(keysOf)).toEqual([LIFTED_RING])
+  })
+
+  test('[APP-28] Each demo person whose address is printed sees a pair and is in a ring of three', async () => {
+    const pairs = await findPairs(town.db, NOW)
+    const threes = (await findRings(town.db, NOW)).filter(({ legs }) => legs.length === 3)
+    for (const key of SUGGESTED_PEOPLE) {
+      expect(pairs.get(key)?.length, key).toBeGreaterThan(0)
+      expect(threes.filter((ring) => keysOf(ring).includes(key)).length, key).toBeGreaterThan(0)
+    }
+  })
+
   test('The chats of the demo town have all scripted messages, and some are unread', async () => {
     const written = CONVERSATIONS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
     const { rows } = await sql<{ chat: number; unread: number }>`
@@ -133,7 +186,7 @@ describe('demo town', () => {
   })
 })
 
-/** The items, people, requests and conversations of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
+/** The items, people, requests, favourites and conversations of the town, without random ids and values that depend on them, such as the point in a coarse cell. */
 async function contentOf(db: Db) {
   const items = await sql`
     select people.email, title, description, status, category, availability, tags, area, case when area = 'fine' then array[cell_x, cell_y] end as cell, location,
@@ -141,6 +194,10 @@ async function contentOf(db: Db) {
     from items join people on people.uid = owner_uid order by title`.execute(db)
   const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)
   const requests = await sql`select title, description, tags, created_at, closed_at from requests order by title`.execute(db)
+  const favourites = await sql`
+    select people.email, coalesce(items.title, gone_title) as title, private, favourites.created_at,
+      (select array_agg(given.title order by given.title) from items given where given.id = any(gives)) as gives
+    from favourites join people on people.uid = favourites.uid left join items on items.id = item_id order by 1, 2`.execute(db)
   const conversations = await sql`
     select root_item ->> 'title' as root, interested_uid, owner_uid, status, last_action_by, unsent, takes_back, archived_by, version,
       created_at, updated_at,
@@ -148,5 +205,11 @@ async function contentOf(db: Db) {
       (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
         from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
     from conversations order by 1, 2`.execute(db)
-  return { items: items.rows, people: people.rows, requests: requests.rows, conversations: conversations.rows }
+  return {
+    items: items.rows,
+    people: people.rows,
+    requests: requests.rows,
+    favourites: favourites.rows,
+    conversations: conversations.rows,
+  }
 }

@@ -1,4 +1,5 @@
 import { loadConversations } from './conversations.load.ts'
+import { loadFavourites } from './favourites.load.ts'
 import { loadHistory } from './history.load.ts'
 import { loadObjects } from './objects.load.ts'
 import { loadPeople } from './people.load.ts'
@@ -10,6 +11,8 @@ export async function buildTown(context: TownContext): Promise<void> {
   await loadPeople(context)
   const ids = await loadObjects(context)
   await loadHistory(context, ids)
+  // Before the conversations, whose agreements notify the people who have the objects among their favourites.
+  await loadFavourites(context, ids)
   const requests = await loadRequests(context)
   await loadConversations(context, ids, requests)
   await context.db.updateTable('people').set({ lastSeenAt: context.now }).execute()
