@@ -7,6 +7,7 @@ import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { NULL_PUBLISHER } from '@barattolo/server/platform/event-publisher'
 import { findFullProfile } from '@barattolo/server/profiles/profiles.store'
+import { readRings } from '@barattolo/server/rings/suggestions.service'
 import { insertPerson } from '@barattolo/server/testing/factories'
 import { createTestDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
 import { sql } from 'kysely'
@@ -172,6 +173,16 @@ describe('demo town', () => {
       expect(pairs.get(key)?.length, key).toBeGreaterThan(0)
       expect(threes.filter((ring) => keysOf(ring).includes(key)).length, key).toBeGreaterThan(0)
     }
+  })
+
+  test('[APP-28] The rings are stored as suggestions, so that the radar shows them at once', async () => {
+    for (const key of SUGGESTED_PEOPLE) {
+      const rings = await readRings({ db: town.db, now: () => NOW, publish: NULL_PUBLISHER }, uidOf(key))
+      expect(rings.filter(({ size }) => size === 3).length, key).toBeGreaterThan(0)
+    }
+    const sizes = await town.db.selectFrom('rings').select('size').execute()
+    expect(sizes.filter(({ size }) => size === 3)).toHaveLength(RINGS_OF_THREE.length)
+    expect(sizes.filter(({ size }) => size === 4)).toHaveLength(RINGS_OF_FOUR.length)
   })
 
   test('The chats of the demo town have all scripted messages, and some are unread', async () => {

@@ -4,6 +4,7 @@ import { loadHistory } from './history.load.ts'
 import { loadObjects } from './objects.load.ts'
 import { loadPeople } from './people.load.ts'
 import { loadRequests } from './requests.load.ts'
+import { loadRings } from './rings.load.ts'
 import type { TownContext } from './town-context.ts'
 
 /** Builds the demo town in an empty, migrated database. Two builds with the same `now` differ only in random ids and codes. */
@@ -15,5 +16,6 @@ export async function buildTown(context: TownContext): Promise<void> {
   await loadFavourites(context, ids)
   const requests = await loadRequests(context)
   await loadConversations(context, ids, requests)
+  await loadRings(context)
   await context.db.updateTable('people').set({ lastSeenAt: context.now }).execute()
 }

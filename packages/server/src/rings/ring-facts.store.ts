@@ -94,6 +94,9 @@ interface ItemRow {
 
 const ITEM_COLUMNS = sql`i.id, i.owner_uid as owner, i.weight, i.category, (extract(epoch from i.created_at) * 1000)::float8 as "listedAt", i.lat, i.lng`
 
+/** Whether people can meet is decided by distances: an item without a point is in no ring. */
+const HAS_POINT = sql`i.lat is not null and i.lng is not null`
+
 const asRingItem = ({ weight, category, lat, lng, ...row }: ItemRow): RingItem => ({
   ...row,
   weight: weightOf(weight, category),
@@ -105,7 +108,7 @@ export async function findRingItems(db: Db, ids: readonly ItemId[]): Promise<Rin
   const rows = await query(
     db,
     'findRingItems',
-    sql<ItemRow>`select ${ITEM_COLUMNS} from items i where i.id = any(${ids}::uuid[])`,
+    sql<ItemRow>`select ${ITEM_COLUMNS} from items i where i.id = any(${ids}::uuid[]) and ${HAS_POINT}`,
   )
   return rows.map(asRingItem)
 }
@@ -117,7 +120,7 @@ export async function findItemsToGive(db: Db, owners: readonly Uid[]): Promise<R
     'findItemsToGive',
     sql<ItemRow>`
     select ${ITEM_COLUMNS} from items i
-    where i.owner_uid = any(${owners}::text[]) and i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
+    where i.owner_uid = any(${owners}::text[]) and i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED} and ${HAS_POINT}`,
   )
   return rows.map(asRingItem)
 }
