@@ -22,6 +22,7 @@ export const MODULE_MOCKING = [
 
 /** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
 const THOROUGH = [
+  'packages/server/src/rings/ring-plans.test.ts',
   'packages/server/src/file-modes.test.ts',
   'packages/server/src/jobs.test.ts',
   'packages/server/src/read-cost.test.ts',

@@ -62,6 +62,7 @@ export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): P
         select max(ended_at) as at
         from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
           cross join lateral (select ended_at from exchanges where exchanges.id = own.exchange_id and state = 'done' limit 1) done) served`,
+    { prepare: true },
   )
   return rows.map(({ provenWith, cells, ...row }) => ({ ...row, provenWith: provenWith ?? [], cells: cells ?? [] }))
 }
@@ -78,6 +79,7 @@ export async function countProvenPeople(db: Db): Promise<number> {
     select count(distinct uid)::int as people
     from (select unnest(array[typed_by, shown_by]) as uid from (
       select typed_by, shown_by from handover_proofs limit ${sql.lit(PROOFS_READ_MAX)}) proofs) proven`,
+    { prepare: true },
   )
   return Math.min(rows[0]?.people ?? 0, PROVEN_PEOPLE_MIN)
 }
@@ -109,6 +111,7 @@ export async function findRingItems(db: Db, ids: readonly ItemId[]): Promise<Rin
     db,
     'findRingItems',
     sql<ItemRow>`select ${ITEM_COLUMNS} from items i where i.id = any(${ids}::uuid[]) and ${HAS_POINT}`,
+    { prepare: true },
   )
   return rows.map(asRingItem)
 }

@@ -134,6 +134,7 @@ export function findStoredRings(db: Db | Trx, me: Uid, now: Date, id?: RingId): 
     from ring_people mine join rings r on r.id = mine.ring_id
     where mine.uid = ${me} and r.state = 'suggested' and r.expires_at > ${now} and r.size > 2 and ${id === undefined ? sql`true` : sql`r.id = ${id}`}
     order by r.recommended_on is not null desc, r.found_at desc, r.id limit ${sql.lit(RINGS_PER_PERSON_MAX)}`,
+    { prepare: true },
   )
 }
 
@@ -165,6 +166,7 @@ export async function findSuggestionCounts(
     select ring_people.uid, count(*)::int as all, (count(*) filter (where size = 3))::int as "ofThree"
     from ring_people join rings on rings.id = ring_people.ring_id and rings.state = 'suggested' and rings.expires_at > ${now} and rings.size > 2
     where ring_people.uid = any(${uids}::text[]) group by ring_people.uid`,
+    { prepare: true },
   )
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }

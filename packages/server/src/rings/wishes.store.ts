@@ -38,7 +38,7 @@ interface WishSearch {
 /** The wishes of all sources, each object once for each person that wishes it. */
 export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
   const wishes = sql`(${sourcesOf({ perSource: WISHES_PER_SOURCE_MAX, ...search })}) w`
-  return asWishes(await query(db, 'findWishes', selectWishes(wishes, search)))
+  return asWishes(await query(db, 'findWishes', selectWishes(wishes, search), { prepare: true }))
 }
 
 interface ManySearch {
@@ -52,7 +52,7 @@ interface ManySearch {
 export async function findWishesOfMany(db: Db, wishers: readonly Uid[], { owners, perSource }: ManySearch): Promise<Wish[]> {
   const search = { me: sql`p.uid`, role: 'wisher', others: owners, perSource } as const
   const wishes = sql`unnest(${wishers}::text[]) p(uid) cross join lateral (${sourcesOf(search)}) w`
-  return asWishes(await query(db, 'findWishesOfMany', selectWishes(wishes, search)))
+  return asWishes(await query(db, 'findWishesOfMany', selectWishes(wishes, search), { prepare: true }))
 }
 
 /** The wishes of these people for these items, as far as they count now. */
@@ -60,7 +60,7 @@ export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; item
   const search = { me: sql`p.uid`, role: 'wisher', itemId: sql`p.item_id`, perSource: WISHES_PER_SOURCE_MAX } as const
   const [wishers, items] = [wanted.map(({ wisher }) => wisher), wanted.map(({ itemId }) => itemId)]
   const wishes = sql`unnest(${wishers}::text[], ${items}::uuid[]) p(uid, item_id) cross join lateral (${sourcesOf(search)}) w`
-  return asWishes(await query(db, 'findWishesFor', selectWishes(wishes, search)))
+  return asWishes(await query(db, 'findWishesFor', selectWishes(wishes, search), { prepare: true }))
 }
 
 const asWishes = (rows: readonly WishRow[]): Wish[] =>

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { type Connection, openDatabase } from '../../platform/database.ts'
+import { type Connection, type Db, openDatabase } from '../../platform/database.ts'
 import { migrate } from '../../platform/migrate.ts'
 import { hasDebianPostgres, startDebianPostgres } from '../debian-postgres.ts'
 import { createTestDatabase } from '../test-database.ts'
@@ -10,25 +10,32 @@ export interface OpenTown {
   close: () => Promise<void>
 }
 
-async function openOnPostgres18(itemCount: number): Promise<OpenTown> {
+type Load = (db: Db) => Promise<void>
+
+async function openOnPostgres18(load: Load): Promise<OpenTown> {
   const { db, connection, drop } = await createTestDatabase(inject('postgres'))
-  await loadTown(db, itemCount)
+  await load(db)
   return { connection, close: drop }
 }
 
-async function openOnPostgres15(itemCount: number): Promise<OpenTown> {
+async function openOnPostgres15(load: Load): Promise<OpenTown> {
   const postgres = startDebianPostgres()
   postgres.sql('create database town')
   const connection = { ...postgres.connection, database: 'town' }
   const db = openDatabase(connection, () => undefined)
   await migrate(db)
-  await loadTown(db, itemCount)
+  await load(db)
   await db.destroy()
   return { connection, close: async () => postgres.stop() }
 }
 
-/** Opens the test town on each version of PostgreSQL that this machine has. */
-export const TOWN_SERVERS: [string, (itemCount: number) => Promise<OpenTown>][] = [
+/** Opens a database on each version of PostgreSQL that this machine has, and loads data into it. */
+export const SERVERS: [string, (load: Load) => Promise<OpenTown>][] = [
   ['the PostgreSQL of the tests', openOnPostgres18],
-  ...(hasDebianPostgres ? [['PostgreSQL 15', openOnPostgres15] satisfies (typeof TOWN_SERVERS)[number]] : []),
+  ...(hasDebianPostgres ? [['PostgreSQL 15', openOnPostgres15] satisfies (typeof SERVERS)[number]] : []),
 ]
+
+/** The same with the test town of this many items. */
+export const TOWN_SERVERS = SERVERS.map(
+  ([name, open]) => [name, (itemCount: number) => open((db) => loadTown(db, itemCount))] as const,
+)

@@ -1,0 +1,97 @@
+import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { generateTown, LARGE_TOWN, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
+import { peopleOf } from '@barattolo/domain/rings/ring'
+import { ringSignature } from '@barattolo/domain/rings/ring-rules'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { loadRingTown } from '../testing/load-ring-town.ts'
+import { countPlannedReads, PLAN_KINDS } from '../testing/query-plans.ts'
+import { openRecordingDatabase } from '../testing/recording-database.ts'
+import { SERVERS } from '../testing/town/open-towns.ts'
+import { findRingsOfWish } from './find-rings.service.ts'
+import { RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { readRings } from './suggestions.service.ts'
+
+const SIZE = { ...LARGE_TOWN, groupSize: 100 }
+const town = generateTown(SIZE, PUBLIC_PLACES.slice(0, 3))
+const owners = new Map(town.items.map(({ id, owner }) => [id, owner]))
+/** People of whom thousands wish an object. */
+const hubs = town.people.slice(0, SIZE.hubs).map(({ uid }) => uid)
+const isHub = (uid: Uid | undefined) => uid !== undefined && hubs.includes(uid)
+const now = new Date(TOWN_NOW)
+
+interface Wished {
+  wisher: Uid
+  item: ItemId
+}
+const wishOf = (matches: (wish: Wished) => boolean) => town.wishes.find(matches) ?? expect.fail('no such wish')
+
+/** With about 1.3 times what they read. */
+const SEARCHES: [string, () => Wished, { rows: number; pages: number }][] = [
+  [
+    'of two ordinary people',
+    () => wishOf(({ wisher, item }) => !isHub(wisher) && !isHub(owners.get(item))),
+    { rows: 4000, pages: 4000 },
+  ],
+  ['for an object that 9,500 people wish', () => wishOf(({ item }) => isHub(owners.get(item))), { rows: 6000, pages: 6000 }],
+  ['of a person of whom 9,500 wish an object', () => wishOf(({ wisher }) => isHub(wisher)), { rows: 30_000, pages: 30_000 }],
+]
+
+describe.each(SERVERS)('on %s', (_, open) => {
+  let recorded: ReturnType<typeof openRecordingDatabase>
+  let client: pg.Client
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    const opened = await open((db) => loadRingTown(db, town))
+    recorded = openRecordingDatabase(opened.connection)
+    client = new pg.Client(opened.connection)
+    await client.connect()
+    close = opened.close
+  }, 300_000)
+  afterAll(async () => {
+    await client.end()
+    await recorded.db.destroy()
+    await close()
+  })
+
+  async function expectReads({ rows, pages }: { rows: number; pages: number }) {
+    const statements = recorded.takeStatements()
+    expect(statements.length).toBeGreaterThan(3)
+    for (const plan of PLAN_KINDS) {
+      const reads = await countPlannedReads(client, statements, plan)
+      expect(reads.rows, plan).toBeLessThanOrEqual(rows)
+      expect(reads.pages, plan).toBeLessThanOrEqual(pages)
+    }
+  }
+
+  test.each(SEARCHES)(
+    '[RING-52] a search of rings through a wish %s reads a bounded part of the town, whatever the plan',
+    async (_name, wish, limits) => {
+      const { wisher, item } = wish()
+      recorded.takeStatements()
+      await findRingsOfWish(recorded.db, { wisher, itemId: item }, now)
+      await expectReads(limits)
+    },
+  )
+
+  test('[RING-52] reading twenty suggestions looks each of their wishes up', async () => {
+    const { db } = recorded
+    const found = new Map<string, { signature: string; people: Uid[]; items: ItemId[]; isProven: boolean }>()
+    const [me] = town.people.slice(1000)
+    for (const { wisher, item } of town.wishes.filter((wish) => wish.wisher === me?.uid))
+      for (const ring of (await findRingsOfWish(db, { wisher, itemId: item }, now)).rings) {
+        const items = ring.legs.flatMap((leg) => leg.items.map(({ id }) => id))
+        const people = peopleOf(ring).map(({ uid }) => uid)
+        found.set(ringSignature(ring), { signature: ringSignature(ring), people, items, isProven: false })
+      }
+    const rings = [...found.values()].slice(0, RINGS_PER_PERSON_MAX)
+    expect(rings.length).toBeGreaterThan(0)
+    await db.transaction().execute((trx) => saveRings(trx, rings, now))
+    recorded.takeStatements()
+    expect(await readRings({ db, now: () => now, publish: NULL_PUBLISHER }, me?.uid ?? expect.fail())).not.toEqual([])
+    await expectReads({ rows: 6000, pages: 6000 })
+  })
+})
