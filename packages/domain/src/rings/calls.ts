@@ -9,4 +9,4 @@ export const listRings = apiCall<typeof contract.listRings>('GET', '/api/rings',
 export const changeRingInterest = apiCall<typeof contract.changeRingInterest>('POST', '/api/rings/:id/interest', 'signedIn')
 export const refuseRing = apiCall<typeof contract.refuseRing>('POST', '/api/rings/:id/refusal', 'signedIn')
 export const readRingSettings = apiCall<typeof contract.readRingSettings>('GET', '/api/rings/settings', 'signedIn')
-export const changeRingSettings = apiCall<typeof contract.changeRingSettings>('PUT', '/api/rings/settings', 'signedIn')
+export const changeRingSettings = apiCall<typeof contract.changeRingSettings>('PATCH', '/api/rings/settings', 'signedIn')

@@ -145,7 +145,7 @@ export const readRingSettings = endpoint({
 })
 
 export const changeRingSettings = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   path: '/api/rings/settings',
   access: 'signedIn',
   summary: 'Chiede o no anche gli scambi a quattro',
