@@ -1,3 +1,5 @@
+import { withArticle } from './numbers.ts'
+
 /** Suggested swaps. */
 export const rings = {
   pairs: {
@@ -20,5 +22,54 @@ export const rings = {
     failed: (reason: string) => `Gli scambi possibili non si sono caricati. ${reason}`,
     /** The first message of the conversation; the objects are in its proposal. */
     firstMessage: 'Ti propongo uno scambio: i due oggetti sono nella proposta.',
+  },
+  /** Suggestions for three and four people. */
+  suggested: {
+    title: 'Scambi a tre',
+    /** Shown once. */
+    intro: 'Nessuno ha quello che vuole l’altro? In tre funziona. Si fa solo se dicono sì tutti, e ci si trova tutti insieme.',
+    noneLeft: 'Per ora non ce ne sono altri.',
+    failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
+    cardTitle: (size: number) => (size === 4 ? 'Scambio a quattro' : 'Scambio a tre'),
+    /** Follows the title, for screen readers. */
+    cardTitleFor: (receives: string) => `per ${receives}`,
+    recommended: 'il più adatto',
+    /** "Tu dai X a Maria." */
+    you: 'Tu',
+    youGive: 'dai',
+    to: 'a',
+    /** "Luca dà X a te." */
+    gives: 'dà',
+    toYou: 'te',
+    /** While a person is known through a heart only. */
+    unknown: (place: string | null) => (place ? `una persona di ${place}` : 'una persona'),
+    unknownFirst: (place: string | null) => (place ? `Una persona di ${place}` : 'Una persona'),
+    /** What the caller does not see: the swaps between the other people. */
+    between: (size: number) => (size === 4 ? 'In mezzo ci sono altri due scambi.' : 'In mezzo c’è un altro scambio.'),
+    drawing: {
+      gives: 'Tu dai',
+      receives: 'Tu ricevi',
+      to: (name: string) => `a ${name || 'una persona'}`,
+      from: (name: string) => `da ${name || 'una persona'}`,
+      person: 'Una persona',
+      between: (size: number) => (size === 4 ? 'altri due scambi in mezzo' : 'un altro scambio in mezzo'),
+    },
+    expires: (day: string) => `Scade ${withArticle('il', day)}`,
+    interest: 'Mi interessa, avvisatemi',
+    interestOf: (receives: string) => `Mi interessa, avvisatemi: ${receives}`,
+    interested: 'Ti avvisiamo quando parte',
+    withdraw: 'Non più',
+    withdrawOf: (receives: string) => `Non più: ${receives}`,
+    refuse: 'Non fa per me',
+    refuseOf: (receives: string) => `Non fa per me: ${receives}`,
+    refused: 'Per tre mesi non te lo proponiamo più.',
+    onItem: (size: number) => (size === 4 ? 'Puoi averlo con uno scambio a quattro' : 'Puoi averlo con uno scambio a tre'),
+    thisItem: 'questo oggetto',
+    look: 'Guarda lo scambio',
+    settings: {
+      withFour: 'Mostrami anche gli scambi a quattro',
+      hint: 'Altrimenti te ne mostriamo uno a quattro solo se a tre non ce n’è.',
+      failed: (reason: string) => `La scelta sugli scambi a quattro non si è caricata. ${reason}`,
+    },
   },
 } as const

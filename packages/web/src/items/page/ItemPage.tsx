@@ -89,7 +89,7 @@ function ItemContent({ item }: { item: Item }) {
           <ItemStory item={item} />
           {isOwn ? <OwnerPart item={item} /> : null}
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
-          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwap item={item} />}
+          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwaps item={item} />}
         </div>
         <div className="it__side">
           <ItemSheet item={item} />
@@ -134,11 +134,11 @@ function OwnerPart({ item }: { item: Item }) {
 }
 
 /** Below all other content, because it is loaded later and must not cause layout shift. */
-function PossibleSwap({ item }: { item: Item }) {
-  const { ItemPairs } = useItemSlots()
+function PossibleSwaps({ item }: { item: Item }) {
+  const { ItemSwaps } = useItemSlots()
   return (
     <OptionalChunk>
-      <ItemPairs item={item} />
+      <ItemSwaps item={item} />
     </OptionalChunk>
   )
 }

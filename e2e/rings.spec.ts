@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { addItem, addPerson } from './support/items.ts'
+import { findOverflow } from './support/overflow.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+
+test.beforeEach(({ app }) => app.emptyDatabase())
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const LONG = 'Fisarmonica a quarantotto bassi della nonna, con cinghie nuove e custodia'
+
+function suggestion(n: number, title: string, receivesId = uuid(200 + n)) {
+  const item = (id: string, name: string) => ({ _id: id, title: name, status: 'baratto', category: 'culture', imageUrl: '' })
+  const luca = { uid: 'luca', name: 'Luca', email: '', photo: null }
+  return {
+    _id: uuid(n),
+    size: n === 2 ? 4 : 3,
+    gives: item(uuid(100 + n), 'Teiera rossa smaltata'),
+    receiver: { person: null, location: 'Aosta', came: { count: 9, of: 10 }, conversationId: null },
+    receives: item(receivesId, title),
+    giver: { person: luca, location: 'Gressan', came: null, conversationId: uuid(n) },
+    isRecommended: n === 1,
+    isInterested: n === 2,
+    expiresAt: '2026-12-08T10:00:00.000Z',
+  }
+}
+
+/** Answers the calls of the suggestions with these, which a refusal removes. */
+async function answerRings(page: Page, rings: ReturnType<typeof suggestion>[]) {
+  let left = rings
+  await page.route(/\/api\/rings(\?|$)/, (route) => route.fulfill({ json: left }))
+  await page.route('**/api/rings/settings', (route) => route.fulfill({ json: { wantsRingsOfFour: false } }))
+  await page.route('**/api/rings/*/refusal', (route) => {
+    left = left.filter(({ _id }) => !route.request().url().includes(_id))
+    return route.fulfill({ status: 201, json: { success: true } })
+  })
+}
+
+test('[RING-34] The suggested rings in the radar and on the page of an object are accessible in both themes, and fit in 320 px and on a desktop', async ({
+  app,
+  signInUser,
+}) => {
+  const giulia = await signInUser('Giulia Rossi', { phone: true })
+  const { uid } = await addPerson(app, 'Luca')
+  const accordion = await addItem(app, uid, { title: LONG })
+  await answerRings(giulia.page, [suggestion(1, LONG, accordion), suggestion(2, 'Tenda'), suggestion(3, 'Slitta')])
+  for (const [path, region] of [
+    ['/radar', 'Scambi a tre'],
+    [`/item/${accordion}`, 'Puoi averlo con uno scambio a tre'],
+  ] as const) {
+    await giulia.page.goto(path)
+    await expect(giulia.page.getByRole('region', { name: region })).toContainText('una persona di Aosta')
+    for (const viewport of [PHONE, DESK]) {
+      await giulia.page.setViewportSize(viewport)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await giulia.page.emulateMedia({ colorScheme })
+        await expectAccessible(giulia.page)
+      }
+    }
+    for (const width of [320, 1200]) {
+      await giulia.page.setViewportSize({ width, height: 640 })
+      expect(await findOverflow(giulia.page)).toEqual([])
+    }
+    await giulia.page.setViewportSize(PHONE)
+  }
+})
+
+test('[RING-34] By keyboard, the link on the page of an object leads to the card of the ring; when a card goes, the next one has the focus', async ({
+  app,
+  signInUser,
+}) => {
+  const { page } = await signInUser('Giulia Rossi', { phone: true })
+  const { uid } = await addPerson(app, 'Luca')
+  const sledge = await addItem(app, uid, { title: 'Slitta' })
+  await answerRings(page, [suggestion(3, 'Slitta', sledge), suggestion(1, LONG), suggestion(2, 'Tenda')])
+  await page.goto(`/item/${sledge}`)
+  const link = page.getByRole('link', { name: 'Guarda lo scambio' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/radar#scambio-/)
+  const card = (title: string) => page.getByRole('article', { name: title })
+  await expect(card('Slitta')).toBeFocused()
+  await expect(card('Slitta')).toBeInViewport()
+
+  const refuse = page.getByRole('button', { name: 'Non fa per me: Slitta' })
+  await refuse.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Mi interessa, avvisatemi: Slitta' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(card(LONG)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card(LONG).getByRole('link', { name: 'Teiera rossa smaltata' })).toBeFocused()
+})

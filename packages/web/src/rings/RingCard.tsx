@@ -1,0 +1,86 @@
+import { formatRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { FlatRing, RoundRing } from './RingDrawing.tsx'
+import { RingSentences } from './RingSentences.tsx'
+import { ringAnchor } from './ring-anchor.ts'
+import { changeInterestMutation, isGone, refuseRingMutation } from './rings.queries.ts'
+
+const labels = texts.rings.suggested
+
+/** "Scambio a tre": a suggestion in the radar. The first has the large drawing on wide screens, and the main button. */
+export function RingCard({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean }) {
+  const titleId = useId()
+  return (
+    <article
+      id={ringAnchor(ring._id)}
+      tabIndex={-1}
+      className={isFirst ? 'ring-card ring-card--first board' : 'ring-card board'}
+      aria-labelledby={titleId}
+    >
+      <div className="ring-card__head">
+        <h3 id={titleId} className="ring-card__title">
+          <span className="sign">{labels.cardTitle(ring.size)}</span>{' '}
+          <span className="vh">{labels.cardTitleFor(ring.receives.title)}</span>{' '}
+          {ring.isRecommended ? <span className="hand">{labels.recommended}</span> : null}
+        </h3>
+        <p className="ring-card__facts">{labels.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
+      </div>
+      <RingSentences ring={ring} />
+      <FlatRing ring={ring} />
+      {isFirst ? <RoundRing ring={ring} /> : null}
+      <RingActions ring={ring} isFirst={isFirst} />
+    </article>
+  )
+}
+
+function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean }) {
+  const interest = useMutation(changeInterestMutation(ring._id))
+  const refuse = useMutation(refuseRingMutation(ring._id))
+  // Shown at once, and the stored one again if the server refuses.
+  const isInterested = interest.isPending ? interest.variables : ring.isInterested
+  const isBusy = interest.isPending || refuse.isPending
+  const error = [interest.error, refuse.error].find((failure) => failure !== null && !isGone(failure))
+  const { title } = ring.receives
+  // The buttons are not disabled while a call is pending: a disabled button loses the focus.
+  const unlessBusy = (act: () => void) => () => (isBusy ? undefined : act())
+  return (
+    <div className="ring-card__foot">
+      <p className="ring-card__interest" role="status">
+        {isInterested ? (
+          <>
+            <Icon name="bell" />
+            {labels.interested}
+          </>
+        ) : null}
+      </p>
+      <div className="ring-card__acts">
+        <Button
+          look={isFirst && !isInterested ? 'go' : 'line'}
+          {...(isInterested ? {} : { icon: 'bell' })}
+          aria-busy={interest.isPending || undefined}
+          aria-label={isInterested ? labels.withdrawOf(title) : labels.interestOf(title)}
+          onClick={unlessBusy(() => interest.mutate(!isInterested))}
+        >
+          {isInterested ? labels.withdraw : labels.interest}
+        </Button>
+        <Button
+          look="bare"
+          {...(refuse.isPending ? { icon: 'spinner', className: 'is-busy' } : {})}
+          aria-busy={refuse.isPending || undefined}
+          aria-label={labels.refuseOf(title)}
+          onClick={unlessBusy(() => refuse.mutate())}
+        >
+          {labels.refuse}
+        </Button>
+      </div>
+      {error ? <FieldError>{errorText(error)}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { ItemImage } from '../items/ItemImage.tsx'
+import { ItemThumb } from '../items/ItemThumb.tsx'
+import { useSession } from '../shared/session.ts'
+import { texts } from '../shared/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/icon/Icon.tsx'
+import { nameOf, type RingNeighbour } from './ring-people.ts'
+
+const labels = texts.rings.suggested.drawing
+
+/** The string from what the user gives to what they receive, flat; it comes back below. Hidden: `RingSentences` says the same. */
+export function FlatRing({ ring }: { ring: RingSuggestion }) {
+  return (
+    <div className="flat-ring" aria-hidden="true">
+      <p className="flat-ring__stop">
+        <ItemThumb item={ring.gives} />
+        <b>{labels.gives}</b>
+        <span className="two-lines">{labels.to(nameOf(ring.receiver))}</span>
+      </p>
+      <p className="flat-ring__between">
+        <span>{labels.between(ring.size)}</span>
+      </p>
+      <p className="flat-ring__stop flat-ring__stop--mine">
+        <ItemThumb item={ring.receives} />
+        <b>{labels.receives}</b>
+        <span className="two-lines">{labels.from(nameOf(ring.giver))}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The same on a wide screen: clockwise from the user at the top, the two objects hang from the string. */
+export function RoundRing({ ring }: { ring: RingSuggestion }) {
+  const session = useSession()
+  const me = session.state === 'signedIn' ? session.user : null
+  return (
+    <div className="round-ring" aria-hidden="true">
+      <PieceOfString
+        at="top"
+        height={110}
+        path="M336 32C400 28 460 28 506 37C534 43 506 80 506 110M114 110C114 80 86 43 114 37C160 28 220 28 284 32"
+      />
+      <PieceOfString at="sides" height={10} path="M506 0V10M114 0V10" />
+      <PieceOfString at="bottom" height={100} path="M474 51C430 57 370 61 310 61S190 58 150 53" />
+      <Arrow at="me" />
+      <Arrow at="receiver" />
+      <Arrow at="giver" />
+      <div className="round-ring__person round-ring__person--me">
+        <Avatar name={me?.displayName ?? ''} photo={me?.photo ?? null} />
+        <b>{texts.rings.suggested.you}</b>
+      </div>
+      <HangingTag item={ring.gives} label={labels.gives} />
+      <Neighbour neighbour={ring.receiver} at="receiver" />
+      <p className="round-ring__between">
+        <span>{labels.between(ring.size)}</span>
+      </p>
+      <Neighbour neighbour={ring.giver} at="giver" />
+      <HangingTag item={ring.receives} label={labels.receives} isMine />
+    </div>
+  )
+}
+
+/** Scales with the width; the sides scale with the height too. */
+function PieceOfString({ at, height, path }: { at: 'top' | 'sides' | 'bottom'; height: number; path: string }) {
+  return (
+    <svg
+      className={`round-ring__string round-ring__string--${at}`}
+      viewBox={`0 0 620 ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}
+
+const Arrow = ({ at }: { at: 'me' | 'receiver' | 'giver' }) => <i className={`round-ring__arrow round-ring__arrow--${at}`} />
+
+function Neighbour({ neighbour, at }: { neighbour: RingNeighbour; at: 'receiver' | 'giver' }) {
+  const name = nameOf(neighbour)
+  return (
+    <div className={`round-ring__person round-ring__person--${at}`}>
+      {name ? (
+        <Avatar name={name} photo={neighbour.person?.photo ?? null} />
+      ) : (
+        <span className="ava">
+          <Icon name="user" />
+        </span>
+      )}
+      <b>{name || labels.person}</b>
+    </div>
+  )
+}
+
+function HangingTag({ item, label, isMine = false }: { item: RingSuggestion['gives']; label: string; isMine?: boolean }) {
+  return (
+    <div className={isMine ? 'round-ring__tag round-ring__tag--mine' : 'round-ring__tag'}>
+      <svg viewBox="0 0 20 30" aria-hidden="true">
+        <path d="M10 0C4 8 4 18 10 26M10 0c6 8 6 18 0 26" />
+      </svg>
+      <div>
+        <ItemImage item={{ ...item, images: [] }} sizes="112px" />
+        <span>{label}</span>
+        <b className="two-lines">{item.title}</b>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { Link } from 'react-router'
+import { paths } from '../shared/paths.ts'
+import { texts } from '../shared/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { nameOf, type RingNeighbour } from './ring-people.ts'
+
+const labels = texts.rings.suggested
+
+interface RingSentencesProps {
+  ring: RingSuggestion
+  /** The ring stands on the page of the object that the user would receive. */
+  onItem?: boolean
+}
+
+/** What the user would give and receive, and that there are other swaps between: the text of the drawing. */
+export function RingSentences({ ring, onItem = false }: RingSentencesProps) {
+  const { gives, receiver, receives, giver, size } = ring
+  return (
+    <ol className="ring-card__sentences">
+      <li>
+        <b>{labels.you}</b> {labels.youGive} <ItemLink item={gives} /> {labels.to}{' '}
+        <b>{nameOf(receiver) || labels.unknown(receiver.location)}</b>.
+        <Facts neighbour={receiver} />
+      </li>
+      <li>{labels.between(size)}</li>
+      <li>
+        <b>{nameOf(giver) || labels.unknownFirst(giver.location)}</b> {labels.gives}{' '}
+        {onItem ? <b>{labels.thisItem}</b> : <ItemLink item={receives} />} {labels.to} <b>{labels.toYou}</b>.
+        <Facts neighbour={giver} />
+      </li>
+    </ol>
+  )
+}
+
+function ItemLink({ item }: { item: RingSuggestion['gives'] }) {
+  return (
+    <Link to={paths.item(item._id)}>
+      <b>{item.title}</b>
+    </Link>
+  )
+}
+
+/** Where a named person is, how reliably the person comes, and the conversation that the user has with them. */
+function Facts({ neighbour }: { neighbour: RingNeighbour }) {
+  const { location, came, conversationId } = neighbour
+  const { pairs } = texts.rings
+  const name = nameOf(neighbour)
+  const facts = [name && location ? pairs.fromPlace(location) : null, came ? pairs.came(came.count, came.of) : null]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+  return (
+    <>
+      {facts ? <span className="ring-card__facts">{facts}</span> : null}
+      {conversationId ? (
+        <ButtonLink look="bare" small icon="chats" to={paths.conversation(conversationId)}>
+          <span>{pairs.talking(name)}</span>
+        </ButtonLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import './rings.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { errorText } from '../shared/api/error-text.ts'
+import { texts } from '../shared/texts.ts'
+import { ErrorState } from '../ui/ContentStates.tsx'
+import { FieldError } from '../ui/form/FieldError.tsx'
+import { changeSettingsMutation, ringSettings } from './rings.queries.ts'
+
+const labels = texts.rings.suggested.settings
+
+/** Whether the user also wants swaps of four. Shows the new value at once, and the stored one again if the server refuses. */
+export function RingSettings() {
+  const hintId = useId()
+  const { data, error, refetch } = useQuery(ringSettings)
+  const change = useMutation(changeSettingsMutation)
+  const wantsRingsOfFour = change.isPending ? change.variables : (data?.wantsRingsOfFour ?? false)
+  if (error && !data) return <ErrorState text={labels.failed(errorText(error))} onRetry={() => void refetch()} />
+  return (
+    <div className="ring-settings">
+      <label>
+        <input
+          type="checkbox"
+          checked={wantsRingsOfFour}
+          disabled={!data}
+          aria-describedby={hintId}
+          onChange={({ target }) => (change.isPending ? undefined : change.mutate(target.checked))}
+        />
+        <span>{labels.withFour}</span>
+      </label>
+      <p id={hintId} className="sm dim">
+        {labels.hint}
+      </p>
+      {change.error ? <FieldError>{errorText(change.error)}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import './rings.css'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { formatInteger } from '../shared/format.ts'
+import { texts } from '../shared/texts.ts'
+import { useOnceTrue } from '../ui/loading/use-once-true.ts'
+import { RingCard } from './RingCard.tsx'
+import { ringAnchor } from './ring-anchor.ts'
+import { useIsFirstVisit } from './ring-intro.ts'
+import { useFocusAfterRemoval, useFocusOfHash } from './use-card-focus.ts'
+
+const labels = texts.rings.suggested
+
+interface RingsProps {
+  rings: readonly RingSuggestion[]
+  /** Below the cards. */
+  children?: ReactNode
+}
+
+/** "Scambi a tre", in the radar. Renders nothing until there is a suggestion; the section stays when the last one goes. */
+export function Rings({ rings, children }: RingsProps) {
+  return useOnceTrue(rings.length > 0) ? <RingsSection rings={rings}>{children}</RingsSection> : null
+}
+
+function RingsSection({ rings, children }: RingsProps) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isFirstVisit = useIsFirstVisit()
+  const ids = useMemo(() => rings.map((ring) => ringAnchor(ring._id)), [rings])
+  useFocusAfterRemoval(ids, title)
+  useFocusOfHash(ids)
+  return (
+    <section className="rings" aria-labelledby={id}>
+      <h2 ref={title} tabIndex={-1} className="sign t2">
+        <span id={id}>{labels.title}</span>
+        {rings.length > 0 ? <span className="rings__count">{formatInteger(rings.length)}</span> : null}
+      </h2>
+      {rings.length === 0 ? <p className="dim">{labels.noneLeft}</p> : null}
+      {rings.length > 0 && isFirstVisit ? <p className="rings__intro">{labels.intro}</p> : null}
+      {rings.length > 0 ? (
+        <div className="rings__all">
+          {rings.map((ring, index) => (
+            <RingCard key={ring._id} ring={ring} isFirst={index === 0} />
+          ))}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ItemId, RingId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { changeRingInterest, changeRingSettings, listRings, readRingSettings, refuseRing } from '@barattolo/domain/rings/calls'
+import type { RingSuggestion } from '@barattolo/domain/rings/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { LISTS_KEY } from '../conversations/conversations.queries.ts'
+import { call } from '../shared/api/api.ts'
+import { queryClient } from '../shared/api/query-client.ts'
+import { texts } from '../shared/texts.ts'
+import { toast } from '../ui/overlay/toasts.tsx'
+
+/** The part of the key that all suggestions share. A change of a conversation invalidates them, because it may name a person. */
+const RINGS_KEY = [...LISTS_KEY, 'rings'] as const
+/** Long enough to read a sentence. */
+const GONE_MS = 5000
+
+/** The suggestions for the user; only those in which they receive this object, if it is given. */
+export const ringsQuery = (itemId?: ItemId) =>
+  queryOptions({
+    queryKey: [...RINGS_KEY, itemId ?? null],
+    queryFn: ({ signal }) => call(listRings, { query: itemId ? { itemId } : {} }, { signal }),
+  })
+
+const reloadRings = () => queryClient.invalidateQueries({ queryKey: RINGS_KEY })
+
+/** Whether the suggestion does not exist any more, which its card does not show as an error of its own. */
+export const isGone = (error: Error | null) => error instanceof Problem && error.code === 'ringNotFound'
+
+/** Here and not in the card, because the card has gone when the new list has come. */
+function onError(error: Error) {
+  if (!isGone(error)) return undefined
+  toast(error.message, { durationMs: GONE_MS })
+  return reloadRings()
+}
+
+export const changeInterestMutation = (id: RingId) =>
+  mutationOptions({
+    mutationFn: (isInterested: boolean) => call(changeRingInterest, { params: { id }, body: { isInterested } }),
+    // The list is not loaded again: another order would move the cards while the user presses buttons.
+    onSuccess: ({ isInterested }) =>
+      queryClient.setQueriesData<RingSuggestion[]>({ queryKey: RINGS_KEY }, (rings) =>
+        rings?.map((ring) => (ring._id === id ? { ...ring, isInterested } : ring)),
+      ),
+    onError,
+  })
+
+export const refuseRingMutation = (id: RingId) =>
+  mutationOptions({
+    mutationFn: () => call(refuseRing, { params: { id } }),
+    onSuccess: () => {
+      toast(texts.rings.suggested.refused, { durationMs: GONE_MS })
+      return reloadRings()
+    },
+    onError,
+  })
+
+/** Whether the user also wants swaps of four. */
+export const ringSettings = queryOptions({
+  queryKey: ['rings', 'settings'],
+  queryFn: ({ signal }) => call(readRingSettings, {}, { signal }),
+})
+
+export const changeSettingsMutation = mutationOptions({
+  mutationFn: (wantsRingsOfFour: boolean) => call(changeRingSettings, { body: { wantsRingsOfFour } }),
+  onSuccess: (settings) => {
+    queryClient.setQueryData(ringSettings.queryKey, settings)
+    return reloadRings()
+  },
+})
