@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
+import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
+import { waitUntilPageSettled } from './support/page-settled.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+
+const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
 
 test.beforeEach(({ app }) => app.emptyDatabase())
 
@@ -91,3 +95,72 @@ test('[RING-34] By keyboard, the link on the page of an object leads to the card
   await page.keyboard.press('Tab')
   await expect(card(LONG).getByRole('link', { name: 'Teiera rossa smaltata' })).toBeFocused()
 })
+
+test('[RING-53] Three users whose wishes are a request, an ad and a heart each see their part of the swap; a block makes it vanish', async ({
+  app,
+  signInUser,
+}) => {
+  const giulia = await signInUser('Giulia Rossi', { phone: true })
+  const luca = await signInUser('Luca Vuillermoz', { phone: true })
+  const maria = await signInUser('Maria Favre', { phone: true })
+  await app.db.updateTable('people').set({ createdAt: OLD }).execute()
+  await addItem(app, giulia.uid, { title: 'Teiera rossa', createdAt: OLD })
+  const sledge = await addItem(app, luca.uid, { title: 'Slitta Davos', createdAt: OLD })
+  const lamp = await addItem(app, maria.uid, { title: 'Lampada a petrolio', createdAt: OLD })
+  const rings = ({ page }: typeof giulia) => page.getByRole('region', { name: 'Scambi a tre' })
+
+  await test.step('Luca asks for Maria’s lamp, and Maria seeks a teapot', async () => {
+    await callApi(app, luca, 'POST', '/api/conversations', { rootItemId: lamp, message: 'Mi interessa la lampada' })
+    await callApi(app, maria, 'POST', '/api/requests', { title: 'Cerco una teiera rossa', description: '', tags: [] })
+    await openSettled(giulia.page, '/radar')
+    await expect(rings(giulia)).toHaveCount(0)
+  })
+
+  await test.step('With Giulia’s heart on Luca’s sledge the three can swap', async () => {
+    await giulia.page.goto(`/item/${sledge}`)
+    const heart = giulia.page.getByRole('button', { name: '“Slitta Davos” nei preferiti' })
+    await heart.click()
+    await giulia.page.getByRole('button', { name: 'Va bene' }).click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(async () => {
+      await giulia.page.goto('/radar')
+      await expect(rings(giulia)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  })
+
+  await test.step('Each sees only what they give and receive, and of Giulia only a heart is known', async () => {
+    for (const [user, shown, hidden] of [
+      [giulia, ['Tu dai Teiera rossa a Maria', 'Luca dà Slitta Davos a te'], ['Lampada']],
+      [luca, ['Tu dai Slitta Davos a una persona', 'Maria dà Lampada a petrolio a te'], ['Teiera', 'Giulia']],
+      [maria, ['Tu dai Lampada a petrolio a Luca', 'dà Teiera rossa a te'], ['Slitta', 'Giulia']],
+    ] as const) {
+      await user.page.goto('/radar')
+      for (const sentence of shown) await expect(rings(user)).toContainText(sentence)
+      for (const word of hidden) await expect(rings(user)).not.toContainText(word)
+    }
+  })
+
+  await test.step('Maria asks to be notified, and takes it back', async () => {
+    await rings(maria).getByRole('button', { name: 'Mi interessa, avvisatemi: Teiera rossa' }).click()
+    await expect(rings(maria)).toContainText('Ti avvisiamo quando parte')
+    await maria.page.reload()
+    await rings(maria).getByRole('button', { name: 'Non più: Teiera rossa' }).click()
+    await expect(rings(maria).getByRole('button', { name: 'Mi interessa, avvisatemi: Teiera rossa' })).toBeVisible()
+  })
+
+  await test.step('After a block of two of them, none of the three sees it', async () => {
+    await callApi(app, maria, 'POST', `/api/me/blocked/${luca.uid}`, {})
+    for (const user of [giulia, luca, maria]) {
+      await openSettled(user.page, '/radar')
+      await expect(rings(user)).toHaveCount(0)
+    }
+    await openSettled(giulia.page, `/item/${sledge}`)
+    await expect(giulia.page.getByRole('region', { name: /^Puoi averlo/ })).toHaveCount(0)
+  })
+})
+
+/** For what must not be there: everything has loaded. */
+async function openSettled(page: Page, path: string) {
+  await page.goto(path)
+  await waitUntilPageSettled(page)
+}

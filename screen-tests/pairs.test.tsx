@@ -1,4 +1,5 @@
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { signatureOf } from '@barattolo/domain/rings/ring'
 import { insertRequest } from '@barattolo/server/testing/factories'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { beforeEach } from 'vitest'
@@ -49,6 +50,23 @@ test('[WISH-18] The radar shows a possible swap without the name of a person who
   await waitFor(() => expect(address()).toMatch(/^\/scambio\//))
   const proposed = await server.db.selectFrom('proposalItems').select('itemId').where('stage', '=', 'sent').execute()
   expect(proposed.map(({ itemId }) => itemId).toSorted()).toEqual([teapot, sledge].toSorted())
+})
+
+test('[RING-47] A pair that the night has chosen is marked in the radar', async ({ server, open }) => {
+  const { giulia, maria } = await createPair(server)
+  await open('/radar', { as: giulia })
+  await section()
+  expect(screen.queryByText('il più adatto')).toBeNull()
+  const people = [giulia.uid, maria.uid]
+  const at = { foundAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }
+  const ring = { signature: signatureOf(people), size: 2, recommendedOn: '2026-11-26', ...at }
+  const { id } = await server.db.insertInto('rings').values(ring).returning('id').executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('ringPeople')
+    .values(people.map((uid, place) => ({ ringId: id, uid, place })))
+    .execute()
+  await open('/radar', { as: giulia })
+  within((await section()).getByRole('article', { name: 'Tu e un’altra persona il più adatto' })).getByText('il più adatto')
 })
 
 test('[WISH-18] A person who seeks the object with an ad is named, and with a pending conversation the swap leads there', async ({

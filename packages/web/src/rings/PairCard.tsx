@@ -15,13 +15,14 @@ const labels = texts.rings.pairs
 
 /** A swap that is possible: what the user gives and receives, and what is known of the other person. */
 export function PairCard({ pair, heading: Heading }: { pair: Pair; heading: 'h3' | 'h2' }) {
-  const { gives, receives, person, location, came } = pair
+  const { gives, receives, person, location, came, isRecommended } = pair
   const id = useId()
   const facts = [location ? labels.fromPlace(location) : null, came ? labels.came(came.count, came.of) : null]
   return (
     <article className="pair" aria-labelledby={id}>
       <Heading id={id} className="sign t3">
-        {person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}
+        {person ? labels.withPerson(shortNameOf(person.name)) : labels.withUnknown}{' '}
+        {isRecommended ? <span className="hand">{texts.rings.suggested.recommended}</span> : null}
       </Heading>
       <p className="sm dim">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       <ul className="pair__legs">
