@@ -303,6 +303,24 @@ describe('a suggested ring', () => {
     })
 })
 
+test('[RING-30] the radar shows two suggestions at first, and the others at the press of a button, which moves the focus to them', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  answerRings(intercept, [ringOf(1, 'Fisarmonica'), ringOf(2, 'Tenda'), ringOf(3, 'Slitta'), ringOf(4, 'Vaso')])
+  const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
+  const count = async () => (await section()).getAllByRole('article').length
+  expect(await count()).toBe(2)
+  await user.click(await press('Mostra altri 2 scambi'))
+  expect(await count()).toBe(4)
+  expect(document.activeElement).toBe(await cardOf('Slitta'))
+  expect(screen.queryByRole('button', { name: /^Mostra altr/ })).toBeNull()
+  // A link to a card shows it.
+  await open(`/radar#scambio-${uuid(4)}`, { as: await server.signIn({ name: 'Giulia' }) })
+  await waitFor(async () => expect(document.activeElement).toBe(await cardOf('Vaso')))
+})
+
 describe('the setting for rings of four', () => {
   test('[RING-32] is below the suggestions; pressed, it is stored and the suggestions are loaded again', async ({
     server,

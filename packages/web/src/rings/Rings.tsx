@@ -1,8 +1,11 @@
 import './rings.css'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router'
 import { formatInteger } from '../shared/format.ts'
 import { texts } from '../shared/texts.ts'
+import { Button } from '../ui/Button.tsx'
 import { useOnceTrue } from '../ui/loading/use-once-true.ts'
 import { RingCard } from './RingCard.tsx'
 import { ringAnchor } from './ring-anchor.ts'
@@ -10,6 +13,8 @@ import { useIsFirstVisit } from './ring-intro.ts'
 import { useFocusAfterRemoval, useFocusOfHash } from './use-card-focus.ts'
 
 const labels = texts.rings.suggested
+/** The others follow at the press of a button, so that the lists of the radar are not far below. */
+const SHOWN_AT_FIRST = 2
 
 interface RingsProps {
   rings: readonly RingSuggestion[]
@@ -26,7 +31,18 @@ function RingsSection({ rings, children }: RingsProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const isFirstVisit = useIsFirstVisit()
-  const ids = useMemo(() => rings.map((ring) => ringAnchor(ring._id)), [rings])
+  const { hash } = useLocation()
+  const [showsAll, setShowsAll] = useState(false)
+  const isNamed = rings.slice(SHOWN_AT_FIRST).some((ring) => ringAnchor(ring._id) === hash.slice(1))
+  const shown = useMemo(() => (showsAll || isNamed ? rings : rings.slice(0, SHOWN_AT_FIRST)), [rings, showsAll, isNamed])
+  const ids = useMemo(() => shown.map((ring) => ringAnchor(ring._id)), [shown])
+  const hiddenCount = rings.length - shown.length
+  function showAll() {
+    flushSync(() => setShowsAll(true))
+    // The button with the focus has gone.
+    const [next] = rings.slice(SHOWN_AT_FIRST)
+    if (next) document.getElementById(ringAnchor(next._id))?.focus()
+  }
   useFocusAfterRemoval(ids, title)
   useFocusOfHash(ids)
   return (
@@ -39,10 +55,15 @@ function RingsSection({ rings, children }: RingsProps) {
       {rings.length > 0 && isFirstVisit ? <p className="rings__intro">{labels.intro}</p> : null}
       {rings.length > 0 ? (
         <div className="rings__all">
-          {rings.map((ring, index) => (
+          {shown.map((ring, index) => (
             <RingCard key={ring._id} ring={ring} isFirst={index === 0} />
           ))}
         </div>
+      ) : null}
+      {hiddenCount > 0 ? (
+        <Button look="line" onClick={showAll}>
+          {labels.more(hiddenCount)}
+        </Button>
       ) : null}
       {children}
     </section>

@@ -29,6 +29,7 @@ export const rings = {
     /** Shown once. */
     intro: 'Nessuno ha quello che vuole l’altro? In tre funziona. Si fa solo se dicono sì tutti, e ci si trova tutti insieme.',
     noneLeft: 'Per ora non ce ne sono altri.',
+    more: (count: number) => (count === 1 ? 'Mostra un altro scambio' : `Mostra altri ${count} scambi`),
     failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
     cardTitle: (size: number) => (size === 4 ? 'Scambio a quattro' : 'Scambio a tre'),
     /** Follows the title, for screen readers. */
