@@ -28,15 +28,15 @@ interface Wished {
 }
 const wishOf = (matches: (wish: Wished) => boolean) => town.wishes.find(matches) ?? expect.fail('no such wish')
 
-/** With about 1.3 times what they read. */
+/** With about 1.3 times what they read. PostgreSQL 15 may read the index of all who wish something of a person. */
 const SEARCHES: [string, () => Wished, { rows: number; pages: number }][] = [
   [
     'of two ordinary people',
     () => wishOf(({ wisher, item }) => !isHub(wisher) && !isHub(owners.get(item))),
-    { rows: 4000, pages: 4000 },
+    { rows: 250, pages: 400 },
   ],
-  ['for an object that 9,500 people wish', () => wishOf(({ item }) => isHub(owners.get(item))), { rows: 6000, pages: 6000 }],
-  ['of a person of whom 9,500 wish an object', () => wishOf(({ wisher }) => isHub(wisher)), { rows: 30_000, pages: 30_000 }],
+  ['for an object that 9,500 people wish', () => wishOf(({ item }) => isHub(owners.get(item))), { rows: 1800, pages: 800 }],
+  ['of a person of whom 9,500 wish an object', () => wishOf(({ wisher }) => isHub(wisher)), { rows: 12_500, pages: 800 }],
 ]
 
 describe.each(SERVERS)('on %s', (_, open) => {
@@ -92,6 +92,6 @@ describe.each(SERVERS)('on %s', (_, open) => {
     await db.transaction().execute((trx) => saveRings(trx, rings, now))
     recorded.takeStatements()
     expect(await readRings({ db, now: () => now, publish: NULL_PUBLISHER }, me?.uid ?? expect.fail())).not.toEqual([])
-    await expectReads({ rows: 6000, pages: 6000 })
+    await expectReads({ rows: 650, pages: 650 })
   })
 })
