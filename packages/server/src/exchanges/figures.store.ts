@@ -40,7 +40,7 @@ function sumUpFeedback(rows: NonNullable<FigureRow['feedback']>): Profile['feedb
 }
 
 /** An upper bound for the exchanges of a person that are read: no honest person has as many, and a profile is public. */
-const EXCHANGES_MAX = 500
+const EXCHANGES_MAX = 450
 
 /**
  * A partner is a person who gave an object to this person or received one from them. `counted` has the exchanges with each partner

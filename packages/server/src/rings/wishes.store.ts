@@ -139,15 +139,23 @@ function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<un
     where ${isOpen} and ${among(otherOfOwner, others)}`
 }
 
-/** Hearts, but not those that a person has kept for themselves. */
+/**
+ * Hearts, but not those that a person has kept for themselves. Those between this person and others are looked up one by one: thousands
+ * may have a heart on an object of this person.
+ */
 function favourites({ me, role, others, itemId, perSource }: SourceSearch): RawBuilder<unknown> {
-  const [mine, other] = role === 'wisher' ? [sql`f.uid`, sql`f.owner_uid`] : [sql`f.owner_uid`, sql`f.uid`]
+  const [mine, other] = role === 'wisher' ? [sql`uid`, sql`owner_uid`] : [sql`owner_uid`, sql`uid`]
+  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+  const order = sql`order by created_at desc, item_id limit ${sql.lit(perSource)}`
+  const found = others
+    ? sql`unnest(${others}::text[]) o(other_uid) cross join lateral (
+        select uid, owner_uid, item_id, gives, created_at from favourites where ${mine} = ${me} and ${other} = o.other_uid and not private and ${isItem} ${order}) f`
+    : sql`(select uid, owner_uid, item_id, gives, created_at from favourites where ${mine} = ${me} and not private and ${isItem} ${order}) f`
   return sql`
     (select f.uid, f.owner_uid, f.item_id, 'favourite',
       case when f.gives = '{}' then ${sql.lit(WISH_STRENGTHS.favourite)} else ${sql.lit(STRENGTH_WITH_GIVES)} end,
       case when f.gives <> '{}' then f.gives end
-    from favourites f
-    where ${mine} = ${me} and not f.private and ${among(other, others)} and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
+    from ${found}
     order by f.created_at desc, f.item_id limit ${sql.lit(perSource)})`
 }
 
