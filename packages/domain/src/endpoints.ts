@@ -88,6 +88,7 @@ const endpoints = [
   rings.listPairs,
   rings.proposePair,
   rings.refusePair,
+  rings.listPossibleSwaps,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,

@@ -197,6 +197,7 @@ const ROUTES: Record<string, Row> = {
     answers: forSignedIn(404),
     body: () => ({ gives: randomUUID(), receives: randomUUID() }),
   },
+  'GET /api/swaps': { answers: forSignedIn(200), url: ({ itemId }) => `/api/swaps?ids=${itemId}` },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],

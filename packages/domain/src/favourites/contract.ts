@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { itemId } from '../ids.ts'
+import { itemId, itemIdList } from '../ids.ts'
 import { near } from '../items/contract.ts'
 import { item } from '../items/item.ts'
 import { FAVOURITE_GIVES_MAX } from '../limits.ts'
@@ -64,16 +64,7 @@ export const listHearts = endpoint({
   path: '/api/favourites/hearts',
   access: 'signedIn',
   summary: 'Quali di questi oggetti sono tra i miei preferiti',
-  query: z.object({
-    /** Separated by commas. */
-    ids: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(FAVOURITE_IDS_MAX * 37)),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(itemId).check(z.maxLength(FAVOURITE_IDS_MAX)),
-    ),
-  }),
+  query: z.object({ ids: itemIdList(FAVOURITE_IDS_MAX) }),
   answer: z.array(heart),
 })
 

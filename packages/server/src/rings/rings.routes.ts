@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { proposePair, readPairs, refusePair } from './pairs.service.ts'
+import { readPossibleSwaps } from './possible-swaps.service.ts'
 
 export function ringsRoutes(app: FastifyInstance, deps: MoveDeps) {
   route(app, contract.listPairs, ({ person, query }) => readPairs(deps, person.uid, query.itemId))
@@ -13,4 +14,5 @@ export function ringsRoutes(app: FastifyInstance, deps: MoveDeps) {
     await refusePair(deps, person.uid, body)
     return { success: true as const }
   })
+  route(app, contract.listPossibleSwaps, ({ person, query }) => readPossibleSwaps(deps, person.uid, query.ids))
 }

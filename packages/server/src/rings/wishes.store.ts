@@ -30,8 +30,8 @@ interface WishSearch {
   role: 'wisher' | 'owner'
   /** Only wishes between this person and these. */
   others?: readonly Uid[]
-  /** Only wishes for this item. */
-  itemId?: ItemId | undefined
+  /** Only wishes for these items. */
+  itemIds?: readonly ItemId[] | undefined
 }
 
 /**
@@ -41,7 +41,7 @@ interface WishSearch {
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
  */
 export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
-  const { me, role, itemId } = search
+  const { me, role, itemIds } = search
   const other = role === 'wisher' ? sql`w.owner` : sql`w.wisher`
   const rows = await query(
     db,
@@ -55,15 +55,15 @@ export async function findWishes(db: Db, search: WishSearch): Promise<Wish[]> {
         where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
     where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
       and w.wisher not in (select uid from people where disabled_at is not null)
-      and ${other} not in ${blockedUids(me)} and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
+      and ${other} not in ${blockedUids(me)} and ${among(sql`i.id`, itemIds, 'uuid')}
     group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
     order by max(w.strength) desc, i.created_at desc, w.wisher, i.id`,
   )
   return rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
 }
 
-const among = (column: RawBuilder<unknown>, others: readonly Uid[] | undefined) =>
-  others ? sql`${column} = any(${others}::text[])` : sql`true`
+const among = (column: RawBuilder<unknown>, values: readonly string[] | undefined, type: 'text' | 'uuid' = 'text') =>
+  values ? sql`${column} = any(${values}::${sql.raw(type)}[])` : sql`true`
 
 /**
  * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
@@ -93,20 +93,20 @@ function interests({ me, role, others }: WishSearch): RawBuilder<unknown> {
 }
 
 /** Hearts, but not those that a person has kept for themselves. */
-function favourites({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
+function favourites({ me, role, others, itemIds }: WishSearch): RawBuilder<unknown> {
   const [mine, other] = role === 'wisher' ? [sql`f.uid`, sql`f.owner_uid`] : [sql`f.owner_uid`, sql`f.uid`]
   return sql`
     (select f.uid, f.owner_uid, f.item_id, 'favourite',
       case when f.gives = '{}' then ${sql.lit(WISH_STRENGTHS.favourite)} else ${sql.lit(STRENGTH_WITH_GIVES)} end,
       case when f.gives <> '{}' then f.gives end
     from favourites f
-    where ${mine} = ${me} and not f.private and ${among(other, others)} and ${itemId === undefined ? sql`true` : sql`f.item_id = ${itemId}`}
+    where ${mine} = ${me} and not f.private and ${among(other, others)} and ${among(sql`f.item_id`, itemIds, 'uuid')}
     order by f.created_at desc, f.item_id limit ${sql.lit(WISHES_PER_SOURCE_MAX)})`
 }
 
 /** The stored fits of open ads. */
-function requests({ me, role, others, itemId }: WishSearch): RawBuilder<unknown> {
-  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+function requests({ me, role, others, itemIds }: WishSearch): RawBuilder<unknown> {
+  const isItem = among(sql`item_id`, itemIds, 'uuid')
   const isOpen = sql`closed_at is null and hidden_at is null`
   const strength = sql.lit(WISH_STRENGTHS.request)
   if (role === 'owner' && others === undefined)
