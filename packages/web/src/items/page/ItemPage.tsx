@@ -135,10 +135,10 @@ function OwnerPart({ item }: { item: Item }) {
 
 /** Below all other content, because it is loaded later and must not cause layout shift. */
 function PossibleSwap({ item }: { item: Item }) {
-  const { ItemPairs } = useItemSlots()
+  const { SwapParts } = useItemSlots()
   return (
     <OptionalChunk>
-      <ItemPairs item={item} />
+      <SwapParts item={item} />
     </OptionalChunk>
   )
 }
