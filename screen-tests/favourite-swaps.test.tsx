@@ -87,7 +87,7 @@ describe('the rows of /preferiti', () => {
     await open('/preferiti', { as: anna })
     const link = await (await row('Slitta')).findByRole('link', { name: 'Guarda lo scambio per “Slitta”' })
     expect(link.getAttribute('href')).toBe('/radar')
-    expect(screen.getByText('scambio a tre').closest('p')?.textContent).toBe('Puoi averlo con uno scambio a tre.')
+    expect(screen.getByText('scambio a tre').closest('p')?.textContent).toBe('Puoi averlo con uno scambio a\u00a0tre.')
   })
 
   test('[FAV-20] say that a gift asks for nothing, and that no swap is looked for with a private heart', async ({

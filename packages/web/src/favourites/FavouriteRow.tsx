@@ -105,7 +105,7 @@ function SwapSentence({ kind }: { kind: SwapKind }) {
   const { before, strong, rest } = swapText.possible[kind]
   return (
     <p className="fav__sentence fav__sentence--swap">
-      <Icon name={kind === 'pair' ? 'arrowsLeftRight' : 'arrowClockwise'} />
+      <Icon name={kind === 'pair' ? 'arrowsLeftRight' : 'arrowsClockwise'} />
       <span>
         {before}
         <b>{strong}</b>

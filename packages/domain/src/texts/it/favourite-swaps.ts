@@ -8,7 +8,7 @@ export const favouriteSwaps = {
   keptPrivate: 'È solo per te, quindi non cerchiamo scambi.',
   possible: {
     pair: { before: '', strong: 'Potreste scambiare', rest: ': guarda cosa vuole in cambio.' },
-    ring: { before: 'Puoi averlo con uno ', strong: 'scambio a tre', rest: '.' },
+    ring: { before: 'Puoi averlo con uno ', strong: 'scambio a\u00a0tre', rest: '.' },
   } satisfies Record<SwapKind, { before: string; strong: string; rest: string }>,
   open: 'Guarda lo scambio',
   openOf: (title: string) => `Guarda lo scambio per “${title}”`,
