@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseAccount } from './support/account-chooser.ts'
 import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson, card } from './support/items.ts'
+import { findOverflow } from './support/overflow.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `“${title}” nei preferiti` })
@@ -57,4 +58,45 @@ test('[FAV-17] A user marks and removes a favourite by keyboard, and reaches /pr
   await page.keyboard.press('Enter')
   await expect(page.getByText('Ancora nessun preferito')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Preferiti' })).toBeFocused()
+})
+
+test('[FAV-23] A user says by keyboard on a phone what they would give for a favourite', async ({ app, signInUser }) => {
+  await app.emptyDatabase()
+  const { uid } = await addPerson(app, 'Maria')
+  const sledge = await addItem(app, uid, { title: 'Slitta' })
+  const anna = await signInUser('Anna', { phone: true })
+  for (const title of ['Lampada', 'Teiera']) await addItem(app, anna.uid, { title })
+  await callApi(app, anna, 'POST', `/api/favourites/${sledge}`, { isPrivate: false })
+  const { page } = anna
+  await page.goto('/preferiti')
+  const row = page.getByRole('article').filter({ hasText: 'Slitta' })
+  await expect(row).toContainText('Ancora nessuno scambio possibile.')
+  await row.getByRole('checkbox', { name: '“Slitta” solo per me' }).focus()
+  await page.keyboard.press('Tab')
+  const open = row.getByRole('button', { name: 'In cambio darei… per “Slitta”' })
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'In cambio darei…' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByRole('checkbox', { name: /^Teiera/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(dialog.getByRole('checkbox', { name: /^Teiera/ })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: /^Teiera/ }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const change = row.getByRole('button', { name: 'Cambia cosa daresti per “Slitta”' })
+  await expect(change).toBeFocused()
+  await expect(row).toContainText('In cambio daresti: Teiera')
+  await expectAccessible(page)
+  for (const width of [PHONE.width, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await findOverflow(page)).toEqual([])
+  }
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('checkbox', { name: /^Teiera/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(row).toContainText('In cambio daresti: Teiera')
 })

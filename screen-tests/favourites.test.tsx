@@ -182,6 +182,7 @@ describe('/preferiti', () => {
     await server.db.updateTable('items').set({ restingSince: new Date() }).where('id', '=', paused).execute()
     await open('/preferiti', { as: anna })
     await row('Tenda')
+    await screen.findByText(/^Ancora nessuno scambio possibile/)
     const texts = screen.getAllByRole('article').map(({ textContent }) => textContent)
     expect(texts).toEqual([
       expect.stringMatching(/^Tenda.*Disponibile.*di Maria.*Ancora nessuno scambio possibile\. Lo cerchiamo ogni notte\./),

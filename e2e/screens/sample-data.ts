@@ -177,7 +177,7 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   )
   const request = await callApi<{ _id: string }>(app, maria, 'POST', '/api/requests', REQUEST)
   await insertPartners(app.db, uidSchema.parse(maria.uid), MARIA_PARTNERS)
-  await addFavourites(app, giulia, { hers, town, hostile, luca })
+  await addFavourites(app, giulia, { mine, hers, town, hostile, luca })
   await addContactMessages(app)
   await addReportAndActs(app, { giulia, maria }, conversations.waiting)
   await backdate(app)
@@ -198,16 +198,28 @@ export async function createSampleData(app: TestApp): Promise<SampleData> {
   }
 }
 
-/** In every state, with a long title and a deleted object. */
+/** In every state, with a long title, a deleted object, a gift, a possible swap with Luca, and objects that Giulia would give. */
 async function addFavourites(
   app: TestApp,
   giulia: UserSession,
-  { hers, town, hostile, luca }: { hers: ItemIdAt; town: ItemIdAt; hostile: ItemIdAt; luca: UserSession },
+  { mine, hers, town, hostile, luca }: ItemLists & { luca: UserSession },
 ) {
   await callApi(app, giulia, 'PATCH', '/api/favourites/settings', { arePrivate: false })
   const gone = await insertItem(app.db, { owner: uidSchema.parse(luca.uid), title: 'Chitarra classica con custodia' })
-  for (const id of [gone, hostile(0), town(2), hers(3), hers(0)]) await callApi(app, giulia, 'POST', `/api/favourites/${id}`, {})
+  for (const id of [gone, hers(6), hostile(0), town(2), town(5), hers(3), hers(0)])
+    await callApi(app, giulia, 'POST', `/api/favourites/${id}`, {})
   await callApi(app, giulia, 'POST', `/api/favourites/${town(2)}`, { isPrivate: true })
+  await callApi(app, giulia, 'POST', `/api/favourites/${hers(0)}`, { gives: [mine(3), mine(4)] })
+  await callApi(app, luca, 'POST', `/api/favourites/${mine(4)}`, { isPrivate: false })
+  // Swaps with new accounts and new objects are not suggested.
+  const old = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+  const people = [giulia, luca].map(({ uid }) => uidSchema.parse(uid))
+  await app.db.updateTable('people').set({ createdAt: old }).where('uid', 'in', people).execute()
+  await app.db
+    .updateTable('items')
+    .set({ createdAt: old })
+    .where('id', 'in', [town(5), mine(4)])
+    .execute()
   await callApi(app, luca, 'DELETE', `/api/items/${gone}`)
 }
 

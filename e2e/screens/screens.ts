@@ -148,6 +148,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'preferiti-attesa', path: () => '/preferiti', user: 'giulia', pendingCalls: '**/api/favourites?*' },
   { name: 'preferiti-guasti', path: () => '/preferiti', user: 'giulia', failingCalls: '**/api/favourites?*' },
   { name: 'preferiti-scelta', path: ({ items }) => `/item/${items.hers}`, user: 'nuova', prepare: openDialog(/nei preferiti$/) },
+  {
+    name: 'preferiti-cambio',
+    path: () => '/preferiti',
+    user: 'giulia',
+    prepare: openDialog('Cambia cosa daresti per “Slitta in legno Davos”'),
+  },
+  { name: 'preferiti-scambi-guasti', path: () => '/preferiti', user: 'giulia', failingCalls: '**/api/swaps?*', thorough: true },
   { name: 'avvisi-preferenze', path: () => '/avvisi/preferenze', user: 'giulia' },
   { name: 'disiscrizione-sbagliata', path: () => '/disiscrizione?t=x' },
 

@@ -4,6 +4,17 @@ import * as z from 'zod/mini'
 export const itemId = z.uuid().brand<'ItemId'>()
 export type ItemId = z.infer<typeof itemId>
 
+/** Ids separated by commas, for a query. */
+/* @__NO_SIDE_EFFECTS__ */
+export const itemIdList = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(max * 37)),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(itemId).check(z.maxLength(max)),
+  )
+
 /** An idempotency key chosen by the client: a repeated request with the same key has no second effect. */
 export const clientId = z.uuid()
 

@@ -14,7 +14,7 @@ import { makeItemBody } from './testing/factories.ts'
 import { countPlannedReads, PLAN_KINDS } from './testing/query-plans.ts'
 import { openRecordingDatabase, type Statement } from './testing/recording-database.ts'
 import { signIn } from './testing/sign-in.ts'
-import { METROPOLIS } from './testing/town/load-town.ts'
+import { BUSY_UID, METROPOLIS } from './testing/town/load-town.ts'
 import { type OpenTown, TOWN_SERVERS } from './testing/town/open-towns.ts'
 import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from './testing/town/texts.ts'
 import { signInBusy } from './testing/town-reads.ts'
@@ -40,7 +40,8 @@ const view = ({ lat, lng }: typeof EMPTY_PLACE) =>
 
 /**
  * Calls that a screen makes often, with about 1.3 times what they read of 100,000 items. The first view of a dense circle of the map is
- * not among them: it adds up the items of all its cells, and is kept. `{item}`, `{far}`, `{new chat}` and `{newcomer}` are filled in.
+ * not among them: it adds up the items of all its cells, and is kept. `{item}`, `{far}`, `{new chat}`, `{newcomer}` and `{favourites}` are
+ * filled in.
  */
 const HOT_CALLS: Record<string, HotCall> = {
   'an item': { url: '/api/items/{item}', rows: 10, pages: 20 },
@@ -59,6 +60,7 @@ const HOT_CALLS: Record<string, HotCall> = {
   'the inbox of few conversations': { url: '/api/conversations?limit=50', caller: 'newcomer', rows: 50, pages: 100 },
   'one’s own items': { url: '/api/items?ownerUid=city-1&limit=24', caller: 'busy', rows: 700, pages: 250 },
   'possible swaps of a person with many wishes': { url: '/api/pairs', caller: 'busy', rows: 21_000, pages: 15_600 },
+  'possible swaps of a page of favourites': { url: '/api/swaps?ids={favourites}', caller: 'busy', rows: 8300, pages: 8600 },
   'unread notices': { url: '/api/notices/unread', caller: 'busy', rows: 700, pages: 900 },
   'a conversation': { url: '/api/conversations/{new chat}', caller: 'newcomer', rows: 300, pages: 150 },
   'a published item': {
@@ -155,6 +157,13 @@ async function prepareValues(app: FastifyInstance, db: Db, headers: Record<strin
     .orderBy('items.createdAt', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const favourites = await db
+    .selectFrom('favourites')
+    .select('itemId')
+    .where('uid', '=', BUSY_UID)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
   const payload = { rootItemId: id, message: 'Mi interessa questo oggetto' }
   const opened = await app.inject({ method: 'POST', url: '/api/conversations', headers, payload })
   let link = ''
@@ -162,6 +171,7 @@ async function prepareValues(app: FastifyInstance, db: Db, headers: Record<strin
     link = nextPageOf((await app.inject(link || '/api/items?sort=newest&limit=50')).headers.link)
   return {
     item: id,
+    favourites: favourites.map(({ itemId }) => itemId).join(),
     'new chat': opened.json<Conversation>()._id,
     far: new URLSearchParams(link.split('?')[1]).get('cursor') ?? '',
   }

@@ -207,6 +207,7 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ isInterested: true }),
   },
   'POST /api/rings/:id/refusal': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/refusal` },
+  'GET /api/swaps': { answers: forSignedIn(200), url: ({ itemId }) => `/api/swaps?ids=${itemId}` },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],

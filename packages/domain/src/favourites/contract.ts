@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { itemId } from '../ids.ts'
+import { itemId, itemIdList } from '../ids.ts'
 import { near } from '../items/contract.ts'
 import { item } from '../items/item.ts'
 import { FAVOURITE_GIVES_MAX } from '../limits.ts'
@@ -15,13 +15,26 @@ export const FAVOURITE_IDS_MAX = 100
 export const FAVOURITE_STATES = ['available', 'promised', 'resting', 'gone'] as const
 export type FavouriteState = (typeof FAVOURITE_STATES)[number]
 
+const givenItem = z.pick(item, {
+  _id: true,
+  title: true,
+  status: true,
+  category: true,
+  availability: true,
+  resting: true,
+  imageUrl: true,
+  crops: true,
+})
+/** One of the caller's own objects. */
+export type GivenItem = z.infer<typeof givenItem>
+
 /** A person's heart on an object, which only that person sees. */
 const heart = z.object({
   itemId,
   /** Feeds notices only; no swap is suggested because of it. */
   isPrivate: z.boolean(),
-  /** "In cambio darei…": own objects, any of which the person would give. */
-  gives: z.array(itemId),
+  /** "In cambio darei…": own objects, any of which the person would give; those that they no longer have are missing. */
+  gives: z.array(givenItem),
 })
 export type Heart = z.infer<typeof heart>
 
@@ -64,16 +77,7 @@ export const listHearts = endpoint({
   path: '/api/favourites/hearts',
   access: 'signedIn',
   summary: 'Quali di questi oggetti sono tra i miei preferiti',
-  query: z.object({
-    /** Separated by commas. */
-    ids: z.pipe(
-      z.pipe(
-        z.string().check(z.maxLength(FAVOURITE_IDS_MAX * 37)),
-        z.transform((text) => text.split(',')),
-      ),
-      z.array(itemId).check(z.maxLength(FAVOURITE_IDS_MAX)),
-    ),
-  }),
+  query: z.object({ ids: itemIdList(FAVOURITE_IDS_MAX) }),
   answer: z.array(heart),
 })
 
@@ -90,6 +94,7 @@ export const setFavourite = endpoint({
   missing,
   body: z.object({
     isPrivate: z.optional(z.boolean()),
+    /** Objects that the caller does not have, or no longer has, are left out. */
     gives: z.optional(z.array(itemId).check(z.maxLength(FAVOURITE_GIVES_MAX))),
   }),
   answer: heart,

@@ -5,6 +5,7 @@ import type * as contract from './contract.ts'
 export const listPairs = apiCall<typeof contract.listPairs>('GET', '/api/pairs', 'signedIn')
 export const proposePair = apiCall<typeof contract.proposePair>('POST', '/api/pairs/proposals', 'signedIn')
 export const refusePair = apiCall<typeof contract.refusePair>('POST', '/api/pairs/refusals', 'signedIn')
+export const listPossibleSwaps = apiCall<typeof contract.listPossibleSwaps>('GET', '/api/swaps', 'signedIn')
 export const listRings = apiCall<typeof contract.listRings>('GET', '/api/rings', 'signedIn')
 export const changeRingInterest = apiCall<typeof contract.changeRingInterest>('POST', '/api/rings/:id/interest', 'signedIn')
 export const refuseRing = apiCall<typeof contract.refuseRing>('POST', '/api/rings/:id/refusal', 'signedIn')

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, itemId, ringId } from '../ids.ts'
+import { conversationId, itemId, itemIdList, ringId } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { publicPerson } from '../people/contract.ts'
+
+/** The most objects of which one call says which swaps are possible. */
+export const SWAP_IDS_MAX = 100
 
 /** An object of a suggestion: without its owner. */
 const suggestedItem = z.object({
@@ -69,6 +72,23 @@ export const refusePair = endpoint({
   body: swap,
   status: 201,
   answer: z.object({ success: z.literal(true) }),
+})
+
+/** `pair`: with its owner; `ring`: with its owner and one or two more people. */
+export const SWAP_KINDS = ['pair', 'ring'] as const
+export type SwapKind = (typeof SWAP_KINDS)[number]
+
+/**
+ * Those of these objects that the caller could receive in a suggested swap, each once, with the kind that involves fewest people. It
+ * reveals no more than `listPairs` and `listRings` with an `itemId`.
+ */
+export const listPossibleSwaps = endpoint({
+  method: 'GET',
+  path: '/api/swaps',
+  access: 'signedIn',
+  summary: 'Quali di questi oggetti chi chiama potrebbe avere con uno scambio suggerito, e di quale tipo',
+  query: z.object({ ids: itemIdList(SWAP_IDS_MAX) }),
+  answer: z.array(z.object({ itemId, kind: z.enum(SWAP_KINDS) })),
 })
 
 /** The other person of a leg. */

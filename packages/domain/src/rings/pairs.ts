@@ -23,16 +23,29 @@ export interface Pair {
 
 /** At most one pair for each other person, the best first. The wishes are those between `mine[].wisher` and the others. */
 export function choosePairs(mine: readonly Wish[], theirs: readonly Wish[], refusals: readonly Refusal[], now: Date): Pair[] {
-  const theirsOf = Map.groupBy(theirs.filter(isOldEnough(now)), ({ wisher }) => wisher)
+  const theirsOf = groupByWisher(theirs, now)
   const candidates = mine
     .filter(isOldEnough(now))
     .flatMap((wish) => (theirsOf.get(wish.owner) ?? []).map((other): Pair => ({ mine: wish, theirs: other })))
-    .filter((pair) => isBalanced(pair) && !isAlreadyMutual(pair) && !refusals.some((refusal) => isRefused(pair, refusal)))
+    .filter((pair) => isPossible(pair, refusals))
     .toSorted(compareBest)
   const best = new Map<Uid, Pair>()
   for (const pair of candidates) if (!best.has(pair.mine.owner)) best.set(pair.mine.owner, pair)
   return [...best.values()]
 }
+
+/** Those of the wishes `mine` that a pair would fulfil. */
+export function wishesWithPair(mine: readonly Wish[], theirs: readonly Wish[], refusals: readonly Refusal[], now: Date): Wish[] {
+  const theirsOf = groupByWisher(theirs, now)
+  return mine
+    .filter(isOldEnough(now))
+    .filter((wish) => (theirsOf.get(wish.owner) ?? []).some((other) => isPossible({ mine: wish, theirs: other }, refusals)))
+}
+
+const groupByWisher = (theirs: readonly Wish[], now: Date) => Map.groupBy(theirs.filter(isOldEnough(now)), ({ wisher }) => wisher)
+
+const isPossible = (pair: Pair, refusals: readonly Refusal[]) =>
+  isBalanced(pair) && !isAlreadyMutual(pair) && !refusals.some((refusal) => isRefused(pair, refusal))
 
 const isOldEnough =
   (now: Date) =>

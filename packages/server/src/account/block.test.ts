@@ -99,6 +99,8 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/conversations/:id/similar': () => conversationIds.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
   '/api/pairs': ({ item }) => ['/api/pairs', `/api/pairs?itemId=${item}`],
+  // Ids that the caller has named, and kinds of swaps.
+  '/api/swaps': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

@@ -5,8 +5,8 @@ import { findFavouritesArePrivate } from '../people/favourite-settings.store.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { sendPage } from '../platform/pages.ts'
 import { findCounts } from './favourite-counts.store.ts'
-import { changeSettings, type FavouritesDeps, listFavourites, setFavourite } from './favourites.service.ts'
-import { findHearts, removeFavourite } from './favourites.store.ts'
+import { changeSettings, type FavouritesDeps, listFavourites, readHearts, setFavourite } from './favourites.service.ts'
+import { removeFavourite } from './favourites.store.ts'
 
 interface FavouritesRouteDeps extends FavouritesDeps {
   searchRingsOfHeart: (wisher: Uid, itemId: ItemId) => Promise<void>
@@ -18,7 +18,7 @@ export function favouritesRoutes(app: FastifyInstance, deps: FavouritesRouteDeps
     const { near, limit = contract.FAVOURITES_PAGE, cursor } = query
     return sendPage(await listFavourites(deps, { limit, cursor }, near, person), request, reply)
   })
-  route(app, contract.listHearts, ({ query, person }) => findHearts(db, person.uid, query.ids))
+  route(app, contract.listHearts, ({ query, person }) => readHearts(db, person.uid, query.ids))
   route(app, contract.readFavouriteSettings, async ({ person }) => ({
     arePrivate: await findFavouritesArePrivate(db, person.uid),
   }))

@@ -1,10 +1,9 @@
-import type { Favourite, FavouriteState, Heart } from '@barattolo/domain/favourites/contract'
+import type { Favourite, FavouriteState, GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import { displayNameOf } from '@barattolo/domain/people/display-name'
 import { Problem } from '@barattolo/domain/problem'
-import { it } from '@barattolo/domain/texts/it'
 import { asItem, isShownTo, withDistance } from '../items/item-row.ts'
 import { findItemRows } from '../items/items.store.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
@@ -16,11 +15,12 @@ import type { Person } from '../platform/session.ts'
 import {
   type FavouriteRow,
   findFavourites,
+  findGivenItems,
   findHearts,
+  type HeartRow,
   hasMostFavourites,
   lockWantedItem,
   makeAllPrivate,
-  ownsAll,
   saveFavourite,
 } from './favourites.store.ts'
 
@@ -42,15 +42,29 @@ export function setFavourite({ db, now }: FavouritesDeps, id: ItemId, change: Fa
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, uid)
     const ownerUid = await requireWantable(trx, id, person)
-    if (change.gives && !(await ownsAll(trx, uid, change.gives)))
-      throw new Problem('notYourItem', { detail: it.favourites.givesNotOwn })
     const [existing] = await findHearts(trx, uid, [id])
     if (!existing && (await hasMostFavourites(trx, uid))) throw new Problem('tooManyFavourites')
     // Private until the person has chosen: that shows nothing of them to others.
     const isPrivate = change.isPrivate ?? (await findFavouritesArePrivate(trx, uid)) ?? true
-    const gives = [...new Set(change.gives)]
-    return saveFavourite(trx, { uid, itemId: id, ownerUid, isPrivate, gives }, { ...change, gives: change.gives && gives }, now())
+    const own = await findGivenItems(trx, uid, change.gives ?? [])
+    const gives = [...new Set(change.gives)].filter((given) => own.has(given))
+    const changed = { ...change, gives: change.gives && gives }
+    const row = await saveFavourite(trx, { uid, itemId: id, ownerUid, isPrivate, gives }, changed, now())
+    return asHeart(row, await findGivenItems(trx, uid, row.gives))
   })
+}
+
+export async function readHearts(db: Db, uid: Uid, ids: readonly ItemId[]): Promise<Heart[]> {
+  const rows = await findHearts(db, uid, ids)
+  const given = await findGivenItems(db, uid, givesOf(rows))
+  return rows.map((row) => asHeart(row, given))
+}
+
+const givesOf = (rows: readonly Pick<HeartRow, 'gives'>[]) => [...new Set(rows.flatMap(({ gives }) => gives))]
+
+/** `given` has all objects that the heart names and that its person still has. */
+function asHeart({ itemId, isPrivate, gives }: HeartRow, given: ReadonlyMap<ItemId, GivenItem>): Heart {
+  return { itemId, isPrivate, gives: gives.flatMap((id) => given.get(id) ?? []) }
 }
 
 /** Returns the owner. Objects that the person may not see are as unknown as in `readItem`. */
@@ -82,14 +96,13 @@ export async function listFavourites(
   // An item that has been hidden meanwhile is as unknown as one that has been deleted.
   const shown = itemRows.map((row) => asItem(row, 'signedIn')).filter((item) => isShownTo(item, person))
   const items = new Map(shown.map((item) => [item._id, withDistance(item, near)]))
-  return buildPage(rows, page, (row) => asFavourite(row, items.get(row.id) ?? null))
+  const given = await findGivenItems(db, person.uid, givesOf(rows))
+  return buildPage(rows, page, (row) => asFavourite(row, asHeart({ ...row, itemId: row.id }, given), items.get(row.id) ?? null))
 }
 
-function asFavourite(row: FavouriteRow, item: Item | null): Favourite {
+function asFavourite(row: FavouriteRow, heart: Heart, item: Item | null): Favourite {
   return {
-    itemId: row.id,
-    isPrivate: row.isPrivate,
-    gives: row.gives,
+    ...heart,
     createdAt: new Date(row.at / 1000).toISOString(),
     state: stateOf(item),
     title: item?.title ?? row.goneTitle ?? '',

@@ -1,5 +1,6 @@
-import type { Heart } from '@barattolo/domain/favourites/contract'
+import type { GivenItem } from '@barattolo/domain/favourites/contract'
 import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import { FAVOURITES_PER_PERSON_MAX } from '@barattolo/domain/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
@@ -7,8 +8,14 @@ import type { Db, Trx } from '../platform/database.ts'
 import { afterCursor, allOf, countOnFirstPage, microseconds } from '../platform/pages.ts'
 import { query } from '../platform/query.ts'
 
+export interface HeartRow {
+  itemId: ItemId
+  isPrivate: boolean
+  gives: ItemId[]
+}
+
 /** Those of these objects that are among the person's favourites. */
-export function findHearts(db: Db, uid: Uid, ids: readonly ItemId[]): Promise<Heart[]> {
+export function findHearts(db: Db, uid: Uid, ids: readonly ItemId[]): Promise<HeartRow[]> {
   return db
     .selectFrom('favourites')
     .select(['itemId', 'private as isPrivate', 'gives'])
@@ -39,15 +46,24 @@ export function lockWantedItem(trx: Trx, id: ItemId) {
     .executeTakeFirst()
 }
 
-/** Whether all of these objects are the person's own. */
-export async function ownsAll(db: Db, uid: Uid, ids: readonly ItemId[]): Promise<boolean> {
-  const own = await db
+/** Those of these objects that are the person's own and can be given, now or after a pause or a reservation. */
+export async function findGivenItems(db: Db, uid: Uid, ids: readonly ItemId[]): Promise<Map<ItemId, GivenItem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
     .selectFrom('items')
-    .select('id')
+    .select(['id', 'title', 'status', 'category', 'availability', 'restingSince', 'images', 'crops'])
     .where('id', '=', sql<ItemId>`any(${ids}::uuid[])`)
     .where('ownerUid', '=', uid)
+    .where('availability', '<>', 'scambiato')
+    .where('hiddenAt', 'is', null)
     .execute()
-  return own.length === new Set(ids).size
+  return new Map(
+    rows.map(({ id, restingSince, images, crops: all, ...fields }) => {
+      const crops = cropsOf(images.slice(0, 1), all)
+      const item = { _id: id, ...fields, resting: restingSince !== null, imageUrl: images[0] ?? '', ...(crops ? { crops } : {}) }
+      return [id, item]
+    }),
+  )
 }
 
 interface NewFavourite {
@@ -64,7 +80,7 @@ export function saveFavourite(
   { uid, itemId, ownerUid, isPrivate, gives }: NewFavourite,
   change: { isPrivate?: boolean | undefined; gives?: readonly ItemId[] | undefined },
   now: Date,
-): Promise<Heart> {
+): Promise<HeartRow> {
   return trx
     .insertInto('favourites')
     .values({ uid, itemId, ownerUid, private: isPrivate, gives: [...gives], createdAt: now })

@@ -35,6 +35,7 @@ const listPage = async (person: SignedInPerson, query = '') => {
 const list = async (person: SignedInPerson) => (await listPage(person)).rows
 const hearts = async (person: SignedInPerson, ...ids: string[]) =>
   (await callApi('GET', person, `/hearts?ids=${ids.join()}`)).json<Heart[]>()
+const givesOf = (answer: { json: <T>() => T }) => answer.json<Heart>().gives.map(({ title }) => title)
 const admin = () => app.signIn({ name: 'Ada', email: 'ada@example.org' })
 
 describe('a favourite', () => {
@@ -98,14 +99,44 @@ describe('a favourite', () => {
   })
 
   test('[FAV-05] names up to twenty own objects that its person would give, and no object of others', async () => {
-    const own = await insertItem(app.db, { owner: anna.uid, title: 'Teiera' })
-    expect((await put(anna, lamp, { gives: [own, own] })).json()).toMatchObject({ gives: [own] })
-    expect((await put(anna, lamp, { isPrivate: false })).json()).toMatchObject({ gives: [own] })
-    for (const other of [lamp, randomUUID()])
-      expect((await put(anna, lamp, { gives: [own, other] })).json().code).toBe('notYourItem')
-    const tooMany = Array.from({ length: FAVOURITE_GIVES_MAX + 1 }, () => own)
+    const [teapot, lantern] = [
+      await insertItem(app.db, { owner: anna.uid, title: 'Teiera' }),
+      await insertItem(app.db, { owner: anna.uid, title: 'Lanterna' }),
+    ]
+    expect(givesOf(await put(anna, lamp, { gives: [lantern, teapot, lantern] }))).toEqual(['Lanterna', 'Teiera'])
+    expect(givesOf(await put(anna, lamp, { isPrivate: false }))).toEqual(['Lanterna', 'Teiera'])
+    expect(givesOf(await put(anna, lamp, { gives: [lamp, teapot, randomUUID()] }))).toEqual(['Teiera'])
+    const tooMany = Array.from({ length: FAVOURITE_GIVES_MAX + 1 }, () => teapot)
     expect((await put(anna, lamp, { gives: tooMany })).json().code).toBe('invalidInput')
-    expect((await put(anna, lamp, { gives: [] })).json()).toMatchObject({ gives: [] })
+    expect(givesOf(await put(anna, lamp, { gives: [] }))).toEqual([])
+  })
+
+  test('[FAV-18] names its objects with title and state, in the list too, without those that its person no longer has', async () => {
+    const addOwn = (title: string) => insertItem(app.db, { owner: anna.uid, title })
+    const [teapot, vase, chair, stool] = [
+      await addOwn('Teiera'),
+      await addOwn('Vaso'),
+      await addOwn('Sedia'),
+      await addOwn('Sgabello'),
+    ]
+    const change = (id: ItemId, values: object) => app.db.updateTable('items').set(values).where('id', '=', id).execute()
+    await put(anna, lamp, { gives: [teapot, vase, chair, stool] })
+    await change(teapot, { availability: 'in_trattativa' })
+    await change(vase, { restingSince: new Date() })
+    const shown = [
+      expect.objectContaining({ _id: teapot, title: 'Teiera', availability: 'in_trattativa', resting: false }),
+      expect.objectContaining({ _id: vase, title: 'Vaso', availability: 'disponibile', resting: true }),
+    ]
+    await app.fastify.inject({ method: 'DELETE', url: `/api/items/${chair}`, headers: anna.headers })
+    await change(stool, { ownerUid: bruno.uid })
+    expect(await hearts(anna, lamp)).toEqual([{ itemId: lamp, isPrivate: true, gives: shown }])
+    expect(await list(anna)).toMatchObject([{ itemId: lamp, gives: shown }])
+    // A client that still has the old list can save it.
+    expect((await put(anna, lamp, { gives: [teapot, vase, chair, stool] })).json()).toMatchObject({ gives: shown })
+    for (const gone of [{ availability: 'scambiato' }, { availability: 'disponibile', hiddenAt: new Date() }]) {
+      await change(vase, gone)
+      expect((await hearts(anna, lamp))[0]?.gives).toEqual([shown[0]])
+    }
   })
 
   test('[FAV-06] beyond the limit is refused, and an existing one can still be changed', async () => {

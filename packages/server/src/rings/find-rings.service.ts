@@ -35,7 +35,7 @@ interface SearchResult {
  */
 export async function findRingsOfWish(db: Db | Trx, wish: { wisher: Uid; itemId: ItemId }, now: Date): Promise<SearchResult> {
   const { wisher, itemId } = wish
-  const [first] = await findWishes(db, { me: wisher, role: 'wisher', itemId })
+  const [first] = await findWishes(db, { me: wisher, role: 'wisher', itemIds: [itemId] })
   if (!first) return { rings: [], isCapped: false }
   const { owner } = first
   const ofOwner = (await findWishes(db, { me: owner, role: 'wisher' })).filter((each) => each.owner !== wisher)

@@ -2,8 +2,17 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
 import type { Pair as PairAnswer } from '@barattolo/domain/rings/contract'
-import { choosePairs, PAIR_PEOPLE_MAX, PAIRS_MAX, type Pair, SUGGESTED_ACCOUNT_AGE_MS } from '@barattolo/domain/rings/pairs'
+import {
+  choosePairs,
+  PAIR_PEOPLE_MAX,
+  PAIRS_MAX,
+  type Pair,
+  SUGGESTED_ACCOUNT_AGE_MS,
+  wishesWithPair,
+} from '@barattolo/domain/rings/pairs'
+import type { Refusal } from '@barattolo/domain/rings/refusal'
 import { signatureOf } from '@barattolo/domain/rings/ring'
+import type { Wish } from '@barattolo/domain/rings/wish'
 import { it } from '@barattolo/domain/texts/it'
 import type { MoveDeps } from '../conversations/moves.service.ts'
 import { openConversation } from '../conversations/opening.service.ts'
@@ -16,7 +25,7 @@ import { findRecommendedPairs } from './rings.store.ts'
 import { asSuggestedItem } from './suggested-item.ts'
 import { findWishes } from './wishes.store.ts'
 
-interface PairsDeps {
+export interface PairsDeps {
   db: Db
   now: () => Date
 }
@@ -61,18 +70,56 @@ export async function readPairs({ db, now: clock }: PairsDeps, me: Uid, itemId?:
 }
 
 async function findPairs(db: Db, me: Uid, itemId: ItemId | undefined, now: Date): Promise<Pair[]> {
-  const mine = await findWishes(db, { me, role: 'wisher', itemId })
+  const { mine, theirs, refusals } = await findMutualWishes(db, me, itemId && [itemId], now)
+  const pairs = choosePairs(mine, theirs, refusals, now)
+  const settled = await findSettled(
+    db,
+    me,
+    pairs.map((pair) => pair.mine.owner),
+    now,
+  )
+  return pairs.filter((pair) => settled.has(pair.mine.owner))
+}
+
+/** Those of these items that this person would receive in a pair. */
+export async function findPairedItems({ db, now: clock }: PairsDeps, me: Uid, ids: readonly ItemId[]): Promise<ItemId[]> {
+  const now = clock()
+  const { mine, theirs, refusals } = await findMutualWishes(db, me, ids, now)
+  const wishes = wishesWithPair(mine, theirs, refusals, now)
+  const settled = await findSettled(
+    db,
+    me,
+    wishes.map(({ owner }) => owner),
+    now,
+  )
+  return wishes.filter(({ owner }) => settled.has(owner)).map(({ itemId }) => itemId)
+}
+
+interface MutualWishes {
+  mine: Wish[]
+  theirs: Wish[]
+  refusals: Refusal[]
+}
+
+const NO_WISHES: MutualWishes = { mine: [], theirs: [], refusals: [] }
+
+/** What this person wishes (of these items only, if they are given), what the owners wish from them, and what all of them have refused. */
+async function findMutualWishes(db: Db, me: Uid, itemIds: readonly ItemId[] | undefined, now: Date): Promise<MutualWishes> {
+  const mine = await findWishes(db, { me, role: 'wisher', itemIds })
   const owners = [...new Set(mine.map(({ owner }) => owner))].slice(0, PAIR_PEOPLE_MAX)
-  if (owners.length === 0) return []
+  if (owners.length === 0) return NO_WISHES
   const theirs = await findWishes(db, { me, role: 'owner', others: owners })
-  if (theirs.length === 0) return []
+  if (theirs.length === 0) return NO_WISHES
   const people = [me, ...new Set(theirs.map(({ wisher }) => wisher))]
   const given = [...mine, ...theirs].map((wish) => wish.itemId)
-  const refusals = await findRefusals(db, people, given, retentionCutoff(RETENTION.refusedSwaps, now))
-  const pairs = choosePairs(mine, theirs, refusals, now)
-  const others = pairs.map((pair) => pair.mine.owner)
+  return { mine, theirs, refusals: await findRefusals(db, people, given, retentionCutoff(RETENTION.refusedSwaps, now)) }
+}
+
+/** Those of the others whose account is old enough for suggestions; none if this person's own is not. */
+async function findSettled(db: Db, me: Uid, others: readonly Uid[], now: Date): Promise<Set<Uid>> {
+  if (others.length === 0) return new Set()
   const settled = await findPeopleSince(db, [me, ...others], new Date(now.getTime() - SUGGESTED_ACCOUNT_AGE_MS))
-  return settled.has(me) ? pairs.filter((pair) => settled.has(pair.mine.owner)) : []
+  return settled.has(me) ? settled : new Set()
 }
 
 /** The other person has shown in public, or to this person, that they seek the object: with an ad or in a conversation. */

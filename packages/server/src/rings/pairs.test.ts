@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import { RETENTION, retentionCutoff } from '@barattolo/domain/retention'
-import type { Pair } from '@barattolo/domain/rings/contract'
+import { type Pair, SWAP_IDS_MAX } from '@barattolo/domain/rings/contract'
 import { PAIRS_MAX, SUGGESTED_ACCOUNT_AGE_MS } from '@barattolo/domain/rings/pairs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeFitsOfItem } from '../matching/request-fits.service.ts'
@@ -28,6 +28,7 @@ const signInSettled = async (name: string) => {
     .execute()
   return person
 }
+const compareJson = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 const addItem = async (owner: { uid: Uid }, title: string, more: object = {}) =>
   itemId.parse(await insertItem(app.db, { owner: owner.uid, title, createdAt: ago(10), ...more }))
 const addHeart = (person: { uid: Uid }, owner: { uid: Uid }, id: ItemId, more: { private?: boolean; gives?: ItemId[] } = {}) =>
@@ -164,6 +165,81 @@ describe('GET /api/pairs', () => {
     await wishEachOther()
     expect(await swapsOf(anna, `?itemId=${sledge}`)).toEqual([[teapot, sledge]])
     expect(await pairsOf(anna, `?itemId=${teapot}`)).toEqual([])
+  })
+})
+
+describe('GET /api/swaps', () => {
+  const swapsWith = async (person: SignedInPerson, ...ids: ItemId[]) =>
+    (await callApi('GET', `/api/swaps?ids=${ids.join()}`, person)).json<object[]>()
+
+  test('[FAV-19] says which of the objects the caller would receive in a pair, and nothing else', async () => {
+    await wishEachOther()
+    const drum = await addItem(bruno, 'Tamburo')
+    expect(await swapsWith(anna, drum, sledge, sledge, teapot, itemId.parse(randomUUID()))).toEqual([
+      { itemId: sledge, kind: 'pair' },
+    ])
+    expect(await swapsWith(bruno, teapot)).toEqual([{ itemId: teapot, kind: 'pair' }])
+    expect(await swapsWith(await signInSettled('Carla'), sledge, teapot)).toEqual([])
+  })
+
+  test('[FAV-19] every object of one person that makes a pair counts, not only the best, and those of several people', async () => {
+    const [dora, drum] = [await signInSettled('Dora'), await addItem(bruno, 'Tamburo')]
+    const kite = await addItem(dora, 'Aquilone')
+    await wishEachOther()
+    await addHeart(anna, bruno, drum, { gives: [teapot] })
+    await addHeart(anna, dora, kite)
+    expect((await swapsWith(anna, sledge, drum, kite)).toSorted(compareJson)).toEqual(
+      [sledge, drum].map((id) => ({ itemId: id, kind: 'pair' })).toSorted(compareJson),
+    )
+    await addHeart(dora, anna, teapot)
+    expect(await swapsWith(anna, sledge, drum, kite)).toHaveLength(3)
+    // What the page of each object shows.
+    for (const id of [sledge, drum, kite]) expect(await swapsOf(anna, `?itemId=${id}`)).toEqual([[teapot, id]])
+  })
+
+  test('[FAV-19] a heart that a person has kept for themselves makes no swap possible, for either of the two', async () => {
+    await addHeart(anna, bruno, sledge)
+    await addHeart(bruno, anna, teapot, { private: true })
+    expect(await swapsWith(anna, sledge)).toEqual([])
+    expect(await swapsWith(bruno, teapot)).toEqual([])
+    await app.db.updateTable('favourites').set({ private: false }).execute()
+    for (const [person, id] of [
+      [anna, sledge],
+      [bruno, teapot],
+    ] as const)
+      expect(await swapsWith(person, id)).toHaveLength(1)
+  })
+
+  test('[FAV-19] a swap goes with a suspension, a new account, a refusal and a block', async () => {
+    await wishEachOther()
+    const expectSwap = async (isPossible: boolean) => {
+      for (const [person, id] of [
+        [anna, sledge],
+        [bruno, teapot],
+      ] as const)
+        expect(await swapsWith(person, id)).toHaveLength(isPossible ? 1 : 0)
+    }
+    const changeBruno = (values: object) => app.db.updateTable('people').set(values).where('uid', '=', bruno.uid).execute()
+    await expectSwap(true)
+    await changeBruno({ disabledAt: new Date() })
+    expect(await swapsWith(anna, sledge)).toEqual([])
+    await changeBruno({ disabledAt: null, createdAt: new Date() })
+    await expectSwap(false)
+    await changeBruno({ createdAt: ago(30) })
+    await callApi('POST', '/api/pairs/refusals', bruno, { gives: sledge, receives: teapot })
+    await expectSwap(false)
+    await app.db.deleteFrom('ringRefusals').execute()
+    await expectSwap(true)
+    await app.db.insertInto('blocks').values({ blockerUid: bruno.uid, blockedUid: anna.uid }).execute()
+    await expectSwap(false)
+  })
+
+  test('[FAV-19] is for signed-in people, and for at most a hundred objects', async () => {
+    expect((await app.fastify.inject({ method: 'GET', url: `/api/swaps?ids=${sledge}` })).statusCode).toBe(401)
+    const ids = Array.from({ length: SWAP_IDS_MAX }, () => itemId.parse(randomUUID()))
+    expect(await swapsWith(anna, ...ids)).toEqual([])
+    for (const wrong of [[...ids, sledge].join(), 'slitta', ''])
+      expect((await callApi('GET', `/api/swaps?ids=${wrong}`, anna)).json()).toMatchObject({ code: 'invalidInput' })
   })
 })
 

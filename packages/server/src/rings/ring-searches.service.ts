@@ -55,6 +55,6 @@ async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date):
 async function findNewestWishers(trx: Trx, itemId: RingSearch['itemId']): Promise<Uid[]> {
   const item = await trx.selectFrom('items').select('ownerUid').where('id', '=', itemId).executeTakeFirst()
   if (!item) return []
-  const wishes = await findWishes(trx, { me: item.ownerUid, role: 'owner', itemId, perSource: NEWEST_WISHERS_MAX })
+  const wishes = await findWishes(trx, { me: item.ownerUid, role: 'owner', itemIds: [itemId], perSource: NEWEST_WISHERS_MAX })
   return [...new Set(wishes.map(({ wisher }) => wisher))].slice(0, NEWEST_WISHERS_MAX)
 }

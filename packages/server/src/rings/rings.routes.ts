@@ -4,6 +4,7 @@ import type { MoveDeps } from '../conversations/moves.service.ts'
 import { findRingsOfFour } from '../people/ring-settings.store.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { proposePair, readPairs, refusePair } from './pairs.service.ts'
+import { readPossibleSwaps } from './possible-swaps.service.ts'
 import { changeInterest, changeRingSettings, readRings, refuse } from './suggestions.service.ts'
 
 export function ringsRoutes(app: FastifyInstance, deps: MoveDeps) {
@@ -26,4 +27,5 @@ export function ringsRoutes(app: FastifyInstance, deps: MoveDeps) {
   })
   route(app, contract.readRingSettings, async ({ person }) => ({ wantsRingsOfFour: await findRingsOfFour(deps.db, person.uid) }))
   route(app, contract.changeRingSettings, ({ person, body }) => changeRingSettings(deps, person.uid, body.wantsRingsOfFour))
+  route(app, contract.listPossibleSwaps, ({ person, query }) => readPossibleSwaps(deps, person.uid, query.ids))
 }

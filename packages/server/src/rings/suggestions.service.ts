@@ -50,10 +50,15 @@ export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, ite
   return describe(db, me, shown, now)
 }
 
-/** The items that this person would receive in a suggestion. */
-export async function findItemsOfRings({ db, now }: Pick<SuggestionDeps, 'db' | 'now'>, me: Uid): Promise<Set<ItemId>> {
+/** Those of these items that this person would receive in a suggestion. */
+export async function findItemsOfRings(
+  { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
+  me: Uid,
+  ids: readonly ItemId[],
+): Promise<ItemId[]> {
   const live = await findLiveRings(db, me, now())
-  return new Set(live.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
+  const received = new Set(live.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
+  return ids.filter((id) => received.has(id))
 }
 
 /**

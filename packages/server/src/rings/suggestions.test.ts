@@ -280,7 +280,7 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     await wishInRing()
     const { _id } = await onlyRingOf(anna)
     const strengthOf = async (person: SignedInPerson, id: ItemId) =>
-      (await findWishes(app.db, { me: person.uid, role: 'wisher', itemId: id }))[0]?.strength
+      (await findWishes(app.db, { me: person.uid, role: 'wisher', itemIds: [id] }))[0]?.strength
     expect(await strengthOf(anna, sledge)).toBe(2)
     expect((await setInterest(anna, _id, true)).json()).toEqual({ isInterested: true })
     expect(await strengthOf(anna, sledge)).toBe(3)

@@ -237,7 +237,7 @@ test('[WISH-10] [WISH-11] the wishes that are read of a person, and from a perso
         expect(await read('wisher', [other])).toEqual(sorted(mine.filter((wish) => wish.owner === other)))
         expect(await read('owner', [other])).toEqual(sorted(ofMe.filter((wish) => wish.wisher === other)))
         for (const id of items)
-          expect(sorted((await findWishes(app.db, { me: uid, role: 'wisher', itemId: id })).map(asPlain))).toEqual(
+          expect(sorted((await findWishes(app.db, { me: uid, role: 'wisher', itemIds: [id] })).map(asPlain))).toEqual(
             sorted(mine.filter((wish) => wish.itemId === id)),
           )
       }

@@ -30,8 +30,8 @@ interface WishSearch {
   role: 'wisher' | 'owner'
   /** Only wishes between this person and these. */
   others?: readonly Uid[]
-  /** Only wishes for this item. */
-  itemId?: ItemId | undefined
+  /** Only wishes for these items. */
+  itemIds?: readonly ItemId[] | undefined
   perSource?: number
 }
 
@@ -57,7 +57,7 @@ export async function findWishesOfMany(db: Db, wishers: readonly Uid[], { owners
 
 /** The wishes of these people for these items, as far as they count now. */
 export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; itemId: ItemId }[]): Promise<Wish[]> {
-  const search = { me: sql`p.uid`, role: 'wisher', itemId: sql`p.item_id`, perSource: WISHES_PER_SOURCE_MAX } as const
+  const search = { me: sql`p.uid`, role: 'wisher', itemIds: sql`p.item_id`, perSource: WISHES_PER_SOURCE_MAX } as const
   const [wishers, items] = [wanted.map(({ wisher }) => wisher), wanted.map(({ itemId }) => itemId)]
   const wishes = sql`unnest(${wishers}::text[], ${items}::uuid[]) p(uid, item_id) cross join lateral (${sourcesOf(search)}) w`
   return asWishes(await query(db, 'findWishesFor', selectWishes(wishes, search), { prepare: true }))
@@ -66,12 +66,12 @@ export async function findWishesFor(db: Db, wanted: readonly { wisher: Uid; item
 const asWishes = (rows: readonly WishRow[]): Wish[] =>
   rows.map(({ weight, category, gives, ...row }) => ({ ...row, gives: gives ?? [], weight: weightOf(weight, category) }))
 
-/** A search in SQL: person and item may be columns. */
+/** A search in SQL: the person may be a column, and so may one item. */
 interface SourceSearch {
   me: Uid | RawBuilder<unknown>
   role: 'wisher' | 'owner'
   others?: readonly Uid[] | undefined
-  itemId?: ItemId | RawBuilder<unknown> | undefined
+  itemIds?: readonly ItemId[] | RawBuilder<unknown> | undefined
   perSource: number
 }
 
@@ -81,7 +81,7 @@ interface SourceSearch {
  *
  * The subqueries with a limit make PostgreSQL look each row up, where it would else read all items or fits.
  */
-function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemId }: Pick<SourceSearch, 'me' | 'role' | 'itemId'>) {
+function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemIds }: Pick<SourceSearch, 'me' | 'role' | 'itemIds'>) {
   const other = role === 'wisher' ? sql`w.owner` : sql`w.wisher`
   return sql<WishRow>`
     select w.wisher, w.owner, i.id as "itemId",
@@ -93,7 +93,7 @@ function selectWishes(wishes: RawBuilder<unknown>, { me, role, itemId }: Pick<So
         where items.id = w.item_id and items.owner_uid = w.owner limit 1) i
     where i.availability = 'disponibile' and i.status <> 'dono' and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
       and w.wisher not in (select uid from people where disabled_at is not null)
-      and ${other} not in ${blockedUids(me)} and ${itemId === undefined ? sql`true` : sql`i.id = ${itemId}`}
+      and ${other} not in ${blockedUids(me)} and ${isAmong(sql`i.id`, itemIds)}
     group by w.wisher, w.owner, i.id, i.weight, i.category, i.created_at
     order by strength desc, i.created_at desc, w.wisher, i.id`
 }
@@ -111,6 +111,11 @@ function sourcesOf(search: SourceSearch): RawBuilder<unknown> {
 
 const among = (column: RawBuilder<unknown>, others: readonly Uid[] | undefined) =>
   others ? sql`${column} = any(${others}::text[])` : sql`true`
+
+function isAmong(column: RawBuilder<unknown>, ids: SourceSearch['itemIds']): RawBuilder<unknown> {
+  if (ids === undefined) return sql`true`
+  return 'isRawBuilder' in ids ? sql`${column} = ${ids}` : sql`${column} = any(${ids}::uuid[])`
+}
 
 /**
  * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
@@ -143,9 +148,9 @@ function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<un
  * Hearts, but not those that a person has kept for themselves. Those between this person and others are looked up one by one: thousands
  * may have a heart on an object of this person.
  */
-function favourites({ me, role, others, itemId, perSource }: SourceSearch): RawBuilder<unknown> {
+function favourites({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
   const [mine, other] = role === 'wisher' ? [sql`uid`, sql`owner_uid`] : [sql`owner_uid`, sql`uid`]
-  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+  const isItem = isAmong(sql`item_id`, itemIds)
   const order = sql`order by created_at desc, item_id limit ${sql.lit(perSource)}`
   const found = others
     ? sql`unnest(${others}::text[]) o(other_uid) cross join lateral (
@@ -160,8 +165,8 @@ function favourites({ me, role, others, itemId, perSource }: SourceSearch): RawB
 }
 
 /** The stored fits of open ads. */
-function requests({ me, role, others, itemId, perSource }: SourceSearch): RawBuilder<unknown> {
-  const isItem = itemId === undefined ? sql`true` : sql`item_id = ${itemId}`
+function requests({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
+  const isItem = isAmong(sql`item_id`, itemIds)
   const isOpen = sql`closed_at is null and hidden_at is null`
   const strength = sql.lit(WISH_STRENGTHS.request)
   if (role === 'owner' && others === undefined)

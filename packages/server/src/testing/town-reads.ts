@@ -119,6 +119,7 @@ const READS: readonly ReadRow[] = [
   ['/api/radar/matches', 'own', '', 'busy'],
   ['/api/pairs', 'own', '', 'busy'],
   ['/api/pairs', 'for an object', '?itemId={item}', 'busy'],
+  ['/api/swaps', 'for an object', '?ids={item}', 'busy'],
   ['/api/notices', 'own', '', 'busy'],
   ['/api/notices/unread', 'own', '', 'busy'],
   ['/api/notices/channels', 'own', '', 'busy'],

@@ -1,4 +1,6 @@
 import type { Favourite, FavouriteState } from '@barattolo/domain/favourites/contract'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { SwapKind } from '@barattolo/domain/rings/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { InterestButton } from '../items/card/InterestButton.tsx'
@@ -8,13 +10,16 @@ import { formatKilometres } from '../shared/format.ts'
 import { paths } from '../shared/paths.ts'
 import { texts } from '../shared/texts.ts'
 import { Badge, type BadgeLook } from '../ui/Badge.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
 import { FieldError } from '../ui/form/FieldError.tsx'
 import { Icon, type IconName } from '../ui/icon/Icon.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
-import { setPrivateMutation } from './favourites.queries.ts'
+import { isSwappable, setPrivateMutation } from './favourite-pages.queries.ts'
+import { GivesButton, GivesSentence } from './Gives.tsx'
 import { HeartButton } from './Heart.tsx'
 
 const text = texts.favourites
+const swapText = texts.favouriteSwaps
 
 const LOOKS: Record<FavouriteState, { badge: BadgeLook; icon: IconName; sentence: IconName }> = {
   available: { badge: 'accepted', icon: 'check', sentence: 'binoculars' },
@@ -23,14 +28,21 @@ const LOOKS: Record<FavouriteState, { badge: BadgeLook; icon: IconName; sentence
   gone: { badge: 'archived', icon: 'archive', sentence: 'archive' },
 }
 
+/** The suggested swap in which the user would receive a favourite: null if there is none, undefined if it could not be read. */
+type PossibleSwap = SwapKind | null | undefined
+
 interface FavouriteRowProps {
   favourite: Favourite
+  swap: PossibleSwap
   me: string
   onRemoved: () => void
 }
 
-/** One favourite: state, owner and distance, a sentence, "Solo per me", "Interessa", and the heart, which takes it out. */
-export function FavouriteRow({ favourite, me, onRemoved }: FavouriteRowProps) {
+/**
+ * One favourite: state, owner and distance, a sentence with the possible swap, "Solo per me", "In cambio darei…", one action, and the
+ * heart, which takes it out.
+ */
+export function FavouriteRow({ favourite, swap, me, onRemoved }: FavouriteRowProps) {
   const { itemId, item, state } = favourite
   const title = favourite.title || text.unnamed
   const look = LOOKS[state]
@@ -51,19 +63,71 @@ export function FavouriteRow({ favourite, me, onRemoved }: FavouriteRowProps) {
           </Badge>
           <span className="sm dim">{ownerText(favourite)}</span>
         </p>
-        <p className="fav__sentence dim">
-          <Icon name={look.sentence} />
-          <span>{text.sentences[state]}</span>
-        </p>
-        {item ? <PrivateSwitch favourite={favourite} title={title} me={me} /> : null}
+        <Sentence favourite={favourite} swap={swap} />
+        {isSwappable(favourite) ? <GivesSentence gives={favourite.gives} /> : null}
+        {item ? (
+          <div className="fav__choices">
+            <PrivateSwitch favourite={favourite} title={title} me={me} />
+            {isSwappable(favourite) ? <GivesButton heart={favourite} title={title} me={me} /> : null}
+          </div>
+        ) : null}
       </div>
       {item && state === 'available' ? (
         <div className="fav__act">
-          <InterestButton item={item} small />
+          <RowAction item={item} swap={swap} />
         </div>
       ) : null}
       <HeartButton item={{ _id: itemId, title }} look="plain" onRemoved={onRemoved} />
     </article>
+  )
+}
+
+/** What is possible with the favourite now. */
+function Sentence({ favourite, swap }: Pick<FavouriteRowProps, 'favourite' | 'swap'>) {
+  const { item, state, isPrivate } = favourite
+  if (state !== 'available') return <PlainSentence icon={LOOKS[state].sentence} text={text.sentences[state]} />
+  if (item?.status === 'dono') return <PlainSentence icon="gift" text={swapText.gift} />
+  if (swap) return <SwapSentence kind={swap} />
+  if (isPrivate) return <PlainSentence icon="lock" text={swapText.keptPrivate} />
+  return <PlainSentence icon="binoculars" text={swap === null ? text.sentences.available : swapText.watching} />
+}
+
+function PlainSentence({ icon, text: sentence }: { icon: IconName; text: string }) {
+  return (
+    <p className="fav__sentence dim">
+      <Icon name={icon} />
+      <span>{sentence}</span>
+    </p>
+  )
+}
+
+function SwapSentence({ kind }: { kind: SwapKind }) {
+  const { before, strong, rest } = swapText.possible[kind]
+  return (
+    <p className="fav__sentence fav__sentence--swap">
+      <Icon name={kind === 'pair' ? 'arrowsLeftRight' : 'arrowsClockwise'} />
+      <span>
+        {before}
+        <b>{strong}</b>
+        {rest}
+      </span>
+    </p>
+  )
+}
+
+/** The page of the object shows a pair, the radar the swaps of more people. */
+function RowAction({ item, swap }: { item: Item; swap: PossibleSwap }) {
+  if (!swap) return <InterestButton item={item} small />
+  return (
+    <ButtonLink
+      look="line"
+      small
+      wide
+      to={swap === 'pair' ? paths.item(item._id) : paths.radar}
+      aria-label={swapText.openOf(item.title)}
+    >
+      {swapText.open}
+    </ButtonLink>
   )
 }
 
@@ -75,7 +139,7 @@ function ownerText({ ownerName, item }: Favourite): string {
 
 /** Shows the new value at once, and the stored one again if the server refuses. */
 function PrivateSwitch({ favourite, title, me }: { favourite: Favourite; title: string; me: string }) {
-  const change = useMutation(setPrivateMutation(me, favourite))
+  const change = useMutation(setPrivateMutation(me, favourite.itemId))
   const isPrivate = change.isPending ? change.variables : favourite.isPrivate
   return (
     <>

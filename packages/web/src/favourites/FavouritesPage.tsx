@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../ui/ContentStates.tsx'
 import { SkeletonRows } from '../ui/loading/SkeletonRows.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { FavouriteRow } from './FavouriteRow.tsx'
-import { favouritePages } from './favourites.queries.ts'
+import { favouritePages } from './favourite-pages.queries.ts'
 
 const text = texts.favourites
 
@@ -22,7 +22,10 @@ const text = texts.favourites
 export function FavouritesPage() {
   const me = useSignedInUid()
   const list = useInfiniteQuery({ ...favouritePages(me, useViewerPosition()), enabled: me !== '' })
-  const favourites = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const pages = list.data?.pages ?? []
+  const favourites = pages.flatMap(({ rows, swaps }) =>
+    rows.map((favourite) => ({ favourite, swap: swaps ? (swaps.get(favourite.itemId) ?? null) : undefined })),
+  )
   const total = list.data?.pages[0]?.total
   const title = useRef<HTMLHeadingElement>(null)
   usePageTitle(text.title)
@@ -65,11 +68,14 @@ export function FavouritesPage() {
             </ButtonLink>
           </EmptyState>
         ) : null}
+        {pages.some(({ swaps }) => swaps === null) ? (
+          <ErrorState text={texts.favouriteSwaps.failed} onRetry={() => void list.refetch()} />
+        ) : null}
         {favourites.length > 0 ? (
           <ul className="fav__rows">
-            {favourites.map((favourite) => (
+            {favourites.map(({ favourite, swap }) => (
               <li key={favourite.itemId}>
-                <FavouriteRow favourite={favourite} me={me} onRemoved={afterRemoval} />
+                <FavouriteRow favourite={favourite} swap={swap} me={me} onRemoved={afterRemoval} />
               </li>
             ))}
           </ul>

@@ -1,17 +1,15 @@
 import {
   changeFavouriteSettings,
   listFavouriteCounts,
-  listFavourites,
   listHearts,
   readFavouriteSettings,
   removeFavourite,
   setFavourite,
 } from '@barattolo/domain/favourites/calls'
-import type { Favourite, Heart } from '@barattolo/domain/favourites/contract'
+import type { Heart } from '@barattolo/domain/favourites/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import type { Point } from '@barattolo/domain/map/distance'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '../shared/api/api.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../shared/api/api.ts'
 import { queryClient } from '../shared/api/query-client.ts'
 import { texts } from '../shared/texts.ts'
 import { createBatch } from './batch.ts'
@@ -20,7 +18,6 @@ import { createBatch } from './batch.ts'
 const IDS_MAX = 100
 /** Hearts change through this page only, or on another device of the same person. In milliseconds. */
 const HEART_STALE_MS = 5 * 60_000
-const PAGE_SIZE = 20
 
 const readHeart = createBatch<ItemId, Heart>(async (ids) => {
   const hearts = await call(listHearts, { query: { ids: ids.join() } })
@@ -37,43 +34,24 @@ export const heartOf = (me: string, id: ItemId) =>
 
 export const setHeart = (me: string, id: ItemId, heart: Heart | null) => queryClient.setQueryData(heartOf(me, id).queryKey, heart)
 
-const listKey = (me: string) => ['favourites', me, 'list']
-
-/** The favourites, newest first; with their distance from `near`. Also sets the hearts of their objects. */
-export const favouritePages = (me: string, near: Point | null) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey(me), near],
-    queryFn: async ({ pageParam, signal }) => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(near ? { near: `${near.lat},${near.lng}` } : {}),
-        ...(pageParam ? { cursor: pageParam } : {}),
-      }
-      const page = await callPage(listFavourites, { query }, { signal })
-      for (const { itemId, isPrivate, gives } of page.rows) setHeart(me, itemId, { itemId, isPrivate, gives })
-      return page
-    },
-    meta: { errorText: texts.favourites.list.failed },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    // The distances appear in the list that is shown already.
-    placeholderData: (previous, query) => (query?.queryKey[1] === me ? previous : undefined),
-  })
+/** The part of the key that all lists of favourites share. */
+export const listKey = (me: string) => ['favourites', me, 'list']
 
 export const invalidateList = (me: string) => queryClient.invalidateQueries({ queryKey: listKey(me) })
 
 export const addHeart = (id: ItemId) => call(setFavourite, { params: { id }, body: {} })
-export const removeHeart = (id: ItemId) => call(removeFavourite, { params: { id } })
 
-/** "Solo per me" of one heart. */
-export const setPrivateMutation = (me: string, { itemId }: Pick<Favourite, 'itemId'>) =>
-  mutationOptions({
-    mutationFn: (isPrivate: boolean) => call(setFavourite, { params: { id: itemId }, body: { isPrivate } }),
-    onSuccess: (heart) => {
-      setHeart(me, itemId, heart)
-      return invalidateList(me)
-    },
-  })
+/** Changes a heart in a way that makes swaps possible or impossible. */
+export async function changeHeart(me: string, id: ItemId, change: { isPrivate: boolean } | { gives: ItemId[] }): Promise<Heart> {
+  const heart = await call(setFavourite, { params: { id }, body: change })
+  setHeart(me, id, heart)
+  // The suggested swaps of the object's page are among the lists of conversations.
+  void queryClient.invalidateQueries({ queryKey: ['conversations'] })
+  await invalidateList(me)
+  return heart
+}
+
+export const removeHeart = (id: ItemId) => call(removeFavourite, { params: { id } })
 
 /** Whether new hearts are private; null until the person has chosen. */
 export const favouriteSettings = (me: string) =>

@@ -16,8 +16,8 @@ export interface ItemSlots {
   CellMap: ComponentType<{ point: Point; area: ItemArea; label: string }>
   /** For the owner: the people who are interested in the object, and the wanted ads that it matches. */
   OwnerSections: ComponentType<{ item: Pick<Item, '_id'> }>
-  /** For other signed-in people: the possible swaps in which they would receive the object. */
-  ItemSwaps: ComponentType<{ item: Pick<Item, '_id'> }>
+  /** For other signed-in people: what they would give for the object, and the swap in which they would receive it. */
+  SwapParts: ComponentType<{ item: Pick<Item, '_id' | 'title' | 'availability' | 'resting'> }>
   /** Makes a received object available again. */
   PutBackDialog: ComponentType<{ item: Pick<Item, '_id' | 'title' | 'status'>; open: boolean; onClose: () => void }>
   /** Makes an object of others a favourite; `HeartSlot` renders it. */
@@ -29,7 +29,7 @@ const Nothing = () => null
 export const ItemSlotsContext = createContext<ItemSlots>({
   CellMap: Nothing,
   OwnerSections: Nothing,
-  ItemSwaps: Nothing,
+  SwapParts: Nothing,
   PutBackDialog: Nothing,
   Heart: Nothing,
 })

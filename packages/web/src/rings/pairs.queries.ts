@@ -31,6 +31,7 @@ export const refusePairMutation = mutationOptions({
   // Here, because the card has gone when the new list has come.
   onSuccess: () => {
     toast(texts.rings.pairs.refused)
+    void queryClient.invalidateQueries({ queryKey: ['favourites'] })
     return queryClient.invalidateQueries({ queryKey: PAIRS_KEY })
   },
 })

@@ -9,7 +9,6 @@ export const favourites = {
   removed: 'Tolto dai preferiti.',
   addFailed: (title: string, reason: string) => `“${title}” non è finito nei preferiti. ${reason}`,
   removeFailed: (title: string, reason: string) => `“${title}” è ancora nei preferiti. ${reason}`,
-  givesNotOwn: 'In cambio puoi dare solo oggetti tuoi.',
   choice: {
     title: 'Lo teniamo d’occhio per te',
     text: 'Se un preferito rende possibile uno scambio, lo diciamo alle persone di quello scambio, con il tuo nome.',

@@ -89,7 +89,7 @@ function ItemContent({ item }: { item: Item }) {
           <ItemStory item={item} />
           {isOwn ? <OwnerPart item={item} /> : null}
           {isOwn ? null : <SafetyActions target={{ kind: 'item', id: item._id }} />}
-          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwaps item={item} />}
+          {isOwn || viewer === null || item.status === 'dono' ? null : <PossibleSwap item={item} />}
         </div>
         <div className="it__side">
           <ItemSheet item={item} />
@@ -134,11 +134,11 @@ function OwnerPart({ item }: { item: Item }) {
 }
 
 /** Below all other content, because it is loaded later and must not cause layout shift. */
-function PossibleSwaps({ item }: { item: Item }) {
-  const { ItemSwaps } = useItemSlots()
+function PossibleSwap({ item }: { item: Item }) {
+  const { SwapParts } = useItemSlots()
   return (
     <OptionalChunk>
-      <ItemSwaps item={item} />
+      <SwapParts item={item} />
     </OptionalChunk>
   )
 }

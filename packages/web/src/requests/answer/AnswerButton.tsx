@@ -5,16 +5,20 @@ import { useViewer } from '../../items/card/ItemCardActions.tsx'
 import { shortNameOf } from '../../people/participants.ts'
 import { texts } from '../../shared/texts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ContentStates.tsx'
+import { lazyComponent, usePreload } from '../../ui/loading/lazy-component.ts'
+import { OptionalChunk } from '../../ui/loading/OptionalChunk.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { AnswerPicker } from './AnswerPicker.tsx'
 
 const labels = texts.requests.have
+const AnswerPicker = lazyComponent(async () => (await import('./AnswerPicker.tsx')).AnswerPicker)
 
 /** "Ce l’ho!": opens the item picker, after sign-in if necessary. For a closed request: a note instead. */
 export function AnswerButton({ request }: { request: Request }) {
   const viewer = useViewer()
   const signIn = useSignIn()
   const [isChoosing, setChoosing] = useState(false)
+  usePreload(AnswerPicker)
   const openPicker = async () => {
     if (viewer !== null || (await signIn.startSignIn())) setChoosing(true)
   }
@@ -32,7 +36,11 @@ export function AnswerButton({ request }: { request: Request }) {
       </Button>
       <p className="sm dim">{labels.hint(shortNameOf(request.owner.name) || texts.items.nameless)}</p>
       <Dialog open={isChoosing && viewer !== null} onClose={() => setChoosing(false)} title={labels.title}>
-        {viewer ? <AnswerPicker request={request} me={viewer} /> : null}
+        {viewer ? (
+          <OptionalChunk errorFallback={<ErrorState text={labels.failed} />}>
+            <AnswerPicker.Component request={request} me={viewer} />
+          </OptionalChunk>
+        ) : null}
       </Dialog>
     </>
   )

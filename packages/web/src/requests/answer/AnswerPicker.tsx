@@ -1,11 +1,9 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
-import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ItemStatusBadge } from '../../items/ItemStatusBadge.tsx'
-import { ItemThumb } from '../../items/ItemThumb.tsx'
+import { ItemChoice, ItemChoices } from '../../items/ItemChoice.tsx'
 import { itemPages } from '../../items/items.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
@@ -14,7 +12,6 @@ import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { answerRequestMutation } from '../requests.queries.ts'
 
@@ -38,12 +35,11 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
   if (items.length === 0) return <NoItems />
   return (
     <form className="have" onSubmit={submit}>
-      <fieldset>
-        <legend className="vh">{labels.list}</legend>
+      <ItemChoices legend={labels.list}>
         {items.map((item) => (
-          <ItemChoice key={item._id} item={item} chosen={item._id === chosen} onChoose={() => setChosen(item._id)} />
+          <ItemChoice key={item._id} type="radio" item={item} chosen={item._id === chosen} onChange={() => setChosen(item._id)} />
         ))}
-      </fieldset>
+      </ItemChoices>
       {list.hasNextPage ? (
         <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void loadNextPage(list)}>
           {labels.more}
@@ -54,22 +50,6 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
         {labels.answer}
       </Button>
     </form>
-  )
-}
-
-function ItemChoice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onChoose: () => void }) {
-  return (
-    <label className={chosen ? 'have__row on' : 'have__row'}>
-      <input className="vh" type="radio" name="item" value={item._id} checked={chosen} onChange={onChoose} />
-      <ItemThumb item={item} />
-      <span className="grow">
-        <b>{item.title}</b>
-        <ItemStatusBadge status={item.status} />
-      </span>
-      <span className="have__tick" aria-hidden="true">
-        {chosen ? <Icon name="check" /> : null}
-      </span>
-    </label>
   )
 }
 

@@ -3,6 +3,7 @@ import arrowClockwise from '@phosphor-icons/core/assets/bold/arrow-clockwise-bol
 import arrowCounterClockwise from '@phosphor-icons/core/assets/bold/arrow-counter-clockwise-bold.svg?raw'
 import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold.svg?raw'
 import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
+import arrowsClockwise from '@phosphor-icons/core/assets/bold/arrows-clockwise-bold.svg?raw'
 import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
 import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
 import bell from '@phosphor-icons/core/assets/bold/bell-bold.svg?raw'
@@ -50,6 +51,7 @@ const RARE = {
   arrowCounterClockwise,
   arrowDownLeft,
   arrowUpRight,
+  arrowsClockwise,
   arrowsDownUp,
   arrowsOut,
   bell,

@@ -1,0 +1,23 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { SwapKind } from '@barattolo/domain/rings/contract'
+import { findPairedItems, type PairsDeps } from './pairs.service.ts'
+import { findItemsOfRings } from './suggestions.service.ts'
+
+type FindItems = (deps: PairsDeps, me: Uid, ids: readonly ItemId[]) => Promise<ItemId[]>
+
+/** For each kind of swap, those of the items that the person would receive in one; the kind with the fewest people first. */
+const FINDERS: readonly (readonly [SwapKind, FindItems])[] = [
+  ['pair', findPairedItems],
+  ['ring', findItemsOfRings],
+]
+
+/** Each item once, with the first kind that is possible. */
+export async function readPossibleSwaps(deps: PairsDeps, me: Uid, ids: readonly ItemId[]) {
+  const kinds = new Map<ItemId, SwapKind>()
+  for (const [kind, findItems] of FINDERS) {
+    const others = ids.filter((id) => !kinds.has(id))
+    if (others.length === 0) break
+    for (const id of await findItems(deps, me, others)) kinds.set(id, kind)
+  }
+  return [...kinds].map(([itemId, kind]) => ({ itemId, kind }))
+}
