@@ -24,11 +24,19 @@ export default defineConfig({
             // The only dependency of `hydrate-entry.ts`: a page that arrives as HTML is painted before the rest loads.
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             // Libraries of every page, in one file that changes only with the lock file: one request and better compression.
-            { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod)[\\/]/ },
+            { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+            // The schema library, with our modules of schemas that most pages share: the first scripts of a page have no schemas.
+            {
+              name: 'schemas',
+              test: /node_modules[\\/]zod[\\/]|domain[\\/]src[\\/](ids|user-text|admin[\\/]reason)\.ts/,
+              priority: 1,
+              // What a schema shares with a check of the first scripts (`is-uid.ts`) stays with the check.
+              includeDependenciesRecursively: false,
+            },
             // Our own small modules that most pages share, without those that bring a library with them.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|it[\\/]rules|municipalities|reports|ui[\\/]form[\\/]Field))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|idempotency-key|exchange-screen|it[\\/]rules|municipalities|reports|ui[\\/]form[\\/]Field))/,
               minShareCount: 7,
             },
           ],

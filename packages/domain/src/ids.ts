@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { UID_MAX } from './is-uid.ts'
 
 // Ids are UUIDs, except that the identity provider assigns a person's uid.
 export const itemId = z.uuid().brand<'ItemId'>()
@@ -33,5 +34,5 @@ export type RingId = z.infer<typeof ringId>
 export const savedSearchId = z.uuid().brand<'SavedSearchId'>()
 export type SavedSearchId = z.infer<typeof savedSearchId>
 
-export const uid = z.string().check(z.minLength(1), z.maxLength(128)).brand<'Uid'>()
+export const uid = z.string().check(z.minLength(1), z.maxLength(UID_MAX)).brand<'Uid'>()
 export type Uid = z.infer<typeof uid>

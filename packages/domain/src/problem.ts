@@ -1,17 +1,22 @@
-import * as z from 'zod/mini'
 import type { FieldProblem, ProblemBody, ProblemCode } from './problem-body.ts'
+import { isArrayOf, isObjectOf, isOptional, isString } from './type-guards.ts'
 
 export type { FieldProblem, ProblemBody, ProblemCode }
 
+/** What a client reads of an error response. */
+type ReceivedProblem = Pick<ProblemBody, 'code' | 'detail' | 'fields' | 'present'>
+
 /**
- * What a client reads of an error response. The code may be unknown to a page that is older than the server, and the list of all
- * codes would be a part of every page's first scripts.
+ * The code may be unknown to a page that is older than the server, and the list of all codes would be a part of every page's first
+ * scripts.
  */
-export const receivedProblem = z.object({
-  code: z.custom<ProblemCode>((code) => typeof code === 'string'),
-  detail: z.string(),
-  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  present: z.optional(z.unknown()),
+const isAnyCode = (code: unknown): code is ProblemCode => isString(code)
+
+export const isReceivedProblem = isObjectOf<ReceivedProblem>({
+  code: isAnyCode,
+  detail: isString,
+  fields: isOptional(isArrayOf(isObjectOf<FieldProblem>({ path: isString, message: isString }))),
+  present: (_present): _present is unknown => true,
 })
 
 interface ProblemOptions extends ErrorOptions {

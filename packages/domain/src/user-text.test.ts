@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText, userText } from './user-text.ts'
+import { cleanText } from './clean-text.ts'
+import { userText } from './user-text.ts'
 
 describe('[SEC-10] a written text', () => {
   test.each([

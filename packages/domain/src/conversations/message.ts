@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { cleanText } from '../clean-text.ts'
 import { EXCHANGE_MESSAGE_KINDS } from '../exchanges/message-kinds.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { ITEM_STATUSES } from '../items/item-status.ts'
 import { photoCrops } from '../items/photo-crop.ts'
 import { MESSAGE_MAX } from '../limits.ts'
-import { cleanText } from '../user-text.ts'
 
 /**
  * The kinds of chat message: a user's text (`text`) and system messages. System messages are stored as a kind with its

@@ -1,7 +1,7 @@
+import { cleanText } from '@barattolo/domain/clean-text'
 import type { ImportEntry } from '@barattolo/domain/import/parse-import'
 import { maskEmail } from '@barattolo/domain/people/display-name'
 import { it } from '@barattolo/domain/texts/it'
-import { cleanText } from '@barattolo/domain/user-text'
 import type { ImportOutcome } from './import-items.service.ts'
 
 const texts = it.importProgram

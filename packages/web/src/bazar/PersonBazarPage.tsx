@@ -1,4 +1,5 @@
-import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import type { Uid } from '@barattolo/domain/ids'
+import { isUid } from '@barattolo/domain/is-uid'
 import type { Profile } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
@@ -23,8 +24,8 @@ import { useBazarFilters } from './filters/use-bazar-filters.ts'
 
 /** `/bazar/{uid}`: a person's profile and objects. */
 export function PersonBazarPage() {
-  const uid = uidSchema.safeParse(useParams().uid)
-  return uid.success ? <PersonBazar key={uid.data} uid={uid.data} /> : <PersonNotFound />
+  const { uid } = useParams()
+  return isUid(uid) ? <PersonBazar key={uid} uid={uid} /> : <PersonNotFound />
 }
 
 function PersonBazar({ uid }: { uid: Uid }) {

@@ -1,4 +1,4 @@
-import { cleanText } from '@barattolo/domain/user-text'
+import { cleanText } from '@barattolo/domain/clean-text'
 import * as z from 'zod/mini'
 import { texts } from '../shared/texts.ts'
 

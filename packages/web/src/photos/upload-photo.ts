@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import { PHOTO_BYTES_MAX, PHOTO_EDGE_MAX } from '@barattolo/domain/limits'
 import { uploadAnswer } from '@barattolo/domain/photos/contract'
-import { Problem, receivedProblem } from '@barattolo/domain/problem'
+import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
 import { isRulesNotAccepted } from '../identity/session/authenticated-send.ts'
 import { promptForRules } from '../people/rules/rules-prompt.ts'
 import { configQuery } from '../shared/api/config.ts'
@@ -54,8 +54,7 @@ export function readSecureUrl(status: number, text: string): string {
     if (answer.success && answer.data.secure_url !== '') return answer.data.secure_url
     throw new Error(`upload without secure_url (HTTP ${status})`)
   }
-  const problem = receivedProblem.safeParse(body)
-  throw problem.success ? new Problem(problem.data.code) : new Error(`HTTP ${status}`)
+  throw isReceivedProblem(body) ? new Problem(body.code) : new Error(`HTTP ${status}`)
 }
 
 function parseJson(text: string): unknown {

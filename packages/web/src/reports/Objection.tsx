@@ -1,6 +1,6 @@
+import { cleanText } from '@barattolo/domain/clean-text'
 import { OBJECTION_MAX } from '@barattolo/domain/limits'
 import type { Decision } from '@barattolo/domain/reports/contract'
-import { cleanText } from '@barattolo/domain/user-text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../shared/api/error-text.ts'

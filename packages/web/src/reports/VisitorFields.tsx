@@ -1,5 +1,5 @@
+import { cleanText } from '@barattolo/domain/clean-text'
 import { CONTACT_NAME_MAX, EMAIL_MAX } from '@barattolo/domain/limits'
-import { cleanText } from '@barattolo/domain/user-text'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useUnsentText } from '../shared/storage/use-unsent-text.ts'

@@ -1,10 +1,12 @@
 import { ITEM_STATUSES } from '@barattolo/domain/items/item-status'
+import { isNullable, isObjectOf, isOneOf, isString } from '@barattolo/domain/type-guards'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import type { SearchQuery } from './search.queries.ts'
 
-const historyState = z.object({ search: z.object({ q: z.string(), status: z.nullable(z.enum(ITEM_STATUSES)) }) })
+const isHistoryState = isObjectOf<{ search: SearchQuery }>({
+  search: isObjectOf<SearchQuery>({ q: isString, status: isNullable(isOneOf(ITEM_STATUSES)) }),
+})
 const EMPTY_QUERY: SearchQuery = { q: '', status: null }
 
 /**
@@ -14,8 +16,7 @@ const EMPTY_QUERY: SearchQuery = { q: '', status: null }
 export function useSearch() {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const parsed = historyState.safeParse(state)
-  const query = parsed.success ? parsed.data.search : null
+  const query = isHistoryState(state) ? state.search : null
   const isOpen = query !== null
   const isClosing = useRef(false)
   useEffect(() => {

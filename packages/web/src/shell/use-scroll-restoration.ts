@@ -1,10 +1,10 @@
+import { isNumber, isRecordOf } from '@barattolo/domain/type-guards'
 import { useEffect, useLayoutEffect } from 'react'
-import * as z from 'zod/mini'
 import { onPersonCleared } from '../shared/storage/person-storage.ts'
 import type { NavigationState } from './navigation.ts'
 
 const STORAGE_KEY = 'barattolo:scroll'
-const storedPositions = z.record(z.string(), z.number())
+const isStoredPositions = isRecordOf(isNumber)
 
 /** A new screen starts at the top or at its URL's hash; Back and a reload restore the scroll position. */
 export function useScrollRestoration({ location, action, keepScroll }: NavigationState) {
@@ -57,8 +57,8 @@ function isFreshNavigation(): boolean {
 
 function loadPositions(): Record<string, number> {
   try {
-    const stored = storedPositions.safeParse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
-    return stored.success ? stored.data : {}
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    return isStoredPositions(stored) ? stored : {}
   } catch {
     return {}
   }

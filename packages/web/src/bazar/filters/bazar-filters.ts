@@ -1,4 +1,5 @@
-import { type Uid, uid } from '@barattolo/domain/ids'
+import type { Uid } from '@barattolo/domain/ids'
+import { isUid } from '@barattolo/domain/is-uid'
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
 import { ITEM_SORTS, type ItemSort } from '@barattolo/domain/items/item-sorts'
@@ -31,14 +32,14 @@ const SORT_PARAMETERS = { newest: 'recenti', title: 'az', '-title': 'za', neares
 
 /** Reads filters from URL parameters; ignores invalid values. */
 export function readFilters(parameters: URLSearchParams): BazarFilters {
-  const owner = uid.safeParse(parameters.get('di'))
+  const owner = parameters.get('di')
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, 80),
     scope: parameters.get('mostra') === 'miei' ? 'mine' : 'all',
     status: ITEM_STATUSES.find((status) => status === parameters.get('stato')) ?? null,
     category: CATEGORIES.find((category) => category === parameters.get('categoria')) ?? null,
     sort: ITEM_SORTS.find((sort) => SORT_PARAMETERS[sort] === parameters.get('ordine')) ?? 'newest',
-    owner: owner.success ? owner.data : null,
+    owner: isUid(owner) ? owner : null,
     tag: (parameters.get('tag') ?? '').trim().slice(0, 30),
   }
 }

@@ -1,20 +1,21 @@
+import { isObjectOf, isString } from '@barattolo/domain/type-guards'
 import { useLocation, useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import { paths, sameOriginPath } from '../../shared/paths.ts'
 import { useSession } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import type { SignInRedirectState } from './guards.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
-const redirectState = z.object({ signInFor: z.string() })
+const isRedirectState = isObjectOf<SignInRedirectState>({ signInFor: isString })
 
 /** Opens on `/` after a redirect from a screen that needs a sign-in, and continues to that screen afterwards. */
 export function SignInDialog() {
   const location = useLocation()
   const navigate = useNavigate()
   const { state } = useSession()
-  const parsedState = redirectState.safeParse(location.state)
-  const target = parsedState.success && state === 'signedOut' ? sameOriginPath(parsedState.data.signInFor) : null
+  const redirectState: unknown = location.state
+  const target = isRedirectState(redirectState) && state === 'signedOut' ? sameOriginPath(redirectState.signInFor) : null
   const dismiss = () => void navigate(location.pathname, { replace: true, state: null })
   const { title, inbox, radar } = texts.identity.dialog
   return (

@@ -1,8 +1,9 @@
 import { readConfig } from '@barattolo/domain/calls'
-import { type ClientConfig, clientConfig } from '@barattolo/domain/client-config'
+import type { ClientConfig } from '@barattolo/domain/client-config'
 import { queryOptions } from '@tanstack/react-query'
 import { load, save } from '../storage/storage.ts'
 import { errorFromResponse, send } from './http.ts'
+import { parseStoredConfig } from './stored-config.ts'
 
 /** The last configuration is stored so that the session can be restored without network. It contains no secrets. */
 const STORAGE_KEY = 'barattolo:config'
@@ -23,7 +24,7 @@ export const configQuery = queryOptions({
 })
 
 function loadStoredConfig(error: unknown): ClientConfig {
-  const config = load<ClientConfig | null>(STORAGE_KEY, (stored) => clientConfig.parse(stored), null)
+  const config = load(STORAGE_KEY, parseStoredConfig, null)
   if (config) return config
   throw error
 }

@@ -1,5 +1,5 @@
 import type { ApiCall, Input } from '@barattolo/domain/endpoint'
-import { Problem, receivedProblem } from '@barattolo/domain/problem'
+import { isReceivedProblem, Problem } from '@barattolo/domain/problem'
 
 export interface SendOptions {
   token?: string | undefined
@@ -23,9 +23,9 @@ export function send<C extends ApiCall>(contract: C, input: Input<C>, { token, s
 /** The error of a refused call: a `Problem` with its `detail` as message, else the response's text, else `HTTP {status}`. */
 export async function errorFromResponse(response: Response): Promise<Error> {
   const text = await response.text()
-  const body = receivedProblem.safeParse(parseJson(text))
-  if (!body.success) return new Error(text || `HTTP ${response.status}`)
-  const { code, detail, fields, present } = body.data
+  const body = parseJson(text)
+  if (!isReceivedProblem(body)) return new Error(text || `HTTP ${response.status}`)
+  const { code, detail, fields, present } = body
   return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
 }
 
