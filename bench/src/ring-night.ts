@@ -4,7 +4,8 @@ import type { Town } from '@barattolo/domain/rings/town'
 import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { packTown } from '@barattolo/server/rings/pack-rings'
 import { HOMES, RULES, stopAt, TOWNS, timed } from './ring-towns.ts'
-import type { LoopFigures, NightRow } from './rings.ts'
+import type { NightRow } from './rings.ts'
+import { watchLoop } from './watch-loop.ts'
 
 /** Measures the night of the town with the name of the argument, and sends its row. */
 const ROWS_PER_PART = 2000
@@ -60,33 +61,4 @@ function watchMemory() {
       return (largest - before) / 2 ** 20
     },
   }
-}
-
-/**
- * Ticks about every millisecond. On a busy machine the wait for a core is longer than what the thread does itself; only the latter is
- * the fault of the code.
- */
-function watchLoop() {
-  const longest = { wait: 0, cpu: 0 }
-  let [at, used] = [performance.now(), threadCpu()]
-  let timer = setTimeout(tick, 1)
-  function tick() {
-    const [now, usedNow] = [performance.now(), threadCpu()]
-    longest.wait = Math.max(longest.wait, now - at)
-    longest.cpu = Math.max(longest.cpu, usedNow - used)
-    at = now
-    used = usedNow
-    timer = setTimeout(tick, 1)
-  }
-  return {
-    stop: (): LoopFigures => {
-      clearTimeout(timer)
-      return longest
-    },
-  }
-}
-
-function threadCpu(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { generateTown } from '@barattolo/domain/rings/generated-town.fixtures'
 import { RING_SIZES, type RingSize } from '@barattolo/domain/rings/ring'
@@ -7,7 +5,10 @@ import { countPeopleWithRings } from '@barattolo/domain/rings/town'
 import { verifyWantListSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { generateWantList, INVENTED_WANT_LIST } from '@barattolo/domain/rings/want-list.fixtures'
 import { packWantList } from '@barattolo/server/rings/pack-rings'
+import { readDemoTown } from './demo-town.ts'
 import { HOMES, PROBLEMS_SHOWN, RULES, stopAt, TOWNS, timed } from './ring-towns.ts'
+import { runInOwnProcess } from './run-in-own-process.ts'
+import type { LoopFigures } from './watch-loop.ts'
 
 export interface WantListRow {
   name: string
@@ -42,12 +43,6 @@ export interface NightRow {
   loop: LoopFigures
   /** The same loop, at the same load of the machine, without a worker. */
   restingLoop: LoopFigures
-}
-
-/** The longest turn of the event loop, in milliseconds, and the longest by the processor time of its own thread. */
-export interface LoopFigures {
-  wait: number
-  cpu: number
 }
 
 export interface RingsReport {
@@ -89,7 +84,7 @@ export async function measureRings(file: string | undefined): Promise<RingsRepor
   const shares: ShareRow[] = []
   const nights: NightRow[] = []
   for (const { name, size } of TOWNS) {
-    nights.push(await measureInOwnProcess(name))
+    nights.push(await runInOwnProcess<NightRow>('ring-night.ts', name))
     const town = generateTown(size, HOMES)
     for (const usesWeights of [true, false])
       shares.push({
@@ -99,14 +94,14 @@ export async function measureRings(file: string | undefined): Promise<RingsRepor
         counts: countPeopleWithRings(town, { ...RULES, usesWeights }),
       })
   }
+  const now = new Date()
+  const demo = await readDemoTown(now)
+  for (const usesWeights of [true, false])
+    shares.push({
+      town: 'di prova',
+      people: demo.people.length,
+      usesWeights,
+      counts: countPeopleWithRings(demo, { ...RULES, now: now.getTime(), usesWeights }),
+    })
   return { problems, wantLists, shares, nights }
-}
-
-/** The memory of other measurements, and its garbage, would be part of the figures. */
-async function measureInOwnProcess(name: string): Promise<NightRow> {
-  const child = fork(new URL('./ring-night.ts', import.meta.url), [name])
-  const failed = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the night has ended with code ${code}`)))
-  const [row] = await Promise.race([once(child, 'message'), failed])
-  // Our own program sends this type.
-  return row as NightRow
 }

@@ -15,7 +15,7 @@ import { callsPerMinute, type PeopleReport } from './people.ts'
 import type { PhoneRow } from './phone.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
-import type { SearchRow } from './ring-search.ts'
+import type { RingSearchReport } from './ring-search.ts'
 import type { RingsReport } from './rings.ts'
 import type { SocketsReport } from './sockets.ts'
 
@@ -85,7 +85,7 @@ export function growthTable({ sizes, rows }: GrowthReport): string {
     '|---|---|---|---|---|',
     ...rows.map(
       (row) =>
-        `| ${row.endpoint} ${row.name} | ${ratio.format(row.small)} | ${ratio.format(row.large)} | ${ratio.format(row.ratio)} | ${number.format(row.bytes)} |`,
+        `| ${row.endpoint} ${row.name} | ${ratio.format(row.small)} | ${ratio.format(row.large)} | ${row.isRefused ? 'rifiutata' : ratio.format(row.ratio)} | ${number.format(row.bytes)} |`,
     ),
   ].join('\n')
 }
@@ -348,12 +348,12 @@ export function ringsTable({ problems, wantLists, shares, nights }: RingsReport)
   ].join('\n')
 }
 
-export function ringSearchTable(rows: readonly SearchRow[]): string {
+export function ringSearchTable({ searches, nights }: RingSearchReport): string {
   return [
     '',
-    '| persone | desideri | di chi è desiderato da migliaia | ricerche | limitate | giri trovati | p50, ms | p99, ms | massimo, ms |',
+    '| persone | desideri | di chi è desiderato da migliaia | ricerche | limitate | giri trovati | nel database, p50, ms | p99, ms | massimo, ms |',
     '|---|---|---|---|---|---|---|---|---|',
-    ...rows.map((row) =>
+    ...searches.map((row) =>
       tableRow([
         number.format(row.people),
         number.format(row.wishes),
@@ -364,6 +364,19 @@ export function ringSearchTable(rows: readonly SearchRow[]): string {
         ratio.format(row.p50),
         ratio.format(row.p99),
         ratio.format(row.worst),
+      ]),
+    ),
+    '',
+    '| notte di, persone | giri scelti | tutto provato | ms | giro del ciclo più lungo, ms | di CPU propria, ms |',
+    '|---|---|---|---|---|---|',
+    ...nights.map((row) =>
+      tableRow([
+        number.format(row.people),
+        number.format(row.rings),
+        row.isProven ? 'sì' : 'no',
+        number.format(row.milliseconds),
+        number.format(row.loop.wait),
+        number.format(row.loop.cpu),
       ]),
     ),
   ].join('\n')
