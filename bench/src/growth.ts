@@ -84,7 +84,7 @@ async function measureRead(app: FastifyInstance, read: TownRead) {
 async function openApp(objects: number) {
   const dataset = await openSampleDataset(objects)
   const db = openDatabase(dataset.connection, () => undefined)
-  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none' })
+  const config = readConfig({ DATA_DIR: dataset.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
   const close = async () => {
     await app.close()
