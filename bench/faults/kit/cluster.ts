@@ -9,6 +9,9 @@ import { type FaultProxy, startFaultProxy } from '@barattolo/server/testing/faul
 import { type RoundRobinProxy, startRoundRobinProxy } from '@barattolo/server/testing/round-robin'
 import { type MainProcess, startMain } from '@barattolo/server/testing/start-main'
 
+/** As many as a server of its own accepts by default: lost connections stay open there beside the new ones. */
+const POSTGRES = { options: { settings: { max_connections: '100' } } }
+
 /** Server processes behind a load balancer, with one PostgreSQL that they reach through a controllable proxy. */
 export interface Cluster {
   origin: string
@@ -96,7 +99,7 @@ interface OwnPostgres extends Postgres {
 }
 
 async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
-  let running: EmbeddedProcess = await startEmbeddedProcess(folder)
+  let running: EmbeddedProcess = await startEmbeddedProcess(folder, POSTGRES)
   const db = openDatabase(running.connection, () => undefined)
   await migrate(db)
   await db.destroy()
@@ -108,7 +111,7 @@ async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
       process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
       await stopProcess(running.child, 'SIGKILL')
       await pause(restartDelay)
-      running = await startEmbeddedProcess(folder)
+      running = await startEmbeddedProcess(folder, POSTGRES)
     },
     stop: () => running.stop(),
   }

@@ -18,7 +18,7 @@ export interface EmbeddedProcess {
 }
 
 interface EmbeddedProcessOptions {
-  options?: { native?: string; shared?: string }
+  options?: { native?: string; shared?: string; settings?: Record<string, string> }
   /** Run as this user; only possible as root. */
   uid?: number
 }

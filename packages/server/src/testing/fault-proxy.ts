@@ -24,6 +24,7 @@ type ProxyState = 'open' | 'held' | 'lost' | 'refused'
 /** Listens on a local port and forwards to the socket in PostgreSQL’s folder. */
 export async function startFaultProxy(folder: string, postgresPort = 5432): Promise<FaultProxy> {
   const connections = new Set<ProxiedConnection>()
+  const lostClients = new Set<Socket>()
   let state: ProxyState = 'open'
   let delay = 0
   let connectionCount = 0
@@ -31,6 +32,8 @@ export async function startFaultProxy(folder: string, postgresPort = 5432): Prom
     client.on('error', () => undefined)
     if (state === 'refused') return void client.destroy()
     connectionCount++
+    // The first packet of a connection would be lost too, so that PostgreSQL does not learn of it.
+    if (state === 'lost') return void lostClients.add(client.pause())
     const connection = proxyConnection(client, join(folder, `.s.PGSQL.${postgresPort}`), delay)
     connections.add(connection)
     client.once('close', () => connections.delete(connection))
@@ -55,6 +58,7 @@ export async function startFaultProxy(folder: string, postgresPort = 5432): Prom
     restore: () => setState('open'),
     close: () => {
       setState('refused')
+      for (const client of lostClients) client.destroy()
       server.close()
     },
   }
