@@ -100,6 +100,14 @@ describe('reminders', () => {
     expect(night.next.nextDueAt).toEqual(hoursLater(44))
   })
 
+  test('[RING-73] a person who is asked again is reminded again', () => {
+    const nudged = applyRingTime(createRing(), hoursLater(24)).next
+    expect(personIn(nudged, bruno).nudges).toBe(1)
+    const askedAgain = move(nudged, carla, ask(nudged, carla, [ringOption(skis, bruno)]), hoursLater(25)).next
+    // A third of the 47 hours that are left is over at night.
+    expect(applyRingTime(askedAgain, hoursLater(44)).events).toEqual([{ type: 'nudged', uid: bruno }])
+  })
+
   test('[RING-73] a reminder that would come after the person’s time is not sent', () => {
     // Asked at ten in the evening, until seven in the morning: the next reminder could be sent at eight.
     const ring = createRing()

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import { applyRingMove } from './apply-ring-move.ts'
-import { applyRingTime } from './apply-ring-time.ts'
 import { catchUpRing } from './catch-up-ring.ts'
 import { type RingMove, ringMoveRefusal, ringRefusal } from './ring-moves.ts'
 import {
@@ -20,13 +19,11 @@ import {
   giveInstead,
   hoursLater,
   itemsIn,
-  LEGS,
   lamp,
   move,
   NOON,
   personIn,
   reconsider,
-  ringLeg,
   ringOption,
   sayYes,
   skis,
@@ -38,62 +35,13 @@ import {
   withItem,
   withYesOf,
 } from './ring-negotiation.fixtures.ts'
-import { askedPeople, hasSaidYes, type RingNegotiation } from './ring-negotiation.ts'
-import { openRing, proposalRefusal } from './ring-proposal.ts'
+import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
 
 const refusalFor = (ring: RingNegotiation, person: Uid, ringMove: RingMove, now = NOON): ProblemCode | null => {
   const outcome = applyRingMove(ring, person, ringMove, now)
   return outcome.ok ? null : outcome.refusal
 }
 const uidsAsked = (ring: RingNegotiation) => askedPeople(ring).map(({ uid }) => uid)
-
-describe('proposing', () => {
-  test('[RING-60] a proposal opens the ring with the yes of its proposer, and asks the others', () => {
-    const { next, events } = openRing({ proposer: anna, legs: LEGS }, createFacts(), NOON)
-    expect(next).toMatchObject({ state: 'open', version: 1, proposedBy: anna })
-    expect(uidsAsked(next)).toEqual([bruno, carla])
-    expect(events).toEqual([
-      { type: 'proposed', by: anna },
-      { type: 'asked', uid: bruno },
-      { type: 'asked', uid: carla },
-    ])
-  })
-
-  test('[RING-60] the ring holds the objects as they are at the proposal, not as they were suggested', () => {
-    const { next } = openRing({ proposer: anna, legs: LEGS }, withItem(createFacts(), sledge, { revision: 3 }), NOON)
-    expect(next.legs[1]?.items[0]?.revision).toBe(3)
-    expect(hasSaidYes(next, personIn(next, anna))).toBe(true)
-  })
-
-  const sixItems = [1, 11, 12, 13, 14, 15].map(testRingItem)
-  test.each<[string, ProblemCode | null, ReturnType<typeof ringLeg>[]]>([
-    ['three people, an object a leg', null, LEGS],
-    ['a person twice', 'invalidInput', [ringLeg(anna, bruno, teapot), ringLeg(bruno, anna, sledge), ringLeg(anna, anna, lamp)]],
-    ['two people', 'invalidInput', [ringLeg(anna, bruno, teapot), ringLeg(bruno, anna, sledge)]],
-    ['legs that do not close', 'invalidInput', [...LEGS.slice(0, 2), ringLeg(carla, bruno, accordion)]],
-    ['the same object twice', 'invalidInput', [ringLeg(anna, bruno, teapot, teapot), ...LEGS.slice(1)]],
-    ['a leg without an object', 'ringItemCount', [ringLeg(anna, bruno), ...LEGS.slice(1)]],
-    ['six objects in a leg', 'ringItemCount', [ringLeg(anna, bruno, ...sixItems), ...LEGS.slice(1)]],
-    ['an object of another person', 'ringNotFound', [ringLeg(anna, bruno, skis), ...LEGS.slice(1)]],
-  ])('[RING-60] a proposal with %s has the refusal %s', (_, refusal, legs) => {
-    expect(proposalRefusal({ proposer: anna, legs }, createFacts())).toBe(refusal)
-  })
-
-  test('[RING-60] a person proposes only rings that they are in', () => {
-    expect(proposalRefusal({ proposer: dario, legs: LEGS }, createFacts())).toBe('ringNotFound')
-  })
-
-  test.each([
-    ['an object that is gone', withItem(createFacts(), sledge, null)],
-    ['a reserved object', withItem(createFacts(), sledge, { availability: 'in_trattativa' })],
-    ['a gift', withItem(createFacts(), sledge, { status: 'dono' })],
-    ['a paused object', withItem(createFacts(), sledge, { resting: true })],
-    ['a person on holiday', { ...createFacts(), people: createFacts().people.set(carla, 'holiday') }],
-    ['a block', { ...createFacts(), blocks: [{ blocker: carla, blocked: anna }] }],
-  ])('[RING-60] a ring with %s cannot be proposed, and the refusal does not show why', (_, facts) => {
-    expect(proposalRefusal({ proposer: anna, legs: LEGS }, facts)).toBe('ringNotFound')
-  })
-})
 
 describe('the last yes', () => {
   test('[RING-61] the ring is agreed with the yes of the last person, not before', () => {
@@ -288,48 +236,5 @@ describe('taking back and leaving', () => {
     }
     expect(ringMoveRefusal(createRing(), 'sayYes', bruno, hoursLater(72))).toBe('ringTimeUp')
     expect(ringMoveRefusal(createRing(), 'reconsider', bruno, NOON)).toBe('nothingToUndo')
-  })
-})
-
-describe('outside events', () => {
-  test.each([
-    ['deleted', null, 'gone'],
-    ['transferred', { owner: dario }, 'gone'],
-    ['reserved', { availability: 'in_trattativa' as const }, 'reserved'],
-    ['made a gift', { status: 'dono' as const }, 'gift'],
-    ['paused', { resting: true }, 'paused'],
-  ])('[RING-69] an object that is %s marks the ring for the repair, at once', (_, change, why) => {
-    const { next, events } = catchUpRing(createRing(), withItem(createFacts(), sledge, change), hoursLater(1))
-    expect(next).toMatchObject({ state: 'repairing', nextDueAt: hoursLater(1) })
-    expect(events).toEqual([{ type: 'itemBroken', itemId: sledge, why }])
-    expect(catchUpRing(next, withItem(createFacts(), sledge, change), hoursLater(1))).toEqual({ next, events: [] })
-  })
-
-  test.each(['holiday', 'suspended', 'deleted'] as const)('[RING-69] a person who is away (%s) leaves the ring', (why) => {
-    const facts = createFacts()
-    if (why === 'deleted') facts.people.delete(bruno)
-    else facts.people.set(bruno, why)
-    const { next, events } = catchUpRing(createRing(), facts, NOON)
-    expect(personIn(next, bruno).leftWhy).toBe(why)
-    expect(events).toEqual([{ type: 'left', uid: bruno, why }])
-  })
-
-  test('[RING-69] of two people who block each other, one leaves: the blocker', () => {
-    const blocks = [{ blocker: carla, blocked: anna }]
-    expect(catchUpRing(createRing(), { ...createFacts(), blocks }, NOON).events).toEqual([
-      { type: 'left', uid: carla, why: 'blocked' },
-    ])
-    const both = [...blocks, { blocker: anna, blocked: carla }]
-    expect(catchUpRing(createRing(), { ...createFacts(), blocks: both }, NOON).events).toHaveLength(1)
-  })
-
-  test('[RING-69] an agreed ring does not change: its exchange goes on until it is called off', () => {
-    const agreed = withYesOf(createRing(), [bruno, carla])
-    const facts = {
-      ...withItem(createFacts(), sledge, { availability: 'in_trattativa' }),
-      blocks: [{ blocker: carla, blocked: anna }],
-    }
-    expect(catchUpRing(agreed, facts, NOON)).toEqual({ next: agreed, events: [] })
-    expect(applyRingTime(agreed, hoursLater(1000)).next).toBe(agreed)
   })
 })
