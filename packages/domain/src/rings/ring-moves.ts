@@ -16,7 +16,7 @@ import {
   type RingNegotiation,
 } from './ring-negotiation.ts'
 
-/** An object that a change brings into the ring. */
+/** An object that a change brings into the ring. The request names its id; the rest is read by the server. */
 export interface RingOption extends ItemFact {
   readonly itemId: ItemId
   /** The receiver wishes it. */

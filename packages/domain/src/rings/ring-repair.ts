@@ -41,10 +41,9 @@ export function planRepairs(ring: RingNegotiation, now: Date): RepairNeed[] | nu
   return empty.length === 0 || mayReplace(ring, empty) ? needs : null
 }
 
+/** A second silence never comes to a repair (`applyTimeUp`). */
 function mayReplace({ people }: RingNegotiation, empty: readonly Uid[]): boolean {
-  const newcomers = people.filter(({ joinedVersion }) => joinedVersion > 1).length
-  const silences = people.filter(({ leftWhy }) => leftWhy === 'silence').length
-  return empty.length === 1 && newcomers < NEWCOMERS_MAX && silences <= 1
+  return empty.length === 1 && people.filter(({ joinedVersion }) => joinedVersion > 1).length < NEWCOMERS_MAX
 }
 
 /**
