@@ -52,8 +52,13 @@ export interface Ring {
   readonly legs: readonly RingLeg[]
 }
 
-/** `refused` by one of its people; `expired` after `SUGGESTION_MS` without a proposal. */
-export const RING_STATES = ['suggested', 'refused', 'expired'] as const
+/** Of a suggestion: `refused` by one of its people; `expired` after `SUGGESTION_MS` without a proposal. */
+export const SUGGESTION_STATES = ['suggested', 'refused', 'expired'] as const
+/** From the proposal on (`ring-negotiation.ts`). The last two are final. */
+export const NEGOTIATION_STATES = ['open', 'repairing', 'agreed', 'dissolved', 'done'] as const
+export type RingNegotiationState = (typeof NEGOTIATION_STATES)[number]
+
+export const RING_STATES = [...SUGGESTION_STATES, ...NEGOTIATION_STATES] as const
 export type RingState = (typeof RING_STATES)[number]
 
 export const RING_SIZES = [2, 3, 4] as const

@@ -1,0 +1,62 @@
+import type { ExchangeStateName } from '../exchanges/summary.ts'
+import { addMs, afterNight, nudgesBy, openDueAt, REPAIR_OVERDUE_MS } from './ring-deadlines.ts'
+import { askedPeople, type RingNegotiation } from './ring-negotiation.ts'
+import { dissolve, markRepairing, type RingEvent, type RingStep, withLeft } from './ring-step.ts'
+
+/** Applies what is due: what `applyTimeUp` does, or reminders. What was missed because no job ran is applied in one step. */
+export function applyRingTime(ring: RingNegotiation, now: Date): RingStep {
+  return ring.state === 'open' && now < ring.deadlineAt ? applyNudges(ring, now) : applyTimeUp(ring, now)
+}
+
+/** Applies the silence of those who have not answered at the deadline, or ends a ring whose repair did not come. */
+export function applyTimeUp(ring: RingNegotiation, now: Date): RingStep {
+  if (ring.state === 'repairing' && isRepairOverdue(ring, now)) return dissolve(ring, 'repairOverdue')
+  return ring.state === 'open' && now >= ring.deadlineAt ? applySilence(ring, now) : { next: ring, events: [] }
+}
+
+function isRepairOverdue({ nextDueAt }: RingNegotiation, now: Date): boolean {
+  return nextDueAt !== null && now > addMs(nextDueAt, REPAIR_OVERDUE_MS)
+}
+
+/** A ring is repaired after silence once, if only one person was silent: then all others have said yes. */
+function applySilence(ring: RingNegotiation, now: Date): RingStep {
+  const silent = askedPeople(ring)
+  const events = silent.map(({ uid }): RingEvent => ({ type: 'left', uid, why: 'silence' }))
+  const people = withLeft(ring, new Map(silent.map(({ uid }) => [uid, 'silence' as const])))
+  const isFirstSilence = ring.people.every(({ leftWhy }) => leftWhy !== 'silence')
+  if (silent.length > 1 || !isFirstSilence) return dissolve({ ...ring, people }, 'deadline', events)
+  return markRepairing(ring, { people }, events, now)
+}
+
+/** A late job may run at night: the reminders then wait for the morning. */
+function applyNudges(ring: RingNegotiation, now: Date): RingStep {
+  const isNight = afterNight(now) > now
+  const due = new Map(
+    askedPeople(ring).flatMap((person) => {
+      const nudges = nudgesBy(person, now)
+      return isNight || nudges <= person.nudges || now >= person.answerBy ? [] : [[person.uid, nudges]]
+    }),
+  )
+  const people = ring.people.map((person) => ({ ...person, nudges: due.get(person.uid) ?? person.nudges }))
+  const next = { ...ring, people }
+  const events = [...due.keys()].map((uid): RingEvent => ({ type: 'nudged', uid }))
+  return { next: { ...next, nextDueAt: openDueAt(next, now) }, events }
+}
+
+/** What the exchange of an agreed ring has become. `dueAt` is its next deadline. */
+export function applyRingExchange(
+  ring: RingNegotiation,
+  exchange: { readonly state: ExchangeStateName; readonly dueAt: Date | null },
+): RingStep {
+  if (ring.state !== 'agreed') return { next: ring, events: [] }
+  switch (exchange.state) {
+    case 'open':
+    case 'held':
+      return { next: { ...ring, nextDueAt: exchange.dueAt ?? ring.nextDueAt }, events: [] }
+    case 'done':
+      return { next: { ...ring, state: 'done', version: ring.version + 1, nextDueAt: null }, events: [{ type: 'done' }] }
+    case 'calledOff':
+    case 'notHappened':
+      return dissolve(ring, exchange.state)
+  }
+}

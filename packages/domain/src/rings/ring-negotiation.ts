@@ -1,0 +1,107 @@
+import type { ItemId, Uid } from '../ids.ts'
+import { answerKeyFor } from './answer-key.ts'
+import type { RingNegotiationState } from './ring.ts'
+
+/** So many objects pass from one person to the next. */
+export const LEG_ITEMS_MAX = 5
+/** A person changes the objects of a ring at most so often; after that they say yes or leave. */
+export const CHANGES_MAX = 2
+
+/** Why an object cannot pass. The last one is the answer of one of the two people. */
+export type ItemBreak = 'gone' | 'reserved' | 'gift' | 'paused' | 'notThisItem'
+
+/** An object that a person gives to the next one. */
+export interface NegotiatedItem {
+  readonly itemId: ItemId
+  readonly revision: number
+  /** Why it cannot pass; null if it can. The repair puts another object in its place. */
+  readonly broken: ItemBreak | null
+}
+
+export interface NegotiatedLeg {
+  readonly giver: Uid
+  readonly receiver: Uid
+  readonly items: readonly NegotiatedItem[]
+}
+
+export type LeaveReason = 'notThesePeople' | 'notNow' | 'silence' | 'blocked' | 'holiday' | 'suspended' | 'deleted'
+
+export interface RingParticipant {
+  readonly uid: Uid
+  /** It counts only while `answerKey` equals the present key (`hasSaidYes`). */
+  readonly answer: 'yes' | null
+  readonly answerKey: string | null
+  readonly answeredAt: Date | null
+  /** Since when this person has been waited for. */
+  readonly askedAt: Date
+  /** This person's own time; silence is judged at `deadlineAt` of the ring. */
+  readonly answerBy: Date
+  /** Reminders since `askedAt`. */
+  readonly nudges: number
+  /** How often this person has changed the objects. */
+  readonly changes: number
+  /** The version of the ring with which they joined and left it. */
+  readonly joinedVersion: number
+  readonly leftVersion: number | null
+  readonly leftWhy: LeaveReason | null
+}
+
+/** Why a ring has ended without a handover. */
+export type DissolvedWhy = 'withdrawn' | 'deadline' | 'noRepair' | 'repairOverdue' | 'calledOff' | 'notHappened'
+
+/** A proposed ring (`docs/decisions/048-ring-negotiation.md`). The `apply…` functions change it. */
+export interface RingNegotiation {
+  readonly state: RingNegotiationState
+  /** Increases with every change. */
+  readonly version: number
+  readonly proposedBy: Uid
+  /** All who have ever taken part; those who have left have a `leftVersion`. */
+  readonly people: readonly RingParticipant[]
+  /**
+   * In giving order: the receiver of each is the giver of the next, and the last one's is the giver of the first. A person who has
+   * left keeps their two legs until the repair.
+   */
+  readonly legs: readonly NegotiatedLeg[]
+  /** Objects that one of the people does not want to pass. They do not come back into the ring. */
+  readonly refusedItems: readonly ItemId[]
+  readonly openedAt: Date
+  /** The latest `answerBy` of those who are asked. */
+  readonly deadlineAt: Date
+  readonly hardUntil: Date
+  /** When the job acts next; null once the ring has ended. */
+  readonly nextDueAt: Date | null
+  readonly repairs: number
+  readonly endedWhy: DissolvedWhy | null
+}
+
+export function participantOf({ people }: Pick<RingNegotiation, 'people'>, uid: Uid): RingParticipant | undefined {
+  return people.find((person) => person.uid === uid)
+}
+
+export const isPresent = ({ leftVersion }: RingParticipant): boolean => leftVersion === null
+
+export function presentPeople({ people }: Pick<RingNegotiation, 'people'>): RingParticipant[] {
+  return people.filter(isPresent)
+}
+
+/** The person's yes belongs to what they give, what they receive and who is in the ring now. */
+export function hasSaidYes({ legs }: Pick<RingNegotiation, 'legs'>, { uid, answer, answerKey }: RingParticipant): boolean {
+  return answer === 'yes' && answerKey === answerKeyFor(legs, uid)
+}
+
+/** The present people whose yes is missing. */
+export function askedPeople(ring: Pick<RingNegotiation, 'people' | 'legs'>): RingParticipant[] {
+  return presentPeople(ring).filter((person) => !hasSaidYes(ring, person))
+}
+
+export function isEnded({ state }: Pick<RingNegotiation, 'state'>): boolean {
+  return state === 'dissolved' || state === 'done'
+}
+
+/** Who has to act so that the ring goes on: people, or the job; an ended ring waits for no one. */
+export function whoActs(ring: RingNegotiation): readonly Uid[] | 'job' {
+  if (isEnded(ring)) return []
+  if (ring.state === 'repairing') return 'job'
+  const people = ring.state === 'open' ? askedPeople(ring) : presentPeople(ring)
+  return people.map(({ uid }) => uid)
+}

@@ -1,0 +1,118 @@
+import type { ItemId, Uid } from '../ids.ts'
+import { answerKeyFor } from './answer-key.ts'
+import { ASKED_MS, addMs, answerByFor, deadlineOf, NO_MEETING_MS, openDueAt } from './ring-deadlines.ts'
+import {
+  askedPeople,
+  type DissolvedWhy,
+  hasSaidYes,
+  type ItemBreak,
+  isPresent,
+  type LeaveReason,
+  presentPeople,
+  type RingNegotiation,
+  type RingParticipant,
+} from './ring-negotiation.ts'
+
+/** What a transition means for the chat, the notices and the admin's view. The reasons are for the admin alone. */
+export type RingEvent =
+  | { readonly type: 'proposed' | 'saidYes' | 'reconsidered' | 'withdrawn'; readonly by: Uid }
+  | { readonly type: 'itemsChanged'; readonly by: Uid; readonly added: readonly ItemId[]; readonly removed: readonly ItemId[] }
+  /** This person is asked, for the first time or again. */
+  | { readonly type: 'asked' | 'nudged'; readonly uid: Uid }
+  | { readonly type: 'left'; readonly uid: Uid; readonly why: LeaveReason }
+  | { readonly type: 'itemBroken'; readonly itemId: ItemId; readonly why: ItemBreak }
+  | { readonly type: 'itemEdited'; readonly itemId: ItemId }
+  | { readonly type: 'itemReplaced'; readonly itemId: ItemId; readonly by: ItemId }
+  | { readonly type: 'personReplaced'; readonly uid: Uid; readonly by: Uid }
+  | { readonly type: 'agreed' | 'done' }
+  /** `pair`: two of those who remain, who are asked whether they swap without the others. */
+  | {
+      readonly type: 'dissolved'
+      readonly why: DissolvedWhy
+      readonly remaining: readonly Uid[]
+      readonly pair: readonly [Uid, Uid] | null
+    }
+
+export interface RingStep {
+  readonly next: RingNegotiation
+  readonly events: readonly RingEvent[]
+}
+
+/**
+ * Completes a change of an open or repairing ring: people whose key has changed and whose yes does not count are asked again, the
+ * ring is agreed if no one is left to ask, and the times follow.
+ */
+export function completeStep(
+  before: RingNegotiation,
+  change: Partial<RingNegotiation>,
+  events: readonly RingEvent[],
+  now: Date,
+): RingStep {
+  const changed = { ...before, ...change, version: before.version + 1 }
+  const people = changed.people.map((person) =>
+    mustBeAskedAgain(before, changed, person) ? askAgain(changed, person, now) : person,
+  )
+  const asked = people.filter((person, index) => person !== changed.people[index])
+  const next = { ...changed, people }
+  return withTimes(next, [...events, ...asked.map(({ uid }) => ({ type: 'asked' as const, uid }))], now)
+}
+
+function mustBeAskedAgain(before: RingNegotiation, next: RingNegotiation, person: RingParticipant): boolean {
+  if (!isPresent(person) || person.joinedVersion === next.version || hasSaidYes(next, person)) return false
+  return answerKeyFor(before.legs, person.uid) !== answerKeyFor(next.legs, person.uid)
+}
+
+function askAgain({ hardUntil }: RingNegotiation, person: RingParticipant, now: Date): RingParticipant {
+  return { ...person, askedAt: now, nudges: 0, answerBy: answerByFor(person.answerBy, ASKED_MS, hardUntil, now) }
+}
+
+function withTimes(ring: RingNegotiation, events: readonly RingEvent[], now: Date): RingStep {
+  if (ring.state !== 'open') return { next: { ...ring, deadlineAt: deadlineOf(ring) }, events }
+  if (askedPeople(ring).length === 0)
+    return {
+      next: { ...ring, state: 'agreed', nextDueAt: addMs(now, NO_MEETING_MS) },
+      events: [...events, { type: 'agreed' }],
+    }
+  return { next: { ...ring, deadlineAt: deadlineOf(ring), nextDueAt: openDueAt(ring, now) }, events }
+}
+
+/** Ends a ring without a handover. */
+export function dissolve(
+  ring: RingNegotiation,
+  why: DissolvedWhy,
+  events: readonly RingEvent[] = [],
+  pair: readonly [Uid, Uid] | null = null,
+): RingStep {
+  const remaining = presentPeople(ring).map(({ uid }) => uid)
+  return {
+    next: { ...ring, state: 'dissolved', version: ring.version + 1, nextDueAt: null, endedWhy: why },
+    events: [...events, { type: 'dissolved', why, remaining, pair }],
+  }
+}
+
+/** Marks a ring for the repair, which is due at once. More breaks do not move the time at which the repair is overdue. */
+export function markRepairing(
+  ring: RingNegotiation,
+  change: Partial<RingNegotiation>,
+  events: readonly RingEvent[],
+  now: Date,
+): RingStep {
+  const nextDueAt = ring.state === 'repairing' ? ring.nextDueAt : now
+  return completeStep(ring, { ...change, state: 'repairing', nextDueAt }, events, now)
+}
+
+/** The people of a ring after some of them have left with the ring's next version. */
+export function withLeft(ring: RingNegotiation, leaving: ReadonlyMap<Uid, LeaveReason>): RingParticipant[] {
+  return ring.people.map((person) => {
+    const why = isPresent(person) ? leaving.get(person.uid) : undefined
+    return why ? { ...person, leftVersion: ring.version + 1, leftWhy: why } : person
+  })
+}
+
+/** The legs after some of their objects were found unable to pass. */
+export function withBroken({ legs }: RingNegotiation, broken: ReadonlyMap<ItemId, ItemBreak>): RingNegotiation['legs'] {
+  return legs.map((leg) => ({
+    ...leg,
+    items: leg.items.map((item) => ({ ...item, broken: broken.get(item.itemId) ?? item.broken })),
+  }))
+}
