@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { RingState } from '@barattolo/domain/rings/ring'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
@@ -226,12 +227,20 @@ export async function deleteOldRings(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('rings').where('state', '!=', 'suggested').where('expiresAt', '<=', before).execute()
 }
 
-/** For the data export. */
-export function findRingsOf(db: Db, uid: Uid) {
+/**
+ * For the data export. That another person has refused a ring is not in it: the ring ends for this person when its time is over, like
+ * one whose heart was taken back.
+ */
+export function findRingsOf(db: Db, uid: Uid, now: Date) {
   return db
     .selectFrom('ringPeople')
     .innerJoin('rings', 'rings.id', 'ringPeople.ringId')
-    .select(['size', 'state', 'foundAt', 'expiresAt', 'interestedAt', 'refusedAt', 'notifiedAt'])
+    .select(['size', 'foundAt', 'expiresAt', 'interestedAt', 'refusedAt', 'notifiedAt'])
+    .select(
+      sql<RingState>`case when refused_at is not null then 'refused' when expires_at <= ${now} then 'expired' else 'suggested' end`.as(
+        'state',
+      ),
+    )
     .select(
       sql<ItemId | null>`(select item_id from ring_legs where ring_id = rings.id and giver_uid = ${uid} limit 1)`.as('gives'),
     )

@@ -196,10 +196,8 @@ export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Ui
     if (!(await saveRefused(trx, me, id, now))) throw new Problem('ringNotFound')
     await saveRefusal(trx, { uid: me, gives: given.leg.itemId, receives: received.leg.itemId, weight: weighed.weight }, now)
   })
-  publish.changed(
-    ['conversations'],
-    legs.map(({ leg }) => leg.giver),
-  )
+  // Not to the others: no event follows a block or a heart that was taken back, so this one would show the refusal.
+  publish.changed(['conversations'], [me])
 }
 
 async function requireLiveRing(db: Db, me: Uid, id: RingId, now: Date): Promise<LiveRing> {

@@ -9,7 +9,8 @@ import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
-import { expireRings, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { expireRings, findRingsOf, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -328,6 +329,17 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     await app.db.updateTable('rings').set({ state: 'refused' }).execute()
     await record(anna, _id)
     expect(bodies.size).toBe(1)
+  })
+
+  test('[RING-44] the others learn of a refusal neither from an event nor from the copy of their data', async () => {
+    await wishInRing()
+    const { _id } = await onlyRingOf(anna)
+    const notified: Uid[] = []
+    await refuse({ ...deps(), publish: { ...deps().publish, changed: (_, to) => void notified.push(...to) } }, bruno.uid, _id)
+    expect(notified).toEqual([bruno.uid])
+    const copyOf = async ({ uid }: SignedInPerson, at = clock) => (await findRingsOf(app.db, uid, at)).map(({ state }) => state)
+    expect([await copyOf(anna), await copyOf(bruno)]).toEqual([['suggested'], ['refused']])
+    expect(await copyOf(anna, new Date(clock.getTime() + SUGGESTION_MS))).toEqual(['expired'])
   })
 
   test('[RING-45] the rings of a person go with their account, those of an object with the object', async () => {
