@@ -20,8 +20,8 @@ export const RINGS_PER_PERSON_MAX = 20
 
 /**
  * Stores rings as suggestions. One with the directed people of a ring that is suggested already stays as it is; a choice of the night
- * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that is deleted
- * meanwhile are left out. Returns the people of new rings.
+ * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that was deleted or has changed
+ * hands meanwhile are left out. Returns the people of new rings.
  */
 export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, night: string | null = null): Promise<Uid[]> {
   if (rings.length === 0) return []
@@ -29,7 +29,7 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
     trx,
     rings.flatMap(({ items }) => items),
   )
-  const possible = rings.filter(({ items }) => items.every((id) => live.has(id)))
+  const possible = rings.filter(({ items, people }) => items.every((id, n) => live.get(id) === people[n]))
   const kept = [...Map.groupBy(possible, ({ signature }) => signature).values()].flatMap(([ring]) =>
     ring ? [{ id: randomUUID(), ...ring }] : [],
   )
@@ -49,16 +49,16 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
   return written.filter(({ isNew }) => isNew).flatMap(({ people }) => people)
 }
 
-/** In the order of their ids, as everywhere. */
-export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Set<ItemId>> {
+/** In the order of their ids, as everywhere. Returns their owners. */
+export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Map<ItemId, Uid>> {
   const rows = await trx
     .selectFrom('items')
-    .select('id')
+    .select(['id', 'ownerUid'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ownerUid }) => [id, ownerUid]))
 }
 
 type RowWithId<Row> = Row & { id: string }
@@ -170,6 +170,17 @@ export async function findSuggestionCounts(
     { prepare: true },
   )
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
+}
+
+/** Those of these signatures that are suggested, or that one of their people has ignored. */
+export async function findKnownSignatures(db: Db | Trx, signatures: readonly string[]): Promise<Set<string>> {
+  const suggested = await db
+    .selectFrom('rings')
+    .select('signature')
+    .where('state', '=', 'suggested')
+    .where(sql<boolean>`signature = any(${signatures}::text[])`)
+    .execute()
+  return new Set([...suggested.map(({ signature }) => signature), ...(await findUnanswered(db, signatures)).keys()])
 }
 
 /** By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire. */

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { SUGGESTION_MS, SUGGESTIONS_MAX } from '@barattolo/domain/rings/suggestion-order'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockItems } from '../items/item-locks.store.ts'
 import { storeFitsOfItem } from '../matching/request-fits.service.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
-import { queueRingSearches } from './ring-searches.store.ts'
+import { findRingSearches, lockRingSearch, queueRingSearches, removeRingSearch } from './ring-searches.store.ts'
 import { expireRings, findRingsOf, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
@@ -348,6 +350,68 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(await storedStates()).toEqual([])
     for (const person of [anna, carla]) expect(await ringsOf(person)).toEqual([])
   })
+})
+
+test('[RING-46] the deletion of an object and the search of its rings do not wait for each other', async () => {
+  await wishInRing()
+  await app.db.deleteFrom('rings').execute()
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  const isWaiting = async () => {
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await waiting.execute(app.db)).rows[0]?.count === 1
+  }
+  const searching = await app.db.transaction().execute(async (trx) => {
+    await lockItems(trx, [teapot], 'remove')
+    const running = runRingSearches(deps())
+    await expect.poll(isWaiting).toBe(true)
+    await trx.deleteFrom('items').where('id', '=', teapot).execute()
+    return { running }
+  })
+  await searching.running
+  expect(await storedStates()).toEqual([])
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a search that is queued again while it runs is run again', async () => {
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  const removed = await app.db.transaction().execute(async (trx) => {
+    const search = (await lockRingSearch(trx, `${teapot} `)) ?? expect.fail()
+    await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+    await removeRingSearch(trx, search)
+    return search
+  })
+  expect(await findRingSearches(app.db, 10)).toEqual([`${teapot} `])
+  const again = await app.db.transaction().execute(async (trx) => {
+    const search = (await lockRingSearch(trx, `${teapot} `)) ?? expect.fail()
+    // Another process does not run it at the same time.
+    expect(await app.db.transaction().execute((other) => lockRingSearch(other, `${teapot} `))).toBeNull()
+    await removeRingSearch(trx, search)
+    return search
+  })
+  expect(again.queuedAt).not.toBe(removed.queuedAt)
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a search that fails is dropped, so that it does not stand before the others', async () => {
+  await wishInRing()
+  await app.db.deleteFrom('rings').execute()
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  await queueRingSearches(app.db, [{ itemId: sledge, wisher: anna.uid }])
+  const errors: unknown[] = []
+  const times = [new Date(Number.NaN), clock]
+  const log = { error: ({ err }: { err: unknown }) => void errors.push(err) }
+  await runRingSearches({ ...deps(), now: () => times.shift() ?? clock, log })
+  expect(errors).toHaveLength(1)
+  expect(await storedStates()).toEqual(['suggested'])
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a ring with an object that has changed hands meanwhile is not stored', async () => {
+  const ring = { signature: 'a', people: [anna.uid, bruno.uid, carla.uid], items: [teapot, sledge, lamp], isProven: false }
+  await app.db.updateTable('items').set({ ownerUid: bruno.uid }).where('id', '=', teapot).execute()
+  expect(await app.db.transaction().execute((trx) => saveRings(trx, [ring], clock))).toEqual([])
+  expect(await storedStates()).toEqual([])
 })
 
 test('[RING-46] a ring with an object that was deleted meanwhile is not stored, and one of the same people is stored once', async () => {
