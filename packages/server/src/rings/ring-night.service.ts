@@ -9,7 +9,7 @@ import { type EventPublisher, publishEvents } from '../platform/event-publisher.
 import { asRingWish } from './find-rings.service.ts'
 import { type PackingResult, packTown } from './pack-rings.ts'
 import { findRefusalsSince } from './refusals.store.ts'
-import { findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
+import { countProvenPeople, findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
 import { clearRecommended, finishNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
 import { findUnanswered, lockLiveItems, type NewRing, saveRings } from './rings.store.ts'
 import { findWishesOfMany } from './wishes.store.ts'
@@ -73,6 +73,7 @@ export async function readNightRules(db: Db, now: Date): Promise<NightRules> {
   return {
     now: now.getTime(),
     places: PUBLIC_PLACES,
+    provenPeopleInTown: await countProvenPeople(db),
     unansweredSince: await findUnanswered(db),
     blocked: await findAllBlocks(db),
     refusals: Map.groupBy(refusals, ({ uid }) => uid),

@@ -3,7 +3,7 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
 import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { beforeEach, expect, test } from 'vitest'
-import { insertItem } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { readTown, runRingNight } from './ring-night.service.ts'
 import { takeNight } from './ring-nights.store.ts'
@@ -150,6 +150,30 @@ test('[RING-49] after two notices that were not read a person gets one a week', 
   expect(await nightOfNewRing()).toBe(3)
   await app.db.updateTable('notices').set({ readAt: clock }).execute()
   expect(await nightOfNewRing()).toBe(4)
+})
+
+/** People without objects and wishes, with a proven handover. */
+async function addProvenPeople(count: number) {
+  const { db } = app
+  for (let n = 0; n < count / 2; n++) {
+    const [one, other] = [await insertPerson(db), await insertPerson(db)]
+    const { id: exchangeId } = await db
+      .insertInto('exchanges')
+      .values({ state: 'done', endedAt: later(-5) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { uid } of [one, other])
+      await db.insertInto('exchangePeople').values({ exchangeId, uid, handoverCode: 'AAAAAAAA' }).execute()
+    await db.insertInto('handoverProofs').values({ exchangeId, typedBy: one.uid, shownBy: other.uid }).execute()
+  }
+}
+
+test('[RING-16] the night counts all people of the town with a proven handover, as the list of suggestions does', async () => {
+  await addProvenPeople(50)
+  expect((await runNight())?.rings).toEqual([])
+  expect(await ringsOf(0)).toEqual([])
+  expect(await noticesOf(0)).toEqual([])
+  await app.db.deleteFrom('exchanges').execute()
 })
 
 test('[RING-50] an empty town has an empty night', async () => {
