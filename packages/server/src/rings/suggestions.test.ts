@@ -66,6 +66,7 @@ const onlyRingOf = async (person: SignedInPerson): Promise<RingSuggestion> => {
   expect(more).toEqual([])
   return ring ?? expect.fail('no ring')
 }
+const sortedIds = (ids: readonly ItemId[]) => ids.toSorted()
 const storedStates = async () =>
   (await app.db.selectFrom('rings').select('state').orderBy('state').execute()).map(({ state }) => state)
 
@@ -258,6 +259,12 @@ describe('GET /api/rings', () => {
     await runRingSearches(deps())
     expect(await ringsOf(anna)).toHaveLength(SUGGESTIONS_MAX)
     expect(await storedStates()).toHaveLength(RINGS_PER_PERSON_MAX)
+    // Bruno receives another chair in each of his rings. His favourites promise no more rings than he sees.
+    const chairs = hearts.filter(({ uid }) => uid === bruno.uid).map(({ itemId: id }) => id)
+    const possible = await callApi('GET', `/api/swaps?ids=${chairs.join()}`, bruno)
+    const shown = (await ringsOf(bruno)).map(({ receives }) => receives._id)
+    expect(shown).toHaveLength(SUGGESTIONS_MAX)
+    expect(sortedIds(possible.json<{ itemId: ItemId }[]>().map((swap) => swap.itemId))).toEqual(sortedIds(shown))
   })
 
   test('[RING-42] a suggestion expires after 14 days, and the same people get no such suggestion again', async () => {
@@ -399,10 +406,15 @@ test('[RING-46] a search that fails is dropped, so that it does not stand before
   await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
   await queueRingSearches(app.db, [{ itemId: sledge, wisher: anna.uid }])
   const errors: unknown[] = []
-  const times = [new Date(Number.NaN), clock]
-  const log = { error: ({ err }: { err: unknown }) => void errors.push(err) }
-  await runRingSearches({ ...deps(), now: () => times.shift() ?? clock, log })
-  expect(errors).toHaveLength(1)
+  const failure = new Error('the first search fails')
+  const failures = [failure]
+  const now = () => {
+    const next = failures.pop()
+    if (next) throw next
+    return clock
+  }
+  await runRingSearches({ ...deps(), now, log: { error: ({ err }) => void errors.push(err) } })
+  expect(errors).toEqual([failure])
   expect(await storedStates()).toEqual(['suggested'])
   expect(await findRingSearches(app.db, 10)).toEqual([])
 })
