@@ -31,7 +31,8 @@ export async function queueRingSearches(trx: Db | Trx, searches: readonly RingSe
 async function queue(db: Db | Trx, searches: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into ring_searches (item_id, wisher_uid, created_at)
-    select item_id, wisher_uid, clock_timestamp() from (${searches}) search order by item_id, wisher_uid
+    select item_id, wisher_uid, clock_timestamp() from (${searches}) search
+    where exists (select from items where items.id = item_id) order by item_id, wisher_uid
     on conflict (item_id, wisher_uid) do update set created_at = excluded.created_at`.execute(db)
 }
 
@@ -50,8 +51,7 @@ export function queueSearchesOfConversation(db: Db, wisher: Uid, id: Conversatio
     db,
     sql`select asked.item_id, ${wisher}::text as wisher_uid from (
         select root_item_id as item_id from conversations where id = ${id} and interested_uid = ${wisher}
-        union select item_id from proposal_items where conversation_id = ${id} and stage = 'sent' and selected_by = ${wisher}) asked
-      where exists (select from items where items.id = asked.item_id)`,
+        union select item_id from proposal_items where conversation_id = ${id} and stage = 'sent' and selected_by = ${wisher}) asked`,
   )
 }
 
