@@ -119,12 +119,13 @@ function isAmong(column: RawBuilder<unknown>, ids: SourceSearch['itemIds']): Raw
 
 /**
  * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
- * interested person asks for, and those that one has put into the sent proposal. Their newest conversations are read before the
- * others are compared, because the indexes have one person each.
+ * interested person asks for, and those that one has put into the sent proposal. A root object with which the other one has answered
+ * an ad is asked for only when the author of the ad has made the last move: otherwise a person could invent wishes of others. Their
+ * newest conversations are read before the others are compared, because the indexes have one person each.
  */
 function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<unknown> {
   const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
-    (select id, interested_uid, owner_uid, root_item_id, status, apart, person_left from conversations
+    (select id, interested_uid, owner_uid, root_item_id, request_id, last_action_by, status, apart, person_left from conversations
       where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(perSource)}) c`
   const strength = sql.lit(WISH_STRENGTHS.interest)
   const isOpen = sql`c.status = 'pending' and not c.apart and not c.person_left`
@@ -135,7 +136,7 @@ function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<un
   return sql`
     select c.interested_uid as wisher, c.owner_uid as owner, asked.item_id, 'interest' as source, ${strength} as strength, null::uuid[] as gives
     from ${ofInterested} cross join lateral (
-      select c.root_item_id as item_id union all
+      select c.root_item_id as item_id where c.request_id is null or c.last_action_by = c.interested_uid union all
       select item_id from proposal_items where conversation_id = c.id and stage = 'sent' and selected_by = c.interested_uid) asked
     where ${isOpen} and ${among(otherOfInterested, others)}
     union all
