@@ -10,7 +10,7 @@ import { asRingWish } from './find-rings.service.ts'
 import { type PackingResult, packTown } from './pack-rings.ts'
 import { findRefusalsSince } from './refusals.store.ts'
 import { countProvenPeople, findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
-import { clearRecommended, finishNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
+import { clearRecommended, finishNight, lockRingsOfNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
 import { findUnanswered, lockLiveItems, type NewRing, saveRings } from './rings.store.ts'
 import { findWishesOfMany } from './wishes.store.ts'
 
@@ -92,6 +92,10 @@ async function storeNight(db: Db, night: string, result: PackingResult, now: Dat
     await lockLiveItems(
       trx,
       rings.flatMap(({ items }) => items),
+    )
+    await lockRingsOfNight(
+      trx,
+      rings.map(({ signature }) => signature),
     )
     const people: Uid[] = []
     for (let start = 0; start < rings.length; start += RINGS_PER_STATEMENT)

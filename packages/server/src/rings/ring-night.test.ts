@@ -136,6 +136,31 @@ test('[RING-49] the next night replaces the choice: what is not chosen again is 
   expect(await noticesOf(0)).toHaveLength(1)
 })
 
+test('[RING-43] an interest ends when the night replaces an object that its person would give or receive', async () => {
+  await runNight()
+  const interested = async () =>
+    (await app.db.selectFrom('ringPeople').select('uid').where('interestedAt', 'is not', null).execute()).map(({ uid }) => uid)
+  const trio = people.slice(0, 3).map(({ uid }) => uid)
+  await app.db.updateTable('ringPeople').set({ interestedAt: clock }).where('uid', 'in', trio).execute()
+  clock = later(1)
+  await runNight()
+  expect((await interested()).toSorted()).toEqual(trio.toSorted())
+  // Person 1 gives another object to person 0; what person 2 gives and receives stays.
+  await app.db
+    .updateTable('items')
+    .set({ restingSince: clock })
+    .where('id', '=', items[1] ?? expect.fail())
+    .execute()
+  items[1] = itemId.parse(
+    await insertItem(app.db, { owner: people[1]?.uid ?? expect.fail(), title: 'Altra cosa', createdAt: later(-10) }),
+  )
+  await addHeart(0, 1)
+  clock = later(1)
+  await runNight()
+  expect(await ringsOf(0)).toMatchObject([{ receives: { _id: items[1] }, isInterested: false }])
+  expect(await interested()).toEqual([people[2]?.uid])
+})
+
 test('[RING-49] after two notices that were not read a person gets one a week', async () => {
   const nightOfNewRing = async () => {
     await app.db.deleteFrom('rings').execute()

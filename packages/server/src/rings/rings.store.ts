@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import type { RingState } from '@barattolo/domain/rings/ring'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -40,7 +40,7 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
     return id === undefined ? [] : { ...ring, id, isNew: id === ring.id }
   })
   const replaced = written.filter(({ isNew }) => !isNew).map(({ id }) => id)
-  if (replaced.length > 0) await trx.deleteFrom('ringLegs').where(sql<boolean>`ring_id = any(${replaced}::uuid[])`).execute()
+  if (replaced.length > 0) await removeLegs(trx, replaced, written)
   await savePeople(
     trx,
     written.filter(({ isNew }) => isNew),
@@ -89,6 +89,20 @@ async function savePeople(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
     select ring_id, uid, place from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as person(ring_id uuid, uid text, place smallint)`.execute(
     trx,
   )
+}
+
+/** Of rings whose objects are replaced. The interest of a person in a ring is one in the objects that they would give and receive. */
+async function removeLegs(trx: Trx, ids: readonly RingId[], replacements: readonly RowWithId<NewRing>[]): Promise<void> {
+  const rows = replacements.flatMap(({ id, items }) => items.map((item) => ({ ring_id: id, item_id: item })))
+  await sql`
+    update ring_people set interested_at = null
+    where ring_id = any(${ids}::uuid[]) and interested_at is not null and exists (
+      select from ring_legs old where old.ring_id = ring_people.ring_id and ring_people.uid in (old.giver_uid, old.receiver_uid)
+        and (old.ring_id, old.item_id) not in (
+          select ring_id, item_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as leg(ring_id uuid, item_id uuid)))`.execute(
+    trx,
+  )
+  await trx.deleteFrom('ringLegs').where(sql<boolean>`ring_id = any(${ids}::uuid[])`).execute()
 }
 
 async function saveLegs(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
@@ -197,6 +211,10 @@ export async function findUnanswered(db: Db | Trx, signatures?: readonly string[
   return new Map(rows.map(({ signature, since }) => [signature, since]))
 }
 
+/** The ids of the rings that meet the condition, locked in their order, so that transactions that change many rings do not deadlock. */
+export const lockedRings = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`id = any(array(select id from rings where ${condition} order by id for update))`
+
 /** False if the ring is no longer suggested to this person. */
 export async function saveInterest(db: Db, me: Uid, id: RingId, isInterested: boolean, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -227,15 +245,17 @@ export async function expireRings(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rings')
     .set({ state: 'expired' })
-    .where('state', '=', 'suggested')
-    .where('expiresAt', '<=', now)
+    .where(lockedRings(sql`state = 'suggested' and expires_at <= ${now}`))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** Rings that have ended before. */
 export async function deleteOldRings(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('rings').where('state', '!=', 'suggested').where('expiresAt', '<=', before).execute()
+  await db
+    .deleteFrom('rings')
+    .where(lockedRings(sql`state <> 'suggested' and expires_at <= ${before}`))
+    .execute()
 }
 
 /**
@@ -268,6 +288,9 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
 
 /** For account deletion: the rings of a person end for all their people. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
-  await trx.deleteFrom('rings').where(sql<boolean>`id in (select ring_id from ring_people where uid = ${uid})`).execute()
+  await trx
+    .deleteFrom('rings')
+    .where(lockedRings(sql`id in (select ring_id from ring_people where uid = ${uid})`))
+    .execute()
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }
