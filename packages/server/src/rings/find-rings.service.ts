@@ -83,7 +83,7 @@ async function findRingsOfFour(db: Db | Trx, first: Wish, ofOwner: readonly Wish
     now,
   )
   const rings = found.rings.filter((ring) =>
-    peopleOf(ring).every(({ uid, wantsRingsOfFour }) => wantsRingsOfFour || uid === wisher || !counts.get(uid)?.ofThree),
+    peopleOf(ring).every(({ uid, wantsRingsOfFour }) => wantsRingsOfFour || !counts.get(uid)?.ofThree),
   )
   return { ...found, rings }
 }

@@ -196,6 +196,25 @@ describe('finding at the moment of a wish', () => {
     expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3, 4])
   })
 
+  test('[RING-39] a wish that closes no ring of three makes none of four for a person who has one of three', async () => {
+    await wishInRing()
+    const others = [await signInSettled('Dario'), await signInSettled('Elio'), await signInSettled('Fabio')] as const
+    const [drum, tent, chair] = [
+      await addItem(others[0], 'Tamburo'),
+      await addItem(others[1], 'Tenda'),
+      await addItem(others[2], 'Sedia'),
+    ]
+    await setHeart(others[0], tent)
+    await setHeart(others[1], chair)
+    await setHeart(others[2], teapot)
+    await setHeart(anna, drum)
+    expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3])
+    expect(await ringsOf(others[0])).toEqual([])
+    await callApi('PATCH', '/api/rings/settings', anna, { wantsRingsOfFour: true })
+    await setHeart(anna, drum)
+    expect((await ringsOf(anna)).map(({ size }) => size).toSorted()).toEqual([3, 4])
+  })
+
   test('[RING-40] a private heart makes no ring, and making a heart private takes the ring away', async () => {
     await wishInRing()
     await onlyRingOf(bruno)
