@@ -265,3 +265,24 @@ test('[WISH-10] an object with which another person answers an ad is no wish of 
   await ok(calls.send(_id))
   expect((await findWishes(app.db, { me: anna.uid, role: 'wisher' })).map(({ strength }) => strength)).toEqual([3])
 })
+
+test('[RING-38] of one object, the newest wishes of each source are read, however many there are for others of its owner', async () => {
+  await clear()
+  const [anna, bruno, carla] = people
+  if (!anna || !bruno || !carla) throw new Error('no people')
+  const lamp = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Lampada' }))
+  const chair = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Sedia' }))
+  const search = () => findWishes(app.db, { me: anna.uid, role: 'owner', itemIds: [lamp], perSource: 1 })
+  await ok(conversationApiOf(app, bruno).interest(lamp))
+  await ok(conversationApiOf(app, carla).interest(chair))
+  expect((await search()).map(({ wisher, sources }) => [wisher, sources])).toEqual([[bruno.uid, ['interest']]])
+  await app.db.deleteFrom('conversations').execute()
+  for (const [seeker, item, score] of [
+    [bruno, lamp, 1],
+    [carla, chair, 2],
+  ] as const) {
+    const ad = requestId.parse(await insertRequest(app.db, { owner: seeker.uid, title: 'Cerco qualcosa' }))
+    await app.db.insertInto('requestFits').values({ requestId: ad, itemId: item, score, termsVersion: 1 }).execute()
+  }
+  expect((await search()).map(({ wisher, sources }) => [wisher, sources])).toEqual([[bruno.uid, ['request']]])
+})

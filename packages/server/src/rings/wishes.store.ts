@@ -123,10 +123,12 @@ function isAmong(column: RawBuilder<unknown>, ids: SourceSearch['itemIds']): Raw
  * an ad is asked for only when the author of the ad has made the last move: otherwise a person could invent wishes of others. Their
  * newest conversations are read before the others are compared, because the indexes have one person each.
  */
-function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<unknown> {
+function interests({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
+  // Their index does not have the items: those about other items are left out after they are read.
+  const read = sql.lit(itemIds === undefined ? perSource : WISHES_PER_SOURCE_MAX)
   const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
     (select id, interested_uid, owner_uid, root_item_id, request_id, last_action_by, status, apart, person_left from conversations
-      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(perSource)}) c`
+      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${read}) c`
   const strength = sql.lit(WISH_STRENGTHS.interest)
   const isOpen = sql`c.status = 'pending' and not c.apart and not c.person_left`
   const [asInterested, asOwner] = [newestAs('interested_uid'), newestAs('owner_uid')]
@@ -173,7 +175,7 @@ function requests({ me, role, others, itemIds, perSource }: SourceSearch): RawBu
   if (role === 'owner' && others === undefined)
     return sql`
       (select r.owner_uid, i.owner_uid, i.id, 'request', ${strength}, null::uuid[]
-      from (select id, owner_uid from items where owner_uid = ${me}) i
+      from (select id, owner_uid from items where owner_uid = ${me} and ${isAmong(sql`id`, itemIds)}) i
         cross join lateral (
           select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(perSource)}) f
         cross join lateral (select owner_uid from requests where id = f.request_id and ${isOpen} limit 1) r
