@@ -50,14 +50,12 @@ export const FEATURE_LINKS = {
 
 /** `FEATURE_LINKS` with the functions that need dependencies of their own. */
 export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
-  /** Queued first, so that a job runs what is left if the process ends. */
+  const logFailure = (error: unknown) => deps.log.error({ err: error }, 'ring searches failed')
+  const runSearches = () => runRingSearches(deps).then(() => undefined, logFailure)
+  /** Queued before the task, which a busy or a stopping process drops: a job runs what is left. */
   const searchRings = async (queue: () => Promise<void>) => {
-    try {
-      await queue()
-      await runRingSearches(deps)
-    } catch (error) {
-      deps.log.error({ err: error }, 'ring searches failed')
-    }
+    await queue().catch(logFailure)
+    await background.run(runSearches)
   }
   return {
     ...FEATURE_LINKS,
@@ -66,12 +64,12 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
     notifyMatchesOfRequest: (id: RequestId) =>
       background.run(async () => {
         await notifyMatchesOfRequest(deps, id)
-        await searchRings(() => queueSearchesOfRequest(deps.db, id))
+        // After the fits of the ad have been stored.
+        await queueSearchesOfRequest(deps.db, id).then(runSearches, logFailure)
       }),
-    searchRingsOfHeart: (wisher: Uid, itemId: ItemId) =>
-      background.run(() => searchRings(() => queueRingSearches(deps.db, [{ itemId, wisher }]))),
+    searchRingsOfHeart: (wisher: Uid, itemId: ItemId) => searchRings(() => queueRingSearches(deps.db, [{ itemId, wisher }])),
     searchRingsOfConversation: (wisher: Uid, id: ConversationId) =>
-      background.run(() => searchRings(() => queueSearchesOfConversation(deps.db, wisher, id))),
+      searchRings(() => queueSearchesOfConversation(deps.db, wisher, id)),
   }
 }
 export type FeatureLinks = ReturnType<typeof linkFeatures>

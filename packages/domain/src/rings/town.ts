@@ -90,7 +90,7 @@ export const NIGHT_LIMITS: NightLimits = {
 }
 
 export type NightRules = Pick<RingRules, 'now' | 'places' | 'unansweredSince' | 'blocked' | 'refusals'> &
-  Partial<Pick<RingRules, 'reachKm' | 'usesWeights'>>
+  Partial<Pick<RingRules, 'reachKm' | 'usesWeights' | 'provenPeopleInTown'>>
 
 export interface NightColumns {
   readonly problem: PackingProblem
@@ -119,8 +119,10 @@ export function nightColumns(town: Town, rules: NightRules, limits: NightLimits 
   }
 }
 
+/** `town.people` may lack people who are in no ring: a caller who knows how many of these have a proven handover gives the number. */
 export function fullRules(town: Pick<Town, 'people'>, rules: NightRules): RingRules {
-  return { reachKm: RING_REACH_KM, usesWeights: true, ...rules, provenPeopleInTown: town.people.filter(hasProof).length }
+  const provenPeopleInTown = rules.provenPeopleInTown ?? town.people.filter(hasProof).length
+  return { reachKm: RING_REACH_KM, usesWeights: true, ...rules, provenPeopleInTown }
 }
 
 function findCandidates(town: TownGraph, rules: RingRules, limits: NightLimits) {

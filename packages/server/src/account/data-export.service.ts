@@ -86,7 +86,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     requests: await findRequestsOf(trx, uid),
     savedSearches: await findSavedSearches(trx, uid),
     refusedSwaps: (await findRefusalsOf(trx, uid)).map(({ at, ...swap }) => ({ ...swap, at: at.toISOString() })),
-    suggestedRings: await exportRings(trx, uid),
+    suggestedRings: await exportRings(trx, uid, now),
     favourites: await exportFavourites(trx, uid),
     conversations: await exportConversations(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,
@@ -107,9 +107,9 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
   return { data: personData.parse(data), picture: picture && !picture.isHidden ? picture.webp : null }
 }
 
-async function exportRings(trx: Trx, uid: Uid): Promise<PersonData['suggestedRings']> {
+async function exportRings(trx: Trx, uid: Uid, now: Date): Promise<PersonData['suggestedRings']> {
   const asText = (at: Date | null) => at?.toISOString() ?? null
-  return (await findRingsOf(trx, uid)).map(({ foundAt, expiresAt, interestedAt, refusedAt, notifiedAt, ...ring }) => ({
+  return (await findRingsOf(trx, uid, now)).map(({ foundAt, expiresAt, interestedAt, refusedAt, notifiedAt, ...ring }) => ({
     ...ring,
     foundAt: foundAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

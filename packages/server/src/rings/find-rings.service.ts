@@ -10,7 +10,7 @@ import { WISH_STRENGTHS, type Wish } from '@barattolo/domain/rings/wish'
 import type { Db, Trx } from '../platform/database.ts'
 import { findRefusalsSince } from './refusals.store.ts'
 import { countProvenPeople, findBlocksAmong, findRingItems, findRingPeople } from './ring-facts.store.ts'
-import { findSuggestionCounts, findUnanswered, type NewRing, RINGS_PER_PERSON_MAX } from './rings.store.ts'
+import { findKnownSignatures, findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX } from './rings.store.ts'
 import { findWishes, findWishesOfMany, WISHES_PER_SOURCE_MAX } from './wishes.store.ts'
 
 /** Owners from whom the giver of the wished object wishes something: so many are compared, those of the strongest wishes. */
@@ -83,7 +83,7 @@ async function findRingsOfFour(db: Db | Trx, first: Wish, ofOwner: readonly Wish
     now,
   )
   const rings = found.rings.filter((ring) =>
-    peopleOf(ring).every(({ uid, wantsRingsOfFour }) => wantsRingsOfFour || uid === wisher || !counts.get(uid)?.ofThree),
+    peopleOf(ring).every(({ uid, wantsRingsOfFour }) => wantsRingsOfFour || !counts.get(uid)?.ofThree),
   )
   return { ...found, rings }
 }
@@ -126,17 +126,28 @@ export function asRingWish({ wisher, itemId, sources, strength, gives }: Wish): 
   return { wisher, item: itemId, source, gives }
 }
 
-/** Those of these rings that may be stored: not ignored before, and all their people have room for one more. */
-export async function chooseNewRings(db: Db | Trx, rings: readonly Ring[], now: Date): Promise<NewRing[]> {
+/**
+ * Those of these rings that may be stored besides the ones that were `chosen` before: not ignored, not suggested already, and all their
+ * people have room for one more.
+ */
+export async function chooseNewRings(
+  db: Db | Trx,
+  rings: readonly Ring[],
+  now: Date,
+  chosen: readonly NewRing[] = [],
+): Promise<NewRing[]> {
   const signatures = rings.map(ringSignature)
-  const unanswered = await findUnanswered(db, signatures)
+  const known = new Set([...(await findKnownSignatures(db, signatures)), ...chosen.map(({ signature }) => signature)])
   const uids = [...new Set(rings.flatMap((ring) => peopleOf(ring).map(({ uid }) => uid)))]
-  const counts = await findSuggestionCounts(db, uids, now)
-  return rings.flatMap((ring, n) => {
+  const stored = await findSuggestionCounts(db, uids, now)
+  const added: NewRing[] = []
+  const countOf = (uid: Uid) =>
+    (stored.get(uid)?.all ?? 0) + [...chosen, ...added].filter(({ people }) => people.includes(uid)).length
+  for (const [n, ring] of rings.entries()) {
     const signature = signatures[n] ?? ''
     const people = peopleOf(ring).map(({ uid }) => uid)
-    const hasRoom = people.every((uid) => (counts.get(uid)?.all ?? 0) < RINGS_PER_PERSON_MAX)
-    if (unanswered.has(signature) || !hasRoom) return []
-    return { signature, people, items: ring.legs.flatMap(({ items }) => items.map(({ id }) => id)), isProven: false }
-  })
+    if (known.has(signature) || people.some((uid) => countOf(uid) >= RINGS_PER_PERSON_MAX)) continue
+    added.push({ signature, people, items: ring.legs.flatMap(({ items }) => items.map(({ id }) => id)), isProven: false })
+  }
+  return added
 }

@@ -8,7 +8,7 @@ import { storeFitsOfItem } from '../matching/request-fits.service.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPartners, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { deleteOldRefusals } from './refusals.store.ts'
+import { deleteOldRefusals, REFUSALS_PER_PERSON_MAX } from './refusals.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 let clock = new Date()
@@ -329,6 +329,24 @@ describe('POST /api/pairs/refusals', () => {
     expect(await stored()).toBe(1)
     await deleteOldRefusals(app.db, new Date(clock.getTime() + 1000))
     expect(await stored()).toBe(0)
+  })
+
+  test('[WISH-15] of one person the newest refusals are kept, because each search reads them', async () => {
+    await app.db.deleteFrom('ringRefusals').execute()
+    const old = Array.from({ length: REFUSALS_PER_PERSON_MAX }, (_, n) => ({
+      uid: anna.uid,
+      givesItemId: teapot,
+      receivesItemId: itemId.parse(randomUUID()),
+      receivesWeight: 2 as const,
+      refusedAt: new Date(clock.getTime() - (n + 1) * 1000),
+    }))
+    await app.db.insertInto('ringRefusals').values(old).execute()
+    await refuse(bruno, sledge, teapot)
+    await refuse(anna, teapot, sledge)
+    const kept = await app.db.selectFrom('ringRefusals').select('receivesItemId').where('uid', '=', anna.uid).execute()
+    const expected = [sledge, ...old.slice(0, -1).map(({ receivesItemId }) => receivesItemId)]
+    expect(kept.map(({ receivesItemId }) => receivesItemId).toSorted()).toEqual(expected.toSorted())
+    expect(await app.db.selectFrom('ringRefusals').select('uid').where('uid', '=', bruno.uid).execute()).toHaveLength(1)
   })
 
   test('[WISH-15] only one’s own object for one of another person can be refused', async () => {

@@ -3,7 +3,10 @@ import type { Refusal } from '@barattolo/domain/rings/refusal'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** Repeating a refusal renews it. */
+/** Each search reads the refusals of all its people. No honest person has as many in 90 days. */
+export const REFUSALS_PER_PERSON_MAX = 500
+
+/** Repeating a refusal renews it. Beyond their maximum number, the oldest ones of the person go. */
 export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refusal, now: Date): Promise<void> {
   const renewed = { receivesWeight: weight, refusedAt: now }
   await db
@@ -11,6 +14,10 @@ export async function saveRefusal(db: Db, { uid, gives, receives, weight }: Refu
     .values({ uid, givesItemId: gives, receivesItemId: receives, ...renewed })
     .onConflict((conflict) => conflict.columns(['uid', 'givesItemId', 'receivesItemId']).doUpdateSet(renewed))
     .execute()
+  await sql`
+    delete from ring_refusals where uid = ${uid} and (gives_item_id, receives_item_id) in (
+      select gives_item_id, receives_item_id from ring_refusals where uid = ${uid}
+      order by refused_at desc, gives_item_id, receives_item_id offset ${sql.lit(REFUSALS_PER_PERSON_MAX)})`.execute(db)
 }
 
 /** What these people have refused since. */

@@ -9,8 +9,8 @@ import { type EventPublisher, publishEvents } from '../platform/event-publisher.
 import { asRingWish } from './find-rings.service.ts'
 import { type PackingResult, packTown } from './pack-rings.ts'
 import { findRefusalsSince } from './refusals.store.ts'
-import { findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
-import { clearRecommended, finishNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
+import { countProvenPeople, findAllBlocks, findItemsToGive, findPeopleAfter, findRingPeople } from './ring-facts.store.ts'
+import { clearRecommended, finishNight, lockRingsOfNight, notifyOfRings, takeNight } from './ring-nights.store.ts'
 import { findUnanswered, lockLiveItems, type NewRing, saveRings } from './rings.store.ts'
 import { findWishesOfMany } from './wishes.store.ts'
 
@@ -73,6 +73,7 @@ export async function readNightRules(db: Db, now: Date): Promise<NightRules> {
   return {
     now: now.getTime(),
     places: PUBLIC_PLACES,
+    provenPeopleInTown: await countProvenPeople(db),
     unansweredSince: await findUnanswered(db),
     blocked: await findAllBlocks(db),
     refusals: Map.groupBy(refusals, ({ uid }) => uid),
@@ -91,6 +92,10 @@ async function storeNight(db: Db, night: string, result: PackingResult, now: Dat
     await lockLiveItems(
       trx,
       rings.flatMap(({ items }) => items),
+    )
+    await lockRingsOfNight(
+      trx,
+      rings.map(({ signature }) => signature),
     )
     const people: Uid[] = []
     for (let start = 0; start < rings.length; start += RINGS_PER_STATEMENT)

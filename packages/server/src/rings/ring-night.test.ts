@@ -3,7 +3,7 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
 import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { beforeEach, expect, test } from 'vitest'
-import { insertItem } from '../testing/factories.ts'
+import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { readTown, runRingNight } from './ring-night.service.ts'
 import { takeNight } from './ring-nights.store.ts'
@@ -136,6 +136,31 @@ test('[RING-49] the next night replaces the choice: what is not chosen again is 
   expect(await noticesOf(0)).toHaveLength(1)
 })
 
+test('[RING-43] an interest ends when the night replaces an object that its person would give or receive', async () => {
+  await runNight()
+  const interested = async () =>
+    (await app.db.selectFrom('ringPeople').select('uid').where('interestedAt', 'is not', null).execute()).map(({ uid }) => uid)
+  const trio = people.slice(0, 3).map(({ uid }) => uid)
+  await app.db.updateTable('ringPeople').set({ interestedAt: clock }).where('uid', 'in', trio).execute()
+  clock = later(1)
+  await runNight()
+  expect((await interested()).toSorted()).toEqual(trio.toSorted())
+  // Person 1 gives another object to person 0; what person 2 gives and receives stays.
+  await app.db
+    .updateTable('items')
+    .set({ restingSince: clock })
+    .where('id', '=', items[1] ?? expect.fail())
+    .execute()
+  items[1] = itemId.parse(
+    await insertItem(app.db, { owner: people[1]?.uid ?? expect.fail(), title: 'Altra cosa', createdAt: later(-10) }),
+  )
+  await addHeart(0, 1)
+  clock = later(1)
+  await runNight()
+  expect(await ringsOf(0)).toMatchObject([{ receives: { _id: items[1] }, isInterested: false }])
+  expect(await interested()).toEqual([people[2]?.uid])
+})
+
 test('[RING-49] after two notices that were not read a person gets one a week', async () => {
   const nightOfNewRing = async () => {
     await app.db.deleteFrom('rings').execute()
@@ -150,6 +175,30 @@ test('[RING-49] after two notices that were not read a person gets one a week', 
   expect(await nightOfNewRing()).toBe(3)
   await app.db.updateTable('notices').set({ readAt: clock }).execute()
   expect(await nightOfNewRing()).toBe(4)
+})
+
+/** People without objects and wishes, with a proven handover. */
+async function addProvenPeople(count: number) {
+  const { db } = app
+  for (let n = 0; n < count / 2; n++) {
+    const [one, other] = [await insertPerson(db), await insertPerson(db)]
+    const { id: exchangeId } = await db
+      .insertInto('exchanges')
+      .values({ state: 'done', endedAt: later(-5) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { uid } of [one, other])
+      await db.insertInto('exchangePeople').values({ exchangeId, uid, handoverCode: 'AAAAAAAA' }).execute()
+    await db.insertInto('handoverProofs').values({ exchangeId, typedBy: one.uid, shownBy: other.uid }).execute()
+  }
+}
+
+test('[RING-16] the night counts all people of the town with a proven handover, as the list of suggestions does', async () => {
+  await addProvenPeople(50)
+  expect((await runNight())?.rings).toEqual([])
+  expect(await ringsOf(0)).toEqual([])
+  expect(await noticesOf(0)).toEqual([])
+  await app.db.deleteFrom('exchanges').execute()
 })
 
 test('[RING-50] an empty town has an empty night', async () => {

@@ -3,6 +3,7 @@ import { insertNoticesSql, noticeEvents } from '../notices/notices.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { query } from '../platform/query.ts'
+import { lockedRings } from './rings.store.ts'
 
 /** Longer than a run takes. A run whose process has ended is taken over then. */
 const RUN_MS = 10 * 60 * 1000
@@ -41,13 +42,18 @@ export async function finishNight(
   return numUpdatedRows > 0n
 }
 
+/** The stored rings that this night changes. To be called after the items are locked. */
+export async function lockRingsOfNight(trx: Trx, signatures: readonly string[]): Promise<void> {
+  const isChanged = sql`state = 'suggested' and signature = any(${signatures}::text[]) or recommended_on is not null`
+  await trx.selectFrom('rings').select('id').where(sql<boolean>`(${isChanged})`).orderBy('id').forUpdate().execute()
+}
+
 /** The choice of an earlier night is no longer one. */
 export async function clearRecommended(trx: Trx, night: string): Promise<void> {
   await trx
     .updateTable('rings')
     .set({ recommendedOn: null })
-    .where('recommendedOn', 'is not', null)
-    .where('recommendedOn', '!=', night)
+    .where(lockedRings(sql`recommended_on is not null and recommended_on <> ${night}`))
     .execute()
 }
 

@@ -1,10 +1,11 @@
-import type { Uid } from '@barattolo/domain/ids'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
+import { DatabaseUnavailable, SlowStatement } from '../platform/database-unavailable.ts'
 import type { EventPublisher } from '../platform/event-publisher.ts'
 import { processDueRows } from '../platform/process-due-rows.ts'
 import { chooseNewRings, findRingsOfWish } from './find-rings.service.ts'
-import { findRingSearches, type RingSearch, takeRingSearch } from './ring-searches.store.ts'
-import { saveRings } from './rings.store.ts'
+import { dropRingSearch, findRingSearches, lockRingSearch, type RingSearch, removeRingSearch } from './ring-searches.store.ts'
+import { findSuggestionCounts, type NewRing, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { findWishes } from './wishes.store.ts'
 
 /** When an object becomes available, rings are searched through its newest wishes. The night compares the others. */
@@ -21,40 +22,60 @@ export interface RingSearchDeps {
 export const ringSearchCounts = { searches: 0, capped: 0, rings: 0 }
 
 /** Searches rings through the wishes that have appeared, and stores those that may be suggested. Returns the number of searches. */
-export function runRingSearches({ db, now, publish, log }: RingSearchDeps): Promise<number> {
+export function runRingSearches(deps: RingSearchDeps): Promise<number> {
+  const { db, log } = deps
   return processDueRows({
     name: 'ring search',
     log,
     find: (limit) => findRingSearches(db, limit),
     processRow: async (key) => {
-      const people = await db.transaction().execute(async (trx) => {
-        const search = await takeRingSearch(trx, key)
-        return search && searchRings(trx, search, now())
-      })
-      if (people && people.length > 0) publish.changed(['conversations'], people)
-      return people !== null
+      try {
+        return await runRingSearch(deps, key)
+      } catch (error) {
+        // It would fail again, and stand before the others. The night compares its wishes.
+        if (!(error instanceof DatabaseUnavailable) || error instanceof SlowStatement) await dropRingSearch(db, key)
+        throw error
+      }
     },
   })
 }
 
-/** Returns the people of new suggestions. */
-async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date): Promise<Uid[]> {
-  const wishers = wisher === null ? await findNewestWishers(trx, itemId) : [wisher]
-  const people: Uid[] = []
+async function runRingSearch({ db, now, publish }: RingSearchDeps, key: string): Promise<boolean> {
+  const people = await db.transaction().execute(async (trx) => {
+    const search = await lockRingSearch(trx, key)
+    if (!search) return null
+    // All is read before the first lock on a row, and all rings are stored at once: the locks of items have an order in one statement only.
+    const rings = await searchRings(trx, search, now())
+    const saved = await saveRings(trx, rings, now())
+    await removeRingSearch(trx, search)
+    return saved
+  })
+  if (people && people.length > 0) publish.changed(['conversations'], [...new Set(people)])
+  return people !== null
+}
+
+async function searchRings(trx: Trx, { itemId, wisher }: RingSearch, now: Date): Promise<NewRing[]> {
+  const item = await trx.selectFrom('items').select('ownerUid').where('id', '=', itemId).executeTakeFirst()
+  if (!item) return []
+  const { ownerUid } = item
+  const wishers = wisher === null ? await findNewestWishers(trx, ownerUid, itemId) : [wisher]
+  const stored = await findSuggestionCounts(trx, [ownerUid, ...wishers], now)
+  const chosen: NewRing[] = []
+  const isFull = (uid: Uid) =>
+    (stored.get(uid)?.all ?? 0) + chosen.filter(({ people }) => people.includes(uid)).length >= RINGS_PER_PERSON_MAX
   for (const each of wishers) {
+    // The two are in each ring that this search could find.
+    if (isFull(ownerUid) || isFull(each)) continue
     const { rings, isCapped } = await findRingsOfWish(trx, { wisher: each, itemId }, now)
     ringSearchCounts.searches += 1
     if (isCapped) ringSearchCounts.capped += 1
-    const found = await chooseNewRings(trx, rings, now)
-    ringSearchCounts.rings += found.length
-    people.push(...(await saveRings(trx, found, now)))
+    chosen.push(...(await chooseNewRings(trx, rings, now, chosen)))
   }
-  return [...new Set(people)]
+  ringSearchCounts.rings += chosen.length
+  return chosen
 }
 
-async function findNewestWishers(trx: Trx, itemId: RingSearch['itemId']): Promise<Uid[]> {
-  const item = await trx.selectFrom('items').select('ownerUid').where('id', '=', itemId).executeTakeFirst()
-  if (!item) return []
-  const wishes = await findWishes(trx, { me: item.ownerUid, role: 'owner', itemIds: [itemId], perSource: NEWEST_WISHERS_MAX })
+async function findNewestWishers(trx: Trx, ownerUid: Uid, itemId: ItemId): Promise<Uid[]> {
+  const wishes = await findWishes(trx, { me: ownerUid, role: 'owner', itemIds: [itemId], perSource: NEWEST_WISHERS_MAX })
   return [...new Set(wishes.map(({ wisher }) => wisher))].slice(0, NEWEST_WISHERS_MAX)
 }

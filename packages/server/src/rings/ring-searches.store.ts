@@ -1,6 +1,7 @@
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { lockJob } from '../platform/process-due-rows.ts'
 
 /** A wish through which rings are to be searched; without a wisher, those of the newest people who wish the item. */
 export interface RingSearch {
@@ -8,45 +9,61 @@ export interface RingSearch {
   wisher: Uid | null
 }
 
-/** Repeating a search that waits has no effect. */
+/** A waiting search. */
+interface QueuedRingSearch extends RingSearch {
+  /** As text, with all digits. */
+  queuedAt: string
+}
+
+/**
+ * Repeating a search that waits makes it a new one: a search that runs at the moment may have read the wishes before. Rows are written
+ * in the order of their keys, so that two transactions do not deadlock.
+ */
 export async function queueRingSearches(trx: Db | Trx, searches: readonly RingSearch[]): Promise<void> {
   if (searches.length === 0) return
-  await trx
-    .insertInto('ringSearches')
-    .values(searches.map(({ itemId, wisher }) => ({ itemId, wisherUid: wisher ?? '' })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const rows = searches.map(({ itemId, wisher }) => ({ item_id: itemId, wisher_uid: wisher ?? '' }))
+  await queue(
+    trx,
+    sql`select distinct item_id, wisher_uid from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as search(item_id uuid, wisher_uid text)`,
+  )
+}
+
+async function queue(db: Db | Trx, searches: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into ring_searches (item_id, wisher_uid, created_at)
+    select item_id, wisher_uid, clock_timestamp() from (${searches}) search
+    where exists (select from items where items.id = item_id) order by item_id, wisher_uid
+    on conflict (item_id, wisher_uid) do update set created_at = excluded.created_at`.execute(db)
 }
 
 /** For all available objects of a person, at the end of a holiday or a suspension. */
-export async function queueRingSearchesOfOwner(trx: Trx, ownerUid: Uid): Promise<void> {
-  await sql`
-    insert into ring_searches (item_id)
-    select id from items where owner_uid = ${ownerUid} and availability = 'disponibile' order by created_at desc limit 500
-    on conflict do nothing`.execute(trx)
+export function queueRingSearchesOfOwner(trx: Trx, ownerUid: Uid): Promise<void> {
+  return queue(
+    trx,
+    sql`select id as item_id, '' as wisher_uid from items
+      where owner_uid = ${ownerUid} and availability = 'disponibile' order by created_at desc limit 500`,
+  )
 }
 
 /** For what this person asks for in a conversation: the root object, and what they have put into the sent proposal. */
-export async function queueSearchesOfConversation(db: Db, wisher: Uid, id: ConversationId): Promise<void> {
-  await sql`
-    insert into ring_searches (item_id, wisher_uid)
-    select asked.item_id, ${wisher} from (
-      select root_item_id as item_id from conversations where id = ${id} and interested_uid = ${wisher}
-      union select item_id from proposal_items where conversation_id = ${id} and stage = 'sent' and selected_by = ${wisher}) asked
-    where exists (select from items where items.id = asked.item_id)
-    on conflict do nothing`.execute(db)
+export function queueSearchesOfConversation(db: Db, wisher: Uid, id: ConversationId): Promise<void> {
+  return queue(
+    db,
+    sql`select asked.item_id, ${wisher}::text as wisher_uid from (
+        select root_item_id as item_id from conversations where id = ${id} and interested_uid = ${wisher}
+        union select item_id from proposal_items where conversation_id = ${id} and stage = 'sent' and selected_by = ${wisher}) asked`,
+  )
 }
 
 /** The best fits of an ad are searched at once, the others at night. */
 const FITS_SEARCHED = 10
 
-export async function queueSearchesOfRequest(db: Db, id: RequestId): Promise<void> {
-  await sql`
-    insert into ring_searches (item_id, wisher_uid)
-    select item_id, owner_uid from (
-      select item_id, owner_uid from request_fits join requests on requests.id = request_fits.request_id
-      where request_id = ${id} order by score desc, item_id limit ${sql.lit(FITS_SEARCHED)}) best
-    on conflict do nothing`.execute(db)
+export function queueSearchesOfRequest(db: Db, id: RequestId): Promise<void> {
+  return queue(
+    db,
+    sql`select item_id, owner_uid as wisher_uid from request_fits join requests on requests.id = request_fits.request_id
+      where request_id = ${id} order by score desc, item_id limit ${sql.lit(FITS_SEARCHED)}`,
+  )
 }
 
 /** The waiting searches, the oldest first, as keys. */
@@ -62,15 +79,40 @@ export async function findRingSearches(db: Db, limit: number): Promise<string[]>
   return rows.map(({ itemId, wisherUid }) => `${itemId} ${wisherUid}`)
 }
 
-/** Removes a search, under its lock; null if another process has done it. */
-export async function takeRingSearch(trx: Trx, key: string): Promise<RingSearch | null> {
+const partsOf = (key: string) => {
   const [item = '', ...uid] = key.split(' ')
+  return { item, wisher: uid.join(' ') }
+}
+
+const hasKey = (key: string) => {
+  const { item, wisher } = partsOf(key)
+  return sql<boolean>`(item_id, wisher_uid) = (${item}::uuid, ${wisher})`
+}
+
+/**
+ * Null if another process runs the search or has run it. The lock is not one of the row: a search reads for a while, and a change of
+ * the object that queues the search again, or its deletion, must not wait for it.
+ */
+export async function lockRingSearch(trx: Trx, key: string): Promise<QueuedRingSearch | null> {
+  if (!(await lockJob(trx, sql`hashtextextended(${`ring search ${key}`}, 0)`))) return null
   const row = await trx
-    .deleteFrom('ringSearches')
-    .where(sql<boolean>`(item_id, wisher_uid) = (
-      select item_id, wisher_uid from ring_searches
-      where item_id = ${item}::uuid and wisher_uid = ${uid.join(' ')} for update skip locked)`)
-    .returning(['itemId', 'wisherUid'])
+    .selectFrom('ringSearches')
+    .select(['itemId', 'wisherUid', sql<string>`created_at::text`.as('queuedAt')])
+    .where(hasKey(key))
     .executeTakeFirst()
-  return row ? { itemId: row.itemId, wisher: row.wisherUid === '' ? null : row.wisherUid } : null
+  return row ? { itemId: row.itemId, wisher: row.wisherUid === '' ? null : row.wisherUid, queuedAt: row.queuedAt } : null
+}
+
+/** After the search; one that was queued again meanwhile stays. To be called after the items are locked. */
+export async function removeRingSearch(trx: Trx, { itemId, wisher, queuedAt }: QueuedRingSearch): Promise<void> {
+  await trx
+    .deleteFrom('ringSearches')
+    .where('itemId', '=', itemId)
+    .where('wisherUid', '=', wisher ?? '')
+    .where(sql<boolean>`created_at = ${queuedAt}::timestamptz`)
+    .execute()
+}
+
+export async function dropRingSearch(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('ringSearches').where(hasKey(key)).execute()
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { RingState } from '@barattolo/domain/rings/ring'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
 
@@ -19,8 +20,8 @@ export const RINGS_PER_PERSON_MAX = 20
 
 /**
  * Stores rings as suggestions. One with the directed people of a ring that is suggested already stays as it is; a choice of the night
- * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that is deleted
- * meanwhile are left out. Returns the people of new rings.
+ * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that was deleted or has changed
+ * hands meanwhile are left out. Returns the people of new rings.
  */
 export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, night: string | null = null): Promise<Uid[]> {
   if (rings.length === 0) return []
@@ -28,7 +29,7 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
     trx,
     rings.flatMap(({ items }) => items),
   )
-  const possible = rings.filter(({ items }) => items.every((id) => live.has(id)))
+  const possible = rings.filter(({ items, people }) => items.every((id, n) => live.get(id) === people[n]))
   const kept = [...Map.groupBy(possible, ({ signature }) => signature).values()].flatMap(([ring]) =>
     ring ? [{ id: randomUUID(), ...ring }] : [],
   )
@@ -39,7 +40,7 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
     return id === undefined ? [] : { ...ring, id, isNew: id === ring.id }
   })
   const replaced = written.filter(({ isNew }) => !isNew).map(({ id }) => id)
-  if (replaced.length > 0) await trx.deleteFrom('ringLegs').where(sql<boolean>`ring_id = any(${replaced}::uuid[])`).execute()
+  if (replaced.length > 0) await removeLegs(trx, replaced, written)
   await savePeople(
     trx,
     written.filter(({ isNew }) => isNew),
@@ -48,16 +49,16 @@ export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, 
   return written.filter(({ isNew }) => isNew).flatMap(({ people }) => people)
 }
 
-/** In the order of their ids, as everywhere. */
-export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Set<ItemId>> {
+/** In the order of their ids, as everywhere. Returns their owners. */
+export async function lockLiveItems(trx: Trx, ids: readonly ItemId[]): Promise<Map<ItemId, Uid>> {
   const rows = await trx
     .selectFrom('items')
-    .select('id')
+    .select(['id', 'ownerUid'])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ownerUid }) => [id, ownerUid]))
 }
 
 type RowWithId<Row> = Row & { id: string }
@@ -88,6 +89,20 @@ async function savePeople(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
     select ring_id, uid, place from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as person(ring_id uuid, uid text, place smallint)`.execute(
     trx,
   )
+}
+
+/** Of rings whose objects are replaced. The interest of a person in a ring is one in the objects that they would give and receive. */
+async function removeLegs(trx: Trx, ids: readonly RingId[], replacements: readonly RowWithId<NewRing>[]): Promise<void> {
+  const rows = replacements.flatMap(({ id, items }) => items.map((item) => ({ ring_id: id, item_id: item })))
+  await sql`
+    update ring_people set interested_at = null
+    where ring_id = any(${ids}::uuid[]) and interested_at is not null and exists (
+      select from ring_legs old where old.ring_id = ring_people.ring_id and ring_people.uid in (old.giver_uid, old.receiver_uid)
+        and (old.ring_id, old.item_id) not in (
+          select ring_id, item_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as leg(ring_id uuid, item_id uuid)))`.execute(
+    trx,
+  )
+  await trx.deleteFrom('ringLegs').where(sql<boolean>`ring_id = any(${ids}::uuid[])`).execute()
 }
 
 async function saveLegs(trx: Trx, rings: readonly RowWithId<NewRing>[]) {
@@ -171,6 +186,17 @@ export async function findSuggestionCounts(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
+/** Those of these signatures that are suggested, or that one of their people has ignored. */
+export async function findKnownSignatures(db: Db | Trx, signatures: readonly string[]): Promise<Set<string>> {
+  const suggested = await db
+    .selectFrom('rings')
+    .select('signature')
+    .where('state', '=', 'suggested')
+    .where(sql<boolean>`signature = any(${signatures}::text[])`)
+    .execute()
+  return new Set([...suggested.map(({ signature }) => signature), ...(await findUnanswered(db, signatures)).keys()])
+}
+
 /** By signature: when a ring was suggested for the first time of which one of its people has let the suggestion expire. */
 export async function findUnanswered(db: Db | Trx, signatures?: readonly string[]): Promise<Map<string, number>> {
   const rows = await query(
@@ -184,6 +210,10 @@ export async function findUnanswered(db: Db | Trx, signatures?: readonly string[
   )
   return new Map(rows.map(({ signature, since }) => [signature, since]))
 }
+
+/** The ids of the rings that meet the condition, locked in their order, so that transactions that change many rings do not deadlock. */
+export const lockedRings = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`id = any(array(select id from rings where ${condition} order by id for update))`
 
 /** False if the ring is no longer suggested to this person. */
 export async function saveInterest(db: Db, me: Uid, id: RingId, isInterested: boolean, now: Date): Promise<boolean> {
@@ -215,23 +245,33 @@ export async function expireRings(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rings')
     .set({ state: 'expired' })
-    .where('state', '=', 'suggested')
-    .where('expiresAt', '<=', now)
+    .where(lockedRings(sql`state = 'suggested' and expires_at <= ${now}`))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
 
 /** Rings that have ended before. */
 export async function deleteOldRings(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('rings').where('state', '!=', 'suggested').where('expiresAt', '<=', before).execute()
+  await db
+    .deleteFrom('rings')
+    .where(lockedRings(sql`state <> 'suggested' and expires_at <= ${before}`))
+    .execute()
 }
 
-/** For the data export. */
-export function findRingsOf(db: Db, uid: Uid) {
+/**
+ * For the data export. That another person has refused a ring is not in it: the ring ends for this person when its time is over, like
+ * one whose heart was taken back.
+ */
+export function findRingsOf(db: Db, uid: Uid, now: Date) {
   return db
     .selectFrom('ringPeople')
     .innerJoin('rings', 'rings.id', 'ringPeople.ringId')
-    .select(['size', 'state', 'foundAt', 'expiresAt', 'interestedAt', 'refusedAt', 'notifiedAt'])
+    .select(['size', 'foundAt', 'expiresAt', 'interestedAt', 'refusedAt', 'notifiedAt'])
+    .select(
+      sql<RingState>`case when refused_at is not null then 'refused' when expires_at <= ${now} then 'expired' else 'suggested' end`.as(
+        'state',
+      ),
+    )
     .select(
       sql<ItemId | null>`(select item_id from ring_legs where ring_id = rings.id and giver_uid = ${uid} limit 1)`.as('gives'),
     )
@@ -248,6 +288,9 @@ export function findRingsOf(db: Db, uid: Uid) {
 
 /** For account deletion: the rings of a person end for all their people. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
-  await trx.deleteFrom('rings').where(sql<boolean>`id in (select ring_id from ring_people where uid = ${uid})`).execute()
+  await trx
+    .deleteFrom('rings')
+    .where(lockedRings(sql`id in (select ring_id from ring_people where uid = ${uid})`))
+    .execute()
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }

@@ -38,27 +38,33 @@ interface LiveRing {
 /** The best suggestions to this person; only those in which they receive this item, if it is given. */
 export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
   const now = clock()
+  const shown = (await findShownRings(db, me, now)).filter(
+    (ring) => itemId === undefined || receivedBy(me, ring).includes(itemId),
+  )
+  return describe(db, me, shown, now)
+}
+
+/** Those of these items that this person would receive in one of the suggestions that they see. */
+export async function findItemsOfRings(
+  { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
+  me: Uid,
+  ids: readonly ItemId[],
+): Promise<ItemId[]> {
+  const received = new Set((await findShownRings(db, me, now())).flatMap((ring) => receivedBy(me, ring)))
+  return ids.filter((id) => received.has(id))
+}
+
+const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))
+
+/** At most `SUGGESTIONS_MAX`, the best first. */
+async function findShownRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
   const live = await findLiveRings(db, me, now)
   const best = suggestionsFor(
     me,
     live.map(({ ring }) => ring),
     PUBLIC_PLACES,
   )
-  const shown = best
-    .flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
-    .filter(({ legs }) => itemId === undefined || legs.some(({ leg }) => leg.receiver === me && leg.itemId === itemId))
-  return describe(db, me, shown, now)
-}
-
-/** Those of these items that this person would receive in a suggestion. */
-export async function findItemsOfRings(
-  { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
-  me: Uid,
-  ids: readonly ItemId[],
-): Promise<ItemId[]> {
-  const live = await findLiveRings(db, me, now())
-  const received = new Set(live.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
-  return ids.filter((id) => received.has(id))
+  return best.flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
 }
 
 /**
@@ -196,10 +202,8 @@ export async function refuse({ db, now: clock, publish }: SuggestionDeps, me: Ui
     if (!(await saveRefused(trx, me, id, now))) throw new Problem('ringNotFound')
     await saveRefusal(trx, { uid: me, gives: given.leg.itemId, receives: received.leg.itemId, weight: weighed.weight }, now)
   })
-  publish.changed(
-    ['conversations'],
-    legs.map(({ leg }) => leg.giver),
-  )
+  // Not to the others: no event follows a block or a heart that was taken back, so this one would show the refusal.
+  publish.changed(['conversations'], [me])
 }
 
 async function requireLiveRing(db: Db, me: Uid, id: RingId, now: Date): Promise<LiveRing> {

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { type ItemId, itemId, type RingId, ringId, type Uid } from '@barattolo/domain/ids'
 import type { RingSuggestion } from '@barattolo/domain/rings/contract'
 import { SUGGESTION_MS, SUGGESTIONS_MAX } from '@barattolo/domain/rings/suggestion-order'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { lockItems } from '../items/item-locks.store.ts'
 import { storeFitsOfItem } from '../matching/request-fits.service.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingSearches } from './ring-searches.service.ts'
-import { queueRingSearches } from './ring-searches.store.ts'
-import { expireRings, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { findRingSearches, lockRingSearch, queueRingSearches, removeRingSearch } from './ring-searches.store.ts'
+import { expireRings, findRingsOf, RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
+import { refuse } from './suggestions.service.ts'
 import { findWishes } from './wishes.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -63,6 +66,7 @@ const onlyRingOf = async (person: SignedInPerson): Promise<RingSuggestion> => {
   expect(more).toEqual([])
   return ring ?? expect.fail('no ring')
 }
+const sortedIds = (ids: readonly ItemId[]) => ids.toSorted()
 const storedStates = async () =>
   (await app.db.selectFrom('rings').select('state').orderBy('state').execute()).map(({ state }) => state)
 
@@ -192,6 +196,25 @@ describe('finding at the moment of a wish', () => {
     expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3, 4])
   })
 
+  test('[RING-39] a wish that closes no ring of three makes none of four for a person who has one of three', async () => {
+    await wishInRing()
+    const others = [await signInSettled('Dario'), await signInSettled('Elio'), await signInSettled('Fabio')] as const
+    const [drum, tent, chair] = [
+      await addItem(others[0], 'Tamburo'),
+      await addItem(others[1], 'Tenda'),
+      await addItem(others[2], 'Sedia'),
+    ]
+    await setHeart(others[0], tent)
+    await setHeart(others[1], chair)
+    await setHeart(others[2], teapot)
+    await setHeart(anna, drum)
+    expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3])
+    expect(await ringsOf(others[0])).toEqual([])
+    await callApi('PATCH', '/api/rings/settings', anna, { wantsRingsOfFour: true })
+    await setHeart(anna, drum)
+    expect((await ringsOf(anna)).map(({ size }) => size).toSorted()).toEqual([3, 4])
+  })
+
   test('[RING-40] a private heart makes no ring, and making a heart private takes the ring away', async () => {
     await wishInRing()
     await onlyRingOf(bruno)
@@ -255,6 +278,12 @@ describe('GET /api/rings', () => {
     await runRingSearches(deps())
     expect(await ringsOf(anna)).toHaveLength(SUGGESTIONS_MAX)
     expect(await storedStates()).toHaveLength(RINGS_PER_PERSON_MAX)
+    // Bruno receives another chair in each of his rings. His favourites promise no more rings than he sees.
+    const chairs = hearts.filter(({ uid }) => uid === bruno.uid).map(({ itemId: id }) => id)
+    const possible = await callApi('GET', `/api/swaps?ids=${chairs.join()}`, bruno)
+    const shown = (await ringsOf(bruno)).map(({ receives }) => receives._id)
+    expect(shown).toHaveLength(SUGGESTIONS_MAX)
+    expect(sortedIds(possible.json<{ itemId: ItemId }[]>().map((swap) => swap.itemId))).toEqual(sortedIds(shown))
   })
 
   test('[RING-42] a suggestion expires after 14 days, and the same people get no such suggestion again', async () => {
@@ -330,12 +359,90 @@ describe('“Mi interessa, avvisatemi” and “Non fa per me”', () => {
     expect(bodies.size).toBe(1)
   })
 
+  test('[RING-44] the others learn of a refusal neither from an event nor from the copy of their data', async () => {
+    await wishInRing()
+    const { _id } = await onlyRingOf(anna)
+    const notified: Uid[] = []
+    await refuse({ ...deps(), publish: { ...deps().publish, changed: (_, to) => void notified.push(...to) } }, bruno.uid, _id)
+    expect(notified).toEqual([bruno.uid])
+    const copyOf = async ({ uid }: SignedInPerson, at = clock) => (await findRingsOf(app.db, uid, at)).map(({ state }) => state)
+    expect([await copyOf(anna), await copyOf(bruno)]).toEqual([['suggested'], ['refused']])
+    expect(await copyOf(anna, new Date(clock.getTime() + SUGGESTION_MS))).toEqual(['expired'])
+  })
+
   test('[RING-45] the rings of a person go with their account, those of an object with the object', async () => {
     await wishInRing()
     expect((await callApi('DELETE', '/api/me', bruno)).statusCode).toBe(200)
     expect(await storedStates()).toEqual([])
     for (const person of [anna, carla]) expect(await ringsOf(person)).toEqual([])
   })
+})
+
+test('[RING-46] the deletion of an object and the search of its rings do not wait for each other', async () => {
+  await wishInRing()
+  await app.db.deleteFrom('rings').execute()
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  const isWaiting = async () => {
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return (await waiting.execute(app.db)).rows[0]?.count === 1
+  }
+  const searching = await app.db.transaction().execute(async (trx) => {
+    await lockItems(trx, [teapot], 'remove')
+    const running = runRingSearches(deps())
+    await expect.poll(isWaiting).toBe(true)
+    await trx.deleteFrom('items').where('id', '=', teapot).execute()
+    return { running }
+  })
+  await searching.running
+  expect(await storedStates()).toEqual([])
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a search that is queued again while it runs is run again', async () => {
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  const removed = await app.db.transaction().execute(async (trx) => {
+    const search = (await lockRingSearch(trx, `${teapot} `)) ?? expect.fail()
+    await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+    await removeRingSearch(trx, search)
+    return search
+  })
+  expect(await findRingSearches(app.db, 10)).toEqual([`${teapot} `])
+  const again = await app.db.transaction().execute(async (trx) => {
+    const search = (await lockRingSearch(trx, `${teapot} `)) ?? expect.fail()
+    // Another process does not run it at the same time.
+    expect(await app.db.transaction().execute((other) => lockRingSearch(other, `${teapot} `))).toBeNull()
+    await removeRingSearch(trx, search)
+    return search
+  })
+  expect(again.queuedAt).not.toBe(removed.queuedAt)
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a search that fails is dropped, so that it does not stand before the others', async () => {
+  await wishInRing()
+  await app.db.deleteFrom('rings').execute()
+  await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+  await queueRingSearches(app.db, [{ itemId: sledge, wisher: anna.uid }])
+  const errors: unknown[] = []
+  const failure = new Error('the first search fails')
+  const failures = [failure]
+  const now = () => {
+    const next = failures.pop()
+    if (next) throw next
+    return clock
+  }
+  await runRingSearches({ ...deps(), now, log: { error: ({ err }) => void errors.push(err) } })
+  expect(errors).toEqual([failure])
+  expect(await storedStates()).toEqual(['suggested'])
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
+
+test('[RING-46] a ring with an object that has changed hands meanwhile is not stored', async () => {
+  const ring = { signature: 'a', people: [anna.uid, bruno.uid, carla.uid], items: [teapot, sledge, lamp], isProven: false }
+  await app.db.updateTable('items').set({ ownerUid: bruno.uid }).where('id', '=', teapot).execute()
+  expect(await app.db.transaction().execute((trx) => saveRings(trx, [ring], clock))).toEqual([])
+  expect(await storedStates()).toEqual([])
 })
 
 test('[RING-46] a ring with an object that was deleted meanwhile is not stored, and one of the same people is stored once', async () => {

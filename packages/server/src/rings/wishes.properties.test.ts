@@ -3,7 +3,7 @@ import { WISH_SOURCES, type Wish, type WishSource } from '@barattolo/domain/ring
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { storeDueFits } from '../matching/request-fits.service.ts'
-import { conversationApiOf } from '../testing/conversations.ts'
+import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { findWishes } from './wishes.store.ts'
@@ -158,9 +158,10 @@ async function readPlainly(): Promise<PlainWish[]> {
   const ads = await db.selectFrom('requests').selectAll().execute()
   const fits = await db.selectFrom('requestFits').selectAll().execute()
   const found: { wisher: Uid; itemId: ItemId | null; strength: number; source: WishSource; of?: Uid }[] = []
-  for (const { id, interestedUid, ownerUid, rootItemId, status, apart } of conversations) {
+  for (const { id, interestedUid, ownerUid, rootItemId, requestId: ad, lastActionBy, status, apart } of conversations) {
     if (status !== 'pending' || apart) continue
-    found.push({ wisher: interestedUid, itemId: rootItemId, strength: 3, source: 'interest', of: ownerUid })
+    if (ad === null || lastActionBy === interestedUid)
+      found.push({ wisher: interestedUid, itemId: rootItemId, strength: 3, source: 'interest', of: ownerUid })
     for (const { conversationId, stage, itemId: chosen, selectedBy } of proposals)
       if (conversationId === id && stage === 'sent')
         found.push({
@@ -246,4 +247,42 @@ test('[WISH-10] [WISH-11] the wishes that are read of a person, and from a perso
   )
   // Otherwise the test would also pass without any wish.
   expect([...seen].toSorted()).toEqual([...WISH_SOURCES].toSorted())
+})
+
+test('[WISH-10] an object with which another person answers an ad is no wish of its author, who has not asked for it', async () => {
+  await clear()
+  const [anna, bruno] = people
+  if (!anna || !bruno) throw new Error('no people')
+  const ad = requestId.parse(await insertRequest(app.db, { owner: anna.uid, title: 'Cerco una teiera' }))
+  const bait = itemId.parse(await insertItem(app.db, { owner: bruno.uid, title: 'Tamburo' }))
+  const { _id } = await ok(conversationApiOf(app, bruno).answer(ad, bait))
+  expect(await findWishes(app.db, { me: anna.uid, role: 'wisher' })).toEqual([])
+  expect(await findWishes(app.db, { me: bruno.uid, role: 'owner' })).toEqual([])
+  // Her own proposal asks for it.
+  const calls = conversationApiOf(app, anna)
+  const chair = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Sedia' }))
+  await ok(calls.offer(_id, chair, { selected: true }))
+  await ok(calls.send(_id))
+  expect((await findWishes(app.db, { me: anna.uid, role: 'wisher' })).map(({ strength }) => strength)).toEqual([3])
+})
+
+test('[RING-38] of one object, the newest wishes of each source are read, however many there are for others of its owner', async () => {
+  await clear()
+  const [anna, bruno, carla] = people
+  if (!anna || !bruno || !carla) throw new Error('no people')
+  const lamp = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Lampada' }))
+  const chair = itemId.parse(await insertItem(app.db, { owner: anna.uid, title: 'Sedia' }))
+  const search = () => findWishes(app.db, { me: anna.uid, role: 'owner', itemIds: [lamp], perSource: 1 })
+  await ok(conversationApiOf(app, bruno).interest(lamp))
+  await ok(conversationApiOf(app, carla).interest(chair))
+  expect((await search()).map(({ wisher, sources }) => [wisher, sources])).toEqual([[bruno.uid, ['interest']]])
+  await app.db.deleteFrom('conversations').execute()
+  for (const [seeker, item, score] of [
+    [bruno, lamp, 1],
+    [carla, chair, 2],
+  ] as const) {
+    const ad = requestId.parse(await insertRequest(app.db, { owner: seeker.uid, title: 'Cerco qualcosa' }))
+    await app.db.insertInto('requestFits').values({ requestId: ad, itemId: item, score, termsVersion: 1 }).execute()
+  }
+  expect((await search()).map(({ wisher, sources }) => [wisher, sources])).toEqual([[bruno.uid, ['request']]])
 })

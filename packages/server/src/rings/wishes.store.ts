@@ -119,13 +119,16 @@ function isAmong(column: RawBuilder<unknown>, ids: SourceSearch['itemIds']): Raw
 
 /**
  * The pending conversations of this person in which one of the two asks for an object of the other: the root object, which the
- * interested person asks for, and those that one has put into the sent proposal. Their newest conversations are read before the
- * others are compared, because the indexes have one person each.
+ * interested person asks for, and those that one has put into the sent proposal. A root object with which the other one has answered
+ * an ad is asked for only when the author of the ad has made the last move: otherwise a person could invent wishes of others. Their
+ * newest conversations are read before the others are compared, because the indexes have one person each.
  */
-function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<unknown> {
+function interests({ me, role, others, itemIds, perSource }: SourceSearch): RawBuilder<unknown> {
+  // Their index does not have the items: those about other items are left out after they are read.
+  const read = sql.lit(itemIds === undefined ? perSource : WISHES_PER_SOURCE_MAX)
   const newestAs = (column: 'interested_uid' | 'owner_uid') => sql`
-    (select id, interested_uid, owner_uid, root_item_id, status, apart, person_left from conversations
-      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${sql.lit(perSource)}) c`
+    (select id, interested_uid, owner_uid, root_item_id, request_id, last_action_by, status, apart, person_left from conversations
+      where ${sql.ref(column)} = ${me} order by updated_at desc limit ${read}) c`
   const strength = sql.lit(WISH_STRENGTHS.interest)
   const isOpen = sql`c.status = 'pending' and not c.apart and not c.person_left`
   const [asInterested, asOwner] = [newestAs('interested_uid'), newestAs('owner_uid')]
@@ -135,7 +138,7 @@ function interests({ me, role, others, perSource }: SourceSearch): RawBuilder<un
   return sql`
     select c.interested_uid as wisher, c.owner_uid as owner, asked.item_id, 'interest' as source, ${strength} as strength, null::uuid[] as gives
     from ${ofInterested} cross join lateral (
-      select c.root_item_id as item_id union all
+      select c.root_item_id as item_id where c.request_id is null or c.last_action_by = c.interested_uid union all
       select item_id from proposal_items where conversation_id = c.id and stage = 'sent' and selected_by = c.interested_uid) asked
     where ${isOpen} and ${among(otherOfInterested, others)}
     union all
@@ -172,7 +175,7 @@ function requests({ me, role, others, itemIds, perSource }: SourceSearch): RawBu
   if (role === 'owner' && others === undefined)
     return sql`
       (select r.owner_uid, i.owner_uid, i.id, 'request', ${strength}, null::uuid[]
-      from (select id, owner_uid from items where owner_uid = ${me}) i
+      from (select id, owner_uid from items where owner_uid = ${me} and ${isAmong(sql`id`, itemIds)}) i
         cross join lateral (
           select request_id, score from request_fits where item_id = i.id order by request_id limit ${sql.lit(perSource)}) f
         cross join lateral (select owner_uid from requests where id = f.request_id and ${isOpen} limit 1) r

@@ -1,0 +1,34 @@
+import { itemId } from '@barattolo/domain/ids'
+import { expect, test } from 'vitest'
+import { linkFeatures } from './feature-links.ts'
+import { createBackground } from './platform/background.ts'
+import { NULL_PUBLISHER } from './platform/event-publisher.ts'
+import { findRingSearches } from './rings/ring-searches.store.ts'
+import { conversationApiOf, ok } from './testing/conversations.ts'
+import { insertItem, insertPerson } from './testing/factories.ts'
+import { setUpTestApp } from './testing/test-app.ts'
+
+const app = setUpTestApp()
+
+test('[RING-35] a search whose task a busy process drops stays in the queue', async () => {
+  const anna = await app.signIn()
+  const owner = await insertPerson(app.db)
+  const lamp = itemId.parse(await insertItem(app.db, { owner: owner.uid }))
+  const sledge = itemId.parse(await insertItem(app.db, { owner: owner.uid }))
+  const { _id } = await ok(conversationApiOf(app, anna).interest(lamp))
+  await app.db.deleteFrom('ringSearches').execute()
+  const deps = { db: app.db, now: () => new Date(), publish: NULL_PUBLISHER, log: { error: () => expect.fail() } }
+  const links = linkFeatures(deps, createBackground({ waits: false, maxWaiting: 0 }))
+  await links.searchRingsOfHeart(anna.uid, sledge)
+  await links.searchRingsOfConversation(anna.uid, _id)
+  expect(await findRingSearches(app.db, 10)).toEqual([`${sledge} ${anna.uid}`, `${lamp} ${anna.uid}`])
+})
+
+test('[RING-35] a wish for an object that is deleted meanwhile is not queued', async () => {
+  const anna = await app.signIn()
+  const gone = itemId.parse('00000000-0000-4000-8000-000000000000')
+  await app.db.deleteFrom('ringSearches').execute()
+  const deps = { db: app.db, now: () => new Date(), publish: NULL_PUBLISHER, log: { error: () => expect.fail() } }
+  await linkFeatures(deps, createBackground({ waits: true })).searchRingsOfHeart(anna.uid, gone)
+  expect(await findRingSearches(app.db, 10)).toEqual([])
+})
