@@ -35,7 +35,7 @@ const SEARCHES: [string, () => Wished, { rows: number; pages: number }][] = [
     () => wishOf(({ wisher, item }) => !isHub(wisher) && !isHub(owners.get(item))),
     { rows: 250, pages: 400 },
   ],
-  ['for an object that 9,500 people wish', () => wishOf(({ item }) => isHub(owners.get(item))), { rows: 1800, pages: 800 }],
+  ['for an object that 9,500 people wish', () => wishOf(({ item }) => isHub(owners.get(item))), { rows: 1800, pages: 1100 }],
   ['of a person of whom 9,500 wish an object', () => wishOf(({ wisher }) => isHub(wisher)), { rows: 12_500, pages: 800 }],
 ]
 
