@@ -38,26 +38,32 @@ interface LiveRing {
 /** The best suggestions to this person; only those in which they receive this item, if it is given. */
 export async function readRings({ db, now: clock }: SuggestionDeps, me: Uid, itemId?: ItemId): Promise<RingSuggestion[]> {
   const now = clock()
+  const best = await findBestRings(db, me, now)
+  const shown = best.filter(
+    ({ legs }) => itemId === undefined || legs.some(({ leg }) => leg.receiver === me && leg.itemId === itemId),
+  )
+  return describe(db, me, shown, now)
+}
+
+/** What this person sees: a ring beyond the best ones is on no screen. */
+async function findBestRings(db: Db, me: Uid, now: Date): Promise<LiveRing[]> {
   const live = await findLiveRings(db, me, now)
   const best = suggestionsFor(
     me,
     live.map(({ ring }) => ring),
     PUBLIC_PLACES,
   )
-  const shown = best
-    .flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
-    .filter(({ legs }) => itemId === undefined || legs.some(({ leg }) => leg.receiver === me && leg.itemId === itemId))
-  return describe(db, me, shown, now)
+  return best.flatMap((ring) => live.find((each) => each.ring === ring) ?? [])
 }
 
-/** Those of these items that this person would receive in a suggestion. */
+/** Those of these items that this person would receive in a suggestion that they see. */
 export async function findItemsOfRings(
   { db, now }: Pick<SuggestionDeps, 'db' | 'now'>,
   me: Uid,
   ids: readonly ItemId[],
 ): Promise<ItemId[]> {
-  const live = await findLiveRings(db, me, now())
-  const received = new Set(live.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
+  const best = await findBestRings(db, me, now())
+  const received = new Set(best.flatMap(({ legs }) => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))))
   return ids.filter((id) => received.has(id))
 }
 
