@@ -98,3 +98,15 @@ test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header op
   await expect(page).toHaveURL('/')
   await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
 })
+
+test('[NAV-47] From 1100 px on the header of a person with a long name fits, with its logout', async ({ signInUser }) => {
+  const { page } = await signInUser('Massimiliano Bérard-Charrère')
+  const header = page.getByRole('banner')
+  await page.goto('/bacheca')
+  await expect(header.getByRole('link', { name: 'Preferiti' })).toBeVisible()
+  for (const width of [1100, 1239, 1240, 1299, 1300, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+    expect(await findOverflow(page)).toEqual([])
+  }
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { chooseAccount } from './support/account-chooser.ts'
 import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson, card } from './support/items.ts'
@@ -100,3 +100,26 @@ test('[FAV-23] A user says by keyboard on a phone what they would give for a fav
   await page.reload()
   await expect(row).toContainText('In cambio daresti: Teiera')
 })
+
+test('[FAV-24] The heart of a card covers no part of the badge of its state, at any width', async ({ app, signInUser }) => {
+  await app.emptyDatabase()
+  const { uid } = await addPerson(app, 'Maria')
+  for (const title of ['Slitta', 'Tenda', 'Lampada', 'Sedia', 'Ombrello', 'Radio'])
+    await addItem(app, uid, { title, availability: 'in_trattativa' })
+  const { page } = await signInUser('Anna')
+  await page.goto('/bazar')
+  await expect(heart(page, 'Slitta')).toBeVisible()
+  for (const width of [320, 390, 600, 768, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const badge = await boxOf(card(page, 'Slitta').getByText('In trattativa'))
+    const { x, y, width: w, height: h } = await boxOf(heart(page, 'Slitta'))
+    const isApart = badge.x + badge.width <= x || badge.x >= x + w || badge.y + badge.height <= y || badge.y >= y + h
+    expect(isApart, `${width} px`).toBe(true)
+  }
+})
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not shown')
+  return box
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
@@ -94,6 +94,46 @@ test('[RING-34] By keyboard, the link on the page of an object leads to the card
   await expect(card(LONG)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(card(LONG).getByRole('link', { name: 'Teiera rossa smaltata' })).toBeFocused()
+})
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('the element is not shown')
+  return box
+}
+
+test('[RING-54] “Non fa per me” never comes to where “Mi interessa, avvisatemi” or “Non più” was pressed, so that a second press refuses nothing', async ({
+  signInUser,
+}) => {
+  const { page } = await signInUser('Giulia Rossi', { phone: true })
+  let ring = suggestion(1, 'Slitta')
+  await answerRings(page, [ring])
+  await page.route(/\/api\/rings(\?|$)/, (route) => route.fulfill({ json: [ring] }))
+  await page.route('**/api/rings/*/interest', (route) => {
+    ring = { ...ring, ...(route.request().postDataJSON() as { isInterested: boolean }) }
+    return route.fulfill({ json: { isInterested: ring.isInterested } })
+  })
+  const interest = page.getByRole('button', { name: 'Mi interessa, avvisatemi: Slitta' })
+  const withdraw = page.getByRole('button', { name: 'Non più: Slitta' })
+  for (const viewport of [{ width: 320, height: 640 }, PHONE, { width: 768, height: 900 }, DESK]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/radar')
+    for (const [first, second] of [
+      [interest, withdraw],
+      [withdraw, interest],
+    ] as const) {
+      await first.scrollIntoViewIfNeeded()
+      await waitUntilPageSettled(page)
+      const { x: left, y: top, width, height } = await boxOf(first)
+      const [x, y] = [left + width / 2, top + height / 2]
+      await page.mouse.click(x, y)
+      await expect(second).toBeVisible()
+      await expect(second).not.toHaveAttribute('aria-busy')
+      const refuse = await boxOf(page.getByRole('button', { name: 'Non fa per me: Slitta' }))
+      const isInside = x > refuse.x && x < refuse.x + refuse.width && y > refuse.y && y < refuse.y + refuse.height
+      expect(isInside, `${viewport.width} px`).toBe(false)
+    }
+  }
 })
 
 test('[RING-53] Three users whose wishes are a request, an ad and a heart each see their part of the swap; a block makes it vanish', async ({

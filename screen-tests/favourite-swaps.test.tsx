@@ -75,18 +75,25 @@ describe('the rows of /preferiti', () => {
     await impossible.findByText(NO_SWAP)
     impossible.getByRole('button', { name: 'Interessa: Tenda' })
     await user.click(link)
-    await screen.findByRole('region', { name: 'Potreste scambiare' })
+    const region = await screen.findByRole('region', { name: 'Potreste scambiare' })
     expect(address()).toBe(`/item/${sledge}`)
+    // The swap is below the first screen.
+    await waitFor(() => expect(document.activeElement?.contains(region)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
-  test('[FAV-20] lead to the radar for a swap of more people', async ({ server, open, intercept }) => {
+  test('[FAV-20] lead to the page of the object for a swap of more people, because the radar shows others first', async ({
+    server,
+    open,
+    intercept,
+  }) => {
     const { anna, sledge } = await createFavourite(server)
     intercept(({ path }) =>
       path === '/api/swaps' ? Response.json([{ itemId: sledge, kind: 'ring' }], { status: 200 }) : undefined,
     )
     await open('/preferiti', { as: anna })
     const link = await (await row('Slitta')).findByRole('link', { name: 'Guarda lo scambio per “Slitta”' })
-    expect(link.getAttribute('href')).toBe('/radar')
+    expect(link.getAttribute('href')).toBe(`/item/${sledge}#scambio`)
     expect(screen.getByText('scambio a tre').closest('p')?.textContent).toBe('Puoi averlo con uno scambio a\u00a0tre.')
   })
 
@@ -359,7 +366,6 @@ describe('“In cambio darei…”', () => {
     const teapot = await addItem(server, anna.uid, { title: 'Teiera', createdAt: OLD, weight: 1 })
     await server.db.updateTable('items').set({ weight: 4, category: 'tech' }).where('id', '=', sledge).execute()
     await addHeart(server, maria.uid, anna.uid, teapot, { gives: [sledge] })
-    const heart = () => screen.findByRole('button', { name: '“Slitta” nei preferiti' })
     const user = await open(`/item/${sledge}`, { as: anna })
     const section = within(await screen.findByRole('region', { name: 'Cosa daresti in cambio' }))
     expect(screen.queryByRole('region', { name: 'Potreste scambiare' })).toBeNull()
@@ -368,7 +374,7 @@ describe('“In cambio darei…”', () => {
     await save(user)
     await section.findByText('Teiera')
     await screen.findByRole('region', { name: 'Potreste scambiare' })
-    await user.click(await heart())
+    await user.click(await screen.findByRole('button', { name: '“Slitta” nei preferiti', pressed: true }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Cosa daresti in cambio' })).toBeNull())
     await waitFor(async () =>
       expect(await server.db.selectFrom('favourites').select('itemId').where('uid', '=', anna.uid).execute()).toEqual([]),
@@ -380,7 +386,7 @@ describe('“In cambio darei…”', () => {
       await server.db.updateTable('items').set(change).where('id', '=', id).execute()
       await addHeart(server, anna.uid, maria.uid, id)
       await open(`/item/${id}`, { as: anna })
-      await waitFor(async () => expect((await heart()).getAttribute('aria-pressed')).toBe('true'))
+      await screen.findByRole('button', { name: '“Slitta” nei preferiti', pressed: true })
       expect(screen.queryByRole('region', { name: 'Cosa daresti in cambio' })).toBeNull()
     }
   })

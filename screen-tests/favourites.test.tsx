@@ -1,6 +1,7 @@
 import { itemId } from '@barattolo/domain/ids'
 import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
-import { beforeEach, describe, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { beforeEach, describe, onTestFinished, vi } from 'vitest'
 import { findDialog, findMarker, stubMapSize } from './support/map.ts'
 import { addItem, addPerson, address, card, emptyDatabase, expect, screen, test, waitFor, within } from './support/test.tsx'
 
@@ -223,6 +224,27 @@ describe('/preferiti', () => {
     await user.click(box)
     await screen.findByText('Ora può rendere possibile uno scambio.')
     expect(await stored(server, anna)).toMatchObject([{ private: false }])
+  })
+
+  test('[FAV-15] without network “Solo per me” fails at once, and is not shown as stored', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    const { uid } = await addPerson(server, 'Maria')
+    const sledge = await addItem(server, uid, { title: 'Slitta' })
+    await putInDatabase(server, anna, sledge, uid)
+    intercept(({ method, path }) =>
+      method === 'POST' && path === `/api/favourites/${sledge}` ? problem('unexpected', 'Qualcosa è andato storto.') : undefined,
+    )
+    const user = await open('/preferiti', { as: anna })
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: '“Slitta” solo per me' })
+    onlineManager.setOnline(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    await user.click(box)
+    await screen.findByRole('alert')
+    expect(box.checked).toBe(false)
   })
 
   test('[FAV-15] says what to do when there is none, and loads more than one page', async ({ server, open }) => {

@@ -1,7 +1,8 @@
 import { conversationId, itemId, ringId, uid } from '@barattolo/domain/ids'
 import { type RingSuggestion, ringSuggestion } from '@barattolo/domain/rings/contract'
 import type { TestApp } from '@barattolo/server/testing/test-app'
-import { beforeEach, describe } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { beforeEach, describe, onTestFinished } from 'vitest'
 import { addItem, emptyDatabase, expect, type Fixtures, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: TestApp }>(({ server }) => emptyDatabase(server))
@@ -245,6 +246,18 @@ describe('a suggested ring', () => {
     expect((await within(accordion).findByRole('alert')).textContent).toContain('Chiuso')
     await press('Mi interessa, avvisatemi: Fisarmonica')
     expect(within(accordion).getByRole('status').textContent).toBe('')
+  })
+
+  test('[RING-31] without network an interest fails at once, and is not shown as stored', async ({ server, open, intercept }) => {
+    const state = answerRings(intercept, [ringOf(1, 'Fisarmonica')])
+    state.isBroken = `/api/rings/${uuid(1)}/interest`
+    const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
+    const button = await press('Mi interessa, avvisatemi: Fisarmonica')
+    onlineManager.setOnline(false)
+    onTestFinished(() => onlineManager.setOnline(true))
+    await user.click(button)
+    await within(await cardOf('Fisarmonica')).findByRole('alert')
+    await press('Mi interessa, avvisatemi: Fisarmonica')
   })
 
   test('[RING-31] goes after “Non fa per me”: the card that takes its place gets the focus, at last the title of the section', async ({

@@ -286,6 +286,36 @@ describe('GET /api/rings', () => {
     expect(sortedIds(possible.json<{ itemId: ItemId }[]>().map((swap) => swap.itemId))).toEqual(sortedIds(shown))
   })
 
+  test('[FAV-20] /api/swaps names an object only if one of the rings that the user sees has it', async () => {
+    const hearts: { uid: Uid; itemId: ItemId; ownerUid: Uid; private: boolean }[] = []
+    const wanted: ItemId[] = []
+    for (let n = 0; n < SUGGESTIONS_MAX + 2; n++) {
+      const { uid } = await insertPerson(app.db)
+      const chair = await addItem({ uid }, `Sedia ${n}`)
+      wanted.push(chair)
+      hearts.push(
+        { uid: anna.uid, itemId: chair, ownerUid: uid, private: false },
+        { uid, itemId: lamp, ownerUid: carla.uid, private: false },
+      )
+    }
+    hearts.push({ uid: carla.uid, itemId: teapot, ownerUid: anna.uid, private: false })
+    await app.db
+      .updateTable('people')
+      .set({ createdAt: ago(30) })
+      .execute()
+    await app.db.insertInto('favourites').values(hearts).execute()
+    await queueRingSearches(
+      app.db,
+      wanted.map((id) => ({ itemId: id, wisher: anna.uid })),
+    )
+    await runRingSearches(deps())
+    expect(await storedStates()).toHaveLength(wanted.length)
+    const shown = (await ringsOf(anna)).map(({ receives }) => receives._id)
+    expect(shown).toHaveLength(SUGGESTIONS_MAX)
+    const swaps = (await callApi('GET', `/api/swaps?ids=${wanted.join()}`, anna)).json<{ itemId: ItemId }[]>()
+    expect(swaps.map(({ itemId: id }) => id).sort()).toEqual(shown.sort())
+  })
+
   test('[RING-42] a suggestion expires after 14 days, and the same people get no such suggestion again', async () => {
     await wishInRing()
     const { expiresAt } = await onlyRingOf(anna)

@@ -17,6 +17,7 @@ import { toast } from '../ui/overlay/toasts.tsx'
 import { isSwappable, setPrivateMutation } from './favourite-pages.queries.ts'
 import { GivesButton, GivesSentence } from './Gives.tsx'
 import { HeartButton } from './Heart.tsx'
+import { pathOfSwap } from './swap-anchor.ts'
 
 const text = texts.favourites
 const swapText = texts.favouriteSwaps
@@ -115,17 +116,11 @@ function SwapSentence({ kind }: { kind: SwapKind }) {
   )
 }
 
-/** The page of the object shows a pair, the radar the swaps of more people. */
+/** The page of the object shows the swap in which the user would receive it; the radar would show others first. */
 function RowAction({ item, swap }: { item: Item; swap: PossibleSwap }) {
   if (!swap) return <InterestButton item={item} small />
   return (
-    <ButtonLink
-      look="line"
-      small
-      wide
-      to={swap === 'pair' ? paths.item(item._id) : paths.radar}
-      aria-label={swapText.openOf(item.title)}
-    >
+    <ButtonLink look="line" small wide to={pathOfSwap(item._id)} aria-label={swapText.openOf(item.title)}>
       {swapText.open}
     </ButtonLink>
   )

@@ -52,4 +52,5 @@ async function readSwaps(favourites: readonly Favourite[], signal: AbortSignal):
 
 /** "Solo per me" of one heart. */
 export const setPrivateMutation = (me: string, id: ItemId) =>
-  mutationOptions({ mutationFn: (isPrivate: boolean) => changeHeart(me, id, { isPrivate }) })
+  // Without network it fails at once, so that no change is mistaken for a stored one.
+  mutationOptions({ networkMode: 'always', mutationFn: (isPrivate: boolean) => changeHeart(me, id, { isPrivate }) })

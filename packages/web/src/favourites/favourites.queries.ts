@@ -63,6 +63,7 @@ export const favouriteSettings = (me: string) =>
 
 export const changeSettingsMutation = (me: string) =>
   mutationOptions({
+    networkMode: 'always',
     mutationFn: (arePrivate: boolean) => call(changeFavouriteSettings, { body: { arePrivate } }),
     onSuccess: (settings) => {
       queryClient.setQueryData(favouriteSettings(me).queryKey, settings)

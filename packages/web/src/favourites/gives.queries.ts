@@ -5,7 +5,7 @@ import { changeHeart } from './favourites.queries.ts'
 
 /** "In cambio darei…": any of these own objects for this favourite. */
 export const setGivesMutation = (me: string, id: ItemId) =>
-  mutationOptions({ mutationFn: (gives: ItemId[]) => changeHeart(me, id, { gives }) })
+  mutationOptions({ networkMode: 'always', mutationFn: (gives: ItemId[]) => changeHeart(me, id, { gives }) })
 
 /** The user's objects that can be put into a proposal now; only those with these words, if there are any. */
 export const ownAvailableItems = (me: string, words: string) =>

@@ -1,9 +1,14 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { useQuery } from '@tanstack/react-query'
+import { SWAP_ANCHOR } from '../favourites/swap-anchor.ts'
 import { ItemPair } from './ItemPair.tsx'
 import { ItemRing } from './ItemRing.tsx'
 import { pairsQuery } from './pairs.queries.ts'
 import { ringsQuery } from './rings.queries.ts'
+import { useFocusOfHash } from './use-card-focus.ts'
+
+const ANCHORS = [SWAP_ANCHOR]
+const NO_ANCHORS: string[] = []
 
 /**
  * The best swap of three or four and the best one of two in which the user would receive this object. They appear together, so that
@@ -12,12 +17,14 @@ import { ringsQuery } from './rings.queries.ts'
 export function ItemSwaps({ item }: { item: Pick<Item, '_id'> }) {
   const rings = useQuery(ringsQuery(item._id))
   const pairs = useQuery(pairsQuery(item._id))
-  if (rings.isPending || pairs.isPending) return null
-  const [ring, pair] = [rings.data?.[0], pairs.data?.[0]]
+  const isPending = rings.isPending || pairs.isPending
+  const [ring, pair] = isPending ? [] : [rings.data?.[0], pairs.data?.[0]]
+  useFocusOfHash(ring || pair ? ANCHORS : NO_ANCHORS)
+  if (!ring && !pair) return null
   return (
-    <>
+    <div id={SWAP_ANCHOR} className="item-swaps" tabIndex={-1}>
       {ring ? <ItemRing ring={ring} /> : null}
       {pair ? <ItemPair pair={pair} /> : null}
-    </>
+    </div>
   )
 }

@@ -52,14 +52,6 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
   const unlessBusy = (act: () => void) => () => (isBusy ? undefined : act())
   return (
     <div className="ring-card__foot">
-      <p className="ring-card__interest" role="status">
-        {isInterested ? (
-          <>
-            <Icon name="bell" />
-            {labels.interested}
-          </>
-        ) : null}
-      </p>
       <div className="ring-card__acts">
         <Button
           look={isFirst && !isInterested ? 'go' : 'line'}
@@ -80,6 +72,15 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
           {labels.refuse}
         </Button>
       </div>
+      {/* Below the buttons: what appears must not move one button to where another was, or a second press would refuse. */}
+      <p className="ring-card__interest" role="status">
+        {isInterested ? (
+          <>
+            <Icon name="bell" />
+            {labels.interested}
+          </>
+        ) : null}
+      </p>
       {error ? <FieldError>{errorText(error)}</FieldError> : null}
     </div>
   )

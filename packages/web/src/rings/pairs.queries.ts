@@ -21,12 +21,14 @@ export const pairsQuery = (itemId?: ItemId) =>
 const swapOf = ({ gives, receives }: Pick<Pair, 'gives' | 'receives'>) => ({ gives: gives._id, receives: receives._id })
 
 export const proposePairMutation = mutationOptions({
+  networkMode: 'always',
   mutationFn: (pair: Pair) => call(proposePair, { body: swapOf(pair) }),
   // Not awaited: the conversation opens at once.
   onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })
 
 export const refusePairMutation = mutationOptions({
+  networkMode: 'always',
   mutationFn: (pair: Pair) => call(refusePair, { body: swapOf(pair) }),
   // Here, because the card has gone when the new list has come.
   onSuccess: () => {

@@ -33,8 +33,10 @@ function onError(error: Error) {
   return reloadRings()
 }
 
+/** Without network all of these fail at once, so that no answer is mistaken for a stored one. */
 export const changeInterestMutation = (id: RingId) =>
   mutationOptions({
+    networkMode: 'always',
     mutationFn: (isInterested: boolean) => call(changeRingInterest, { params: { id }, body: { isInterested } }),
     // The list is not loaded again: another order would move the cards while the user presses buttons.
     onSuccess: ({ isInterested }) =>
@@ -46,6 +48,7 @@ export const changeInterestMutation = (id: RingId) =>
 
 export const refuseRingMutation = (id: RingId) =>
   mutationOptions({
+    networkMode: 'always',
     mutationFn: () => call(refuseRing, { params: { id } }),
     onSuccess: () => {
       toast(texts.rings.suggested.refused, { durationMs: GONE_MS })
@@ -61,6 +64,7 @@ export const ringSettings = queryOptions({
 })
 
 export const changeSettingsMutation = mutationOptions({
+  networkMode: 'always',
   mutationFn: (wantsRingsOfFour: boolean) => call(changeRingSettings, { body: { wantsRingsOfFour } }),
   onSuccess: (settings) => {
     queryClient.setQueryData(ringSettings.queryKey, settings)
