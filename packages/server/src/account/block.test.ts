@@ -101,6 +101,9 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   '/api/pairs': ({ item }) => ['/api/pairs', `/api/pairs?itemId=${item}`],
   // Ids that the caller has named, and kinds of swaps.
   '/api/swaps': null,
+  // Suggested rings: `suggestions.test.ts` blocks each of two of their people.
+  '/api/rings': ({ item }) => ['/api/rings', `/api/rings?itemId=${item}`],
+  '/api/rings/settings': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

@@ -336,7 +336,8 @@ test('[EXCH-98] Each step of an exchange is applied completely or not at all, at
   await retryWithCrashes(() =>
     conversationApiOf({ fastify: crashingApp }, bruno).request(conversation._id, annasItem, { selected: true }),
   )
-  await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, bruno).send(conversation._id))
+  // If the connection broke in the search of rings that follows the proposal, the repeated call has nothing to send.
+  await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, bruno).send(conversation._id), 409)
   const accepted = await retryWithCrashes(() => conversationApiOf({ fastify: crashingApp }, anna).accept(conversation._id))
   const id = accepted.body.exchange?._id ?? ''
   await retryWithCrashes(() =>
