@@ -181,10 +181,16 @@ test('[RING-53] Three users whose wishes are a request, an ad and a heart each s
   })
 
   await test.step('Maria asks to be notified, and takes it back', async () => {
-    await rings(maria).getByRole('button', { name: 'Mi interessa, avvisatemi: Teiera rossa' }).click()
+    // The buttons change before the server has answered.
+    const press = async (name: string) => {
+      const answered = maria.page.waitForResponse('**/api/rings/*/interest')
+      await rings(maria).getByRole('button', { name }).click()
+      await answered
+    }
+    await press('Mi interessa, avvisatemi: Teiera rossa')
     await expect(rings(maria)).toContainText('Ti avvisiamo quando parte')
     await maria.page.reload()
-    await rings(maria).getByRole('button', { name: 'Non più: Teiera rossa' }).click()
+    await press('Non più: Teiera rossa')
     await expect(rings(maria).getByRole('button', { name: 'Mi interessa, avvisatemi: Teiera rossa' })).toBeVisible()
   })
 
