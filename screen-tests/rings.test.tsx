@@ -137,7 +137,7 @@ describe('the suggested rings in the radar', () => {
     expect(within(tent).queryByText('il più adatto')).toBeNull()
     expect((await section()).getAllByRole('article')).toEqual([accordion, tent])
     const pairs = screen.getByRole('region', { name: 'Potreste scambiare' })
-    expect(accordion.compareDocumentPosition(pairs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(accordion.compareDocumentPosition(pairs) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   test('[RING-30] name a person who is known through a heart only by the municipality, and one without it as “una persona”', async ({
@@ -362,7 +362,7 @@ describe('the setting for rings of four', () => {
     const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
     const box = await setting()
     const lists = screen.getByRole('region', { name: /^Interessano le mie cose/ })
-    expect(lists.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    expect(lists.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await waitFor(() => expect(box).toHaveProperty('disabled', false))
     state.rings = [ringOf(2, 'Tenda', { size: 4 })]
     await user.click(box)

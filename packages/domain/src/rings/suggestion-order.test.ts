@@ -48,6 +48,20 @@ test('[RING-13] an interest and a favourite with "In cambio darei" have strength
   expect(strengths([5])).toEqual([3, 3, 1])
 })
 
+test('[RING-39] a ring of four is suggested to a person who wants these, or who has none of three', () => {
+  const sizesFor = (uid: string, wantsRingsOfFour: boolean) => {
+    const people = Array.from({ length: 4 }, () => ({ person: { wantsRingsOfFour } }))
+    const three = createRing(['anna', 'bruno', 'carla'], people)
+    const four = createRing(['anna', 'bruno', 'carla', 'dario'], people)
+    return suggestionsFor(uid, [four, three], PLACES)
+      .map(({ legs }) => legs.length)
+      .toSorted()
+  }
+  expect(sizesFor('anna', true)).toEqual([3, 4])
+  expect(sizesFor('anna', false)).toEqual([3])
+  expect(sizesFor('dario', false)).toEqual([4])
+})
+
 describe('the order of suggestions', () => {
   const plain = ringWith('plain')
   const always = { partners: 1000, came: 1000 }

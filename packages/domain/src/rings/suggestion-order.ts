@@ -65,7 +65,8 @@ const compareTexts = (one: string, other: string) => Number(one > other) - Numbe
 
 /**
  * The suggestions to a person, best first: strength of the weakest wish, expected completion, sum of the weight gaps, longest trip,
- * longest unserved person, then a fixed order. Of rings with the same directed people only the best one is suggested.
+ * longest unserved person, then a fixed order. Of rings with the same directed people only the best one is suggested; rings of four only
+ * if the person wants these, or has none of three: one may have been found before the ring of three.
  */
 export function suggestionsFor(
   uid: string,
@@ -73,9 +74,14 @@ export function suggestionsFor(
   places: readonly { readonly point: Point }[],
   max = SUGGESTIONS_MAX,
 ): Ring[] {
-  const ranked = rings
-    .filter((ring) => peopleOf(ring).some((person) => person.uid === uid))
-    .map((ring) => ({ ring, rank: rankOf(ring, places) }))
+  const own = rings.flatMap((ring) => {
+    const me = peopleOf(ring).find((person) => person.uid === uid)
+    return me ? [{ ring, size: ring.legs.length, wantsRingsOfFour: me.wantsRingsOfFour }] : []
+  })
+  const hasRingOfThree = own.some(({ size }) => size === 3)
+  const ranked = own
+    .filter(({ size, wantsRingsOfFour }) => size < 4 || wantsRingsOfFour || !hasRingOfThree)
+    .map(({ ring }) => ({ ring, rank: rankOf(ring, places) }))
     .sort((one, other) => compareRanks(one.rank, other.rank))
   const signatures = new Set<string>()
   const suggested: Ring[] = []

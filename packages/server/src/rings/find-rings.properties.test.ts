@@ -6,6 +6,7 @@ import { canonical, ringsByTrying } from '@barattolo/domain/rings/verify-rings.f
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { storeDueFits } from '../matching/request-fits.service.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { insertItem, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { findRingsOfWish } from './find-rings.service.ts'
@@ -34,12 +35,7 @@ const deps = {
     return app.db
   },
   now,
-  publish: {
-    changed: () => undefined,
-    listChanged: () => undefined,
-    newMessage: () => undefined,
-    disconnectPerson: () => undefined,
-  },
+  publish: NULL_PUBLISHER,
   log: {
     error: ({ err }: { err: unknown }) => {
       throw err

@@ -3,6 +3,7 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { Pair } from '@barattolo/domain/rings/contract'
 import { verifyTownSet } from '@barattolo/domain/rings/verify-rings.fixtures'
 import { beforeEach, expect, test } from 'vitest'
+import { type EventPublisher, NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { insertItem, insertPerson } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { readTown, runRingNight } from './ring-night.service.ts'
@@ -18,12 +19,7 @@ let people: SignedInPerson[]
 let items: ItemId[]
 
 const changed: Uid[] = []
-const publish = {
-  changed: (_: unknown, to: readonly Uid[]) => void changed.push(...to),
-  listChanged: () => undefined,
-  newMessage: () => undefined,
-  disconnectPerson: () => undefined,
-}
+const publish: EventPublisher = { ...NULL_PUBLISHER, changed: (_, to) => void changed.push(...to) }
 const runNight = () => runRingNight({ db: app.db, now: () => clock, publish })
 const later = (days: number) => new Date(clock.getTime() + days * DAY)
 const addHeart = (wisher: number, owner: number) =>

@@ -20,8 +20,8 @@ export const RINGS_PER_PERSON_MAX = 20
 
 /**
  * Stores rings as suggestions. One with the directed people of a ring that is suggested already stays as it is; a choice of the night
- * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that was deleted or has changed
- * hands meanwhile are left out. Returns the people of new rings.
+ * replaces its objects and marks it. Of several with the same directed people the first is stored. Rings with an item that was deleted
+ * or has changed hands meanwhile are left out. Returns the people of new rings.
  */
 export async function saveRings(trx: Trx, rings: readonly NewRing[], now: Date, night: string | null = null): Promise<Uid[]> {
   if (rings.length === 0) return []

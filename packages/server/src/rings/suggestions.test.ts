@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lockItems } from '../items/item-locks.store.ts'
 import { storeFitsOfItem } from '../matching/request-fits.service.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { insertItem, insertPerson, insertRequest } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -29,12 +30,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY)
 const deps = () => ({
   db: app.db,
   now: () => clock,
-  publish: {
-    changed: () => undefined,
-    listChanged: () => undefined,
-    newMessage: () => undefined,
-    disconnectPerson: () => undefined,
-  },
+  publish: NULL_PUBLISHER,
   log: {
     error: ({ err }: { err: unknown }) => {
       throw err
