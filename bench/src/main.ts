@@ -19,6 +19,7 @@ import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
 import { measureCpuShares, sharesTable } from './profile.ts'
 import { measureRingSearches } from './ring-search.ts'
+import { ringSearchTable, ringsTable } from './ring-tables.ts'
 import { measureRings } from './rings.ts'
 import { openSampleDataset, type SampleDataset } from './sample-dataset.ts'
 import { measureSockets } from './sockets.ts'
@@ -40,8 +41,6 @@ import {
   phoneTable,
   pollTable,
   processesTable,
-  ringSearchTable,
-  ringsTable,
   socketsTable,
 } from './table.ts'
 
