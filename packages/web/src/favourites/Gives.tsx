@@ -1,6 +1,7 @@
 import './favourites.css'
 import type { GivenItem, Heart } from '@barattolo/domain/favourites/contract'
 import { Fragment, useState } from 'react'
+import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
 import { texts } from '../shared/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ContentStates.tsx'
@@ -8,7 +9,6 @@ import { Icon } from '../ui/icon/Icon.tsx'
 import { lazyComponent, usePreload } from '../ui/loading/lazy-component.ts'
 import { OptionalChunk } from '../ui/loading/OptionalChunk.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 
 const text = texts.favouriteSwaps.gives
 /** How many objects the sentence names. */
@@ -67,7 +67,10 @@ export function GivesButton({ heart, title, me }: GivesButtonProps) {
         {isChosen ? text.change : text.choose}
       </Button>
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title={text.title}>
-        <OptionalChunk loadingFallback={<ItemsSkeleton />} errorFallback={<ErrorState text={text.failed} />}>
+        <OptionalChunk
+          loadingFallback={<ItemChoicesSkeleton className="gives-form__rows" />}
+          errorFallback={<ErrorState text={text.failed} />}
+        >
           <GivesForm.Component heart={heart} title={title} me={me} onDone={() => setChoosing(false)} />
         </OptionalChunk>
       </Dialog>

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { ItemChoice, ItemChoices } from '../items/ItemChoice.tsx'
+import { ItemChoicesSkeleton } from '../items/ItemChoicesSkeleton.tsx'
 import { errorText } from '../shared/api/error-text.ts'
 import { loadNextPage } from '../shared/api/load-next-page.ts'
 import { paths } from '../shared/paths.ts'
@@ -17,7 +18,6 @@ import { FormActions } from '../ui/form/FormActions.tsx'
 import { SearchBox } from '../ui/form/SearchBox.tsx'
 import { toast } from '../ui/overlay/toasts.tsx'
 import { ownAvailableItems, setGivesMutation } from './gives.queries.ts'
-import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 
 const text = texts.favouriteSwaps.gives
 /** From more objects on, the list can be searched. */
@@ -68,7 +68,7 @@ export function GivesForm({ heart, title, me, onDone }: GivesFormProps) {
         <SearchBox value={words} onSearch={setWords} label={text.search} placeholder={text.search} />
       ) : null}
       <form className="gives-form__form" onSubmit={submit}>
-        {list.isPending ? <ItemsSkeleton /> : null}
+        {list.isPending ? <ItemChoicesSkeleton className="gives-form__rows" /> : null}
         <ItemChoices legend={text.list}>
           {items.map((item) => (
             <ItemChoice

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ItemChoice, ItemChoices } from '../../items/ItemChoice.tsx'
+import { ItemChoicesSkeleton } from '../../items/ItemChoicesSkeleton.tsx'
 import { itemPages } from '../../items/items.queries.ts'
 import { errorText } from '../../shared/api/error-text.ts'
 import { loadNextPage } from '../../shared/api/load-next-page.ts'
@@ -12,7 +13,6 @@ import { texts } from '../../shared/texts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/ContentStates.tsx'
 import { FieldError } from '../../ui/form/FieldError.tsx'
-import { Skeleton } from '../../ui/loading/Skeleton.tsx'
 import { answerRequestMutation } from '../requests.queries.ts'
 
 const labels = texts.requests.have
@@ -30,7 +30,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
     if (chosen && !answer.isPending) answer.mutate(chosen, { onSuccess: ({ _id }) => void navigate(paths.conversation(_id)) })
   }
 
-  if (list.isPending) return <AnswerPickerSkeleton />
+  if (list.isPending) return <ItemChoicesSkeleton className="have" />
   if (list.isError && items.length === 0) return <ErrorState text={labels.failed} onRetry={() => void list.refetch()} />
   if (items.length === 0) return <NoItems />
   return (
@@ -60,18 +60,5 @@ function NoItems() {
         {labels.add}
       </ButtonLink>
     </EmptyState>
-  )
-}
-
-function AnswerPickerSkeleton() {
-  return (
-    <div className="have">
-      <p className="vh" role="status">
-        {texts.app.loading}
-      </p>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-16 w-full" />
-      ))}
-    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { texts } from '../shared/texts.ts'
 import { Skeleton } from '../ui/loading/Skeleton.tsx'
 
-/** While the form of "In cambio darei…" or its objects load. */
-export function ItemsSkeleton() {
+/** While the objects to choose from load. */
+export function ItemChoicesSkeleton({ className }: { className: string }) {
   return (
-    <div className="gives-form__rows">
+    <div className={className}>
       <p className="vh" role="status">
         {texts.app.loading}
       </p>
