@@ -5,6 +5,7 @@ import { button, expectBanner, proposalSide } from './support/conversation-scree
 import { addItem } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
+import { heartOf, pressHeart } from './support/press-heart.ts'
 import type { BrowserUser } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 import type { TestApp } from './support/test-app.ts'
@@ -58,7 +59,6 @@ test('[WISH-20] Two users who each wish an object of the other swap them: one pr
 })
 
 const region = (page: Page) => page.getByRole('region', { name: 'Potreste scambiare' })
-const heart = (page: Page, title: string) => page.getByRole('button', { name: `“${title}” nei preferiti` })
 
 /** Giulia's teapot and Maria's sledge, old enough to be suggested, as the accounts are. */
 async function addOldItems(app: TestApp, giulia: BrowserUser, maria: BrowserUser) {
@@ -67,11 +67,6 @@ async function addOldItems(app: TestApp, giulia: BrowserUser, maria: BrowserUser
     teapot: await addItem(app, giulia.uid, { title: 'Teiera blu', createdAt: OLD }),
     sledge: await addItem(app, maria.uid, { title: 'Slitta in legno', createdAt: OLD }),
   }
-}
-
-async function pressHeart({ page }: BrowserUser, id: string, title: string) {
-  await page.goto(`/item/${id}`)
-  await heart(page, title).click()
 }
 
 /** For what must not be there: everything has loaded. */
@@ -90,10 +85,10 @@ test('[WISH-21] A user who is notified that a favourite is available again propo
   for (const caller of [giulia, maria]) await callApi(app, caller, 'PATCH', '/api/favourites/settings', { arePrivate: false })
 
   await test.step('Each puts the object of the other among the favourites', async () => {
-    await pressHeart(giulia, sledge, 'Slitta in legno')
-    await expect(heart(giulia.page, 'Slitta in legno')).toHaveAttribute('aria-pressed', 'true')
-    await pressHeart(maria, teapot, 'Teiera blu')
-    await expect(heart(maria.page, 'Teiera blu')).toHaveAttribute('aria-pressed', 'true')
+    await pressHeart(giulia.page, { id: sledge, title: 'Slitta in legno' })
+    await expect(heartOf(giulia.page, 'Slitta in legno')).toHaveAttribute('aria-pressed', 'true')
+    await pressHeart(maria.page, { id: teapot, title: 'Teiera blu' })
+    await expect(heartOf(maria.page, 'Teiera blu')).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('The owner pauses the object and puts it back, and the other user gets a notice', async () => {
@@ -126,9 +121,8 @@ test('[WISH-22] A heart that a user keeps private suggests no swap and shows the
   const maria = await signInUser('Maria Favre')
   const { teapot, sledge } = await addOldItems(app, giulia, maria)
   await callApi(app, maria, 'POST', `/api/favourites/${teapot}`, { isPrivate: false })
-  await pressHeart(giulia, sledge, 'Slitta in legno')
-  await button(giulia.page, 'Tienili solo per me').click()
-  await expect(heart(giulia.page, 'Slitta in legno')).toHaveAttribute('aria-pressed', 'true')
+  await pressHeart(giulia.page, { id: sledge, title: 'Slitta in legno' }, 'Tienili solo per me')
+  await expect(heartOf(giulia.page, 'Slitta in legno')).toHaveAttribute('aria-pressed', 'true')
 
   for (const path of ['/radar', `/item/${sledge}`, `/item/${teapot}`, '/avvisi'])
     await test.step(`The owner sees nothing of it on ${path}`, async () => {

@@ -3,6 +3,7 @@ import { callApi } from './support/api-calls.ts'
 import { addItem, addPerson } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
+import { pressHeart } from './support/press-heart.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
@@ -157,15 +158,9 @@ test('[RING-53] Three users whose wishes are a request, an ad and a heart each s
   })
 
   await test.step('With Giulia’s heart on Luca’s sledge the three can swap', async () => {
-    await giulia.page.goto(`/item/${sledge}`)
-    const heart = giulia.page.getByRole('button', { name: '“Slitta Davos” nei preferiti' })
-    await heart.click()
-    await giulia.page.getByRole('button', { name: 'Va bene' }).click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await expect(async () => {
-      await giulia.page.goto('/radar')
-      await expect(rings(giulia)).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await pressHeart(giulia.page, { id: sledge, title: 'Slitta Davos' }, 'Va bene')
+    await giulia.page.goto('/radar')
+    await expect(rings(giulia)).toBeVisible()
   })
 
   await test.step('Each sees only what they give and receive, and of Giulia only a heart is known', async () => {
