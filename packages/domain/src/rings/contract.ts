@@ -10,7 +10,7 @@ import { publicPerson } from '../people/contract.ts'
 export const SWAP_IDS_MAX = 100
 
 /** An object of a suggestion: without its owner. */
-const suggestedItem = z.object({
+export const suggestedItem = z.object({
   _id: itemId,
   title: z.string(),
   status: z.enum(ITEM_STATUSES),
@@ -20,7 +20,7 @@ const suggestedItem = z.object({
 })
 
 /** How many of the people who gave feedback on a person say that they came; null with too few. */
-const came = z.nullable(z.object({ count: z.int(), of: z.int() }))
+export const cameToMeetings = z.nullable(z.object({ count: z.int(), of: z.int() }))
 
 /** "Potreste scambiare": the caller and another person each wish an object of the other. */
 export const pair = z.object({
@@ -32,7 +32,7 @@ export const pair = z.object({
   person: z.nullable(publicPerson),
   /** The municipality of the object that the caller would receive. */
   location: z.nullable(z.string()),
-  came,
+  came: cameToMeetings,
   /** The pending conversation of the two, in which they go on. */
   conversationId: z.nullable(conversationId),
   /** Chosen by the last night for the whole town. */
@@ -97,7 +97,7 @@ const ringNeighbour = z.object({
   person: z.nullable(publicPerson),
   /** The municipality of the object that this person would give. */
   location: z.nullable(z.string()),
-  came,
+  came: cameToMeetings,
   /** The pending conversation with this person. */
   conversationId: z.nullable(conversationId),
 })
