@@ -453,6 +453,7 @@ const listCoverage = (): Coverage => ({
       answer: 'rings[].answer',
       answerKey: withheld('what the answer belongs to: ids of objects, and uids of others'),
       answeredAt: 'rings[].answeredAt',
+      heldBack: withheld('a person who is not asked yet does not learn of the ring'),
       askedAt: 'rings[].askedAt',
       answerBy: 'rings[].answerBy',
       nudges: 'rings[].nudges',

@@ -462,6 +462,7 @@ export interface DatabaseTables {
     answer: string | null
     answerKey: string | null
     answeredAt: Timestamp | null
+    heldBack: Generated<boolean>
     askedAt: Timestamp | null
     answerBy: Timestamp | null
     nudges: Generated<number>

@@ -4,7 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { DAY_MS } from '@barattolo/domain/rate-limit'
-import { answerKeyFor, changesSince } from '@barattolo/domain/rings/answer-key'
+import { changesSince } from '@barattolo/domain/rings/answer-key'
 import {
   RING_MOVES,
   type RingAnswer,
@@ -32,6 +32,7 @@ import { findPendingWith, findPublicPeople } from './pairs.store.ts'
 import { queueRingCheck } from './ring-checks.store.ts'
 import { findRingItems } from './ring-facts.store.ts'
 import { findNegotiationsOf, findRing, type RingRecord } from './ring-negotiation.store.ts'
+import { shownKey, shownUid } from './shown-people.ts'
 import { readSuggestion } from './suggestions.service.ts'
 
 type ReadDeps = Pick<RingDeps, 'db' | 'now'> & { checkRings: () => Promise<void> }
@@ -63,7 +64,7 @@ export async function readRing(deps: ReadDeps, me: Uid, id: RingId): Promise<Rin
 /** For a person who has left it: until some time after its end. */
 function isReadable({ people, endedAt }: RingRecord, me: Uid, now: Date): boolean {
   const person = people.find(({ uid }) => uid === me)
-  if (!person) return false
+  if (!person || person.isHeldBack) return false
   return isPresent(person) || endedAt === null || now.getTime() - endedAt.getTime() < AFTER_END_MS
 }
 
@@ -90,8 +91,8 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     state,
     version: mine.leftVersion ?? ring.version,
     legs: legs.map(({ giver, receiver, items }) => ({
-      giver,
-      receiver,
+      giver: shownUid(ring, giver),
+      receiver: shownUid(ring, receiver),
       items: items.flatMap(({ itemId, broken }) => {
         const item = describeItem(itemId, known)
         return item ? [{ ...item, isBroken: broken !== null, change: changeOf(itemId, changes) }] : []
@@ -99,8 +100,8 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     })),
     people: await describePeople(db, me, uids, { ...known, state }, now),
     removed: changes?.removed.flatMap((itemId) => describeItem(itemId, known) ?? []) ?? [],
-    proposedBy: uids.includes(ring.proposedBy) && isPresentUid(ring, ring.proposedBy) ? ring.proposedBy : null,
-    key: state === 'left' ? '' : answerKeyFor(ring.legs, me),
+    proposedBy: ring.people.find((person) => person.uid === ring.proposedBy && isPresent(person))?.uid ?? null,
+    key: state === 'left' ? '' : shownKey(ring, me),
     moves: movesOf(ring, mine, now),
     changesLeft: CHANGES_MAX - mine.changes,
     answerBy: state === 'open' && !hasSaidYes(ring, mine) ? mine.answerBy.toISOString() : null,
@@ -124,8 +125,6 @@ const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
 }
 
 const viewStateOf = ({ state }: RingRecord, person: RingParticipant): RingViewState => (isPresent(person) ? state : 'left')
-
-const isPresentUid = ({ people }: RingRecord, uid: Uid) => people.some((person) => person.uid === uid && isPresent(person))
 
 /** The legs in giving order, the person's first. */
 function fromPerson(legs: readonly NegotiatedLeg[], uid: Uid): NegotiatedLeg[] {
@@ -183,14 +182,15 @@ async function describePeople(
     uids.map(async (uid) => {
       const participant = ring.people.find((person) => person.uid === uid)
       const given = legFrom(ring, uid)?.items[0]
+      const isHeldBack = participant?.isHeldBack ?? false
       return {
-        person: people.get(uid) ?? unknownPerson(uid),
+        person: (isHeldBack ? undefined : people.get(uid)) ?? unknownPerson(shownUid(ring, uid)),
         isPresent: participant !== undefined && isPresent(participant),
         hasSaidYes: state !== 'left' && participant !== undefined && isPresent(participant) && hasSaidYes(ring, participant),
-        isNewcomer: state !== 'left' && (participant?.joinedVersion ?? 1) > 1,
+        isNewcomer: state !== 'left' && (isHeldBack || (participant?.joinedVersion ?? 1) > 1),
         location: (given && live.get(given.itemId)?.location) ?? null,
         came: state === 'left' ? null : await findCame(db, uid, now),
-        conversationId: conversations.get(uid) ?? null,
+        conversationId: isHeldBack ? null : (conversations.get(uid) ?? null),
       }
     }),
   )
@@ -258,7 +258,10 @@ function describeCard(me: Uid, { ring, facts, mine, people }: CardInput): RingCa
     state,
     gives: itemsOf(legFrom(ring, me)),
     receives: itemsOf(legTo(ring, me)),
-    people: others.map((uid) => people.get(uid) ?? unknownPerson(uid)),
+    people: others.map((uid) => {
+      const shown = shownUid(ring, uid)
+      return (shown === uid ? people.get(uid) : undefined) ?? unknownPerson(shown)
+    }),
     isMyTurn,
     answerBy: isMyTurn ? mine.answerBy.toISOString() : null,
     unread: 0,

@@ -1,6 +1,8 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
+import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { addOldItem, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
@@ -381,5 +383,45 @@ describe('what happens outside of the ring', () => {
       .where('id', '=', exchangeId)
       .execute()
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
+  })
+
+  /** As the exchange does it. */
+  async function callOff(by: SignedInPerson) {
+    const { exchangeId } = await api(anna).read(id)
+    const exchange = (exchangeId && (await findExchange(app.db, exchangeId))) || expect.fail('no exchange')
+    await app.db.transaction().execute((trx) => callOffExchange(trx, exchange, by.uid, clock))
+  }
+
+  test('[RING-95] after one person calls the exchange off, the others get one new ring; its newcomer sees it when both have said yes', async () => {
+    const { dora } = await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+    const [next] = (await api(anna).own()).filter(({ state }) => state === 'open')
+    const nextId = next?._id ?? expect.fail('no new ring')
+    expect(next?.people.map(({ name }) => name)).toEqual(['', 'Carla'])
+    expect(JSON.stringify(await api(anna).read(nextId))).not.toMatch(new RegExp(`${dora.uid}|Dora`))
+    expect((await api(bruno).get(nextId)).statusCode).toBe(404)
+    expect((await api(dora).get(nextId)).statusCode).toBe(404)
+    expect(await api(dora).own()).toEqual([])
+    expect(await noticesOf(dora)).not.toContain('ringAsked')
+    await api(anna).sayYes(nextId)
+    expect((await api(dora).get(nextId)).statusCode).toBe(404)
+    await api(carla).sayYes(nextId)
+    expect(await noticesOf(dora)).toContain('ringAsked')
+    expect((await api(anna).read(nextId)).people.map(({ person }) => person.name)).toEqual(['Anna', 'Dora', 'Carla'])
+    expect((await api(dora).sayYes(nextId)).statusCode).toBe(201)
+    expect((await api(anna).read(nextId)).state).toBe('agreed')
+  })
+
+  test('[RING-95] a ring that is called off twice gets one new ring', async () => {
+    await addDora()
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    await callOff(bruno)
+    await Promise.all([api(anna).read(id), api(carla).read(id), runChecks()])
+    const rings = await app.db.selectFrom('rings').select('id').where('afterRing', '=', id).execute()
+    expect(rings).toHaveLength(1)
   })
 })
