@@ -33,7 +33,7 @@ function suggestion(n: number, title: string, receivesId = uuid(200 + n)) {
 async function answerRings(page: Page, rings: ReturnType<typeof suggestion>[]) {
   let left = rings
   await page.route(/\/api\/rings(\?|$)/, (route) => route.fulfill({ json: left }))
-  await page.route('**/api/rings/settings', (route) => route.fulfill({ json: { wantsRingsOfFour: false } }))
+  await page.route('**/api/rings/settings', (route) => route.fulfill({ json: { wantsRingsOfFour: false, pausedUntil: null } }))
   await page.route('**/api/rings/*/refusal', (route) => {
     left = left.filter(({ _id }) => !route.request().url().includes(_id))
     return route.fulfill({ status: 201, json: { success: true } })

@@ -4,7 +4,7 @@ import { applyEffects } from '../effects/effects.service.ts'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
-import { addOldItem, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
+import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingChecks } from './ring-checks.service.ts'
 
@@ -363,6 +363,21 @@ describe('what happens outside of the ring', () => {
     await runChecks()
     expect((await api(anna).read(id)).state).toBe('dissolved')
     expect((await api(carla).read(id)).state).toBe('left')
+  })
+
+  test('[RING-72] after three silences within a month a person gets no suggestions for 14 days, and reads until when', async () => {
+    const at = new Date(clock.getTime() - 2 * HOUR)
+    for (let n = 0; n < 3; n++) {
+      const ring = await insertEndedRing(app.db, { id: teapot, title: 'Teiera' }, [anna.uid, bruno.uid, carla.uid], at)
+      const left = { leftWhy: 'silence', leftAt: at, leftVersion: 2 } as const
+      await app.db.updateTable('ringPeople').set(left).where('ringId', '=', ring).where('uid', '=', carla.uid).execute()
+    }
+    const suggested = async (person: SignedInPerson) =>
+      (await app.fastify.inject({ method: 'GET', url: '/api/rings', headers: person.headers })).json<{ _id: string }[]>()
+    expect((await suggested(anna)).map(({ _id }) => _id)).toEqual([id])
+    expect(await suggested(carla)).toEqual([])
+    const settings = (await api(carla).get('settings')).json<{ pausedUntil: string }>()
+    expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
   })
 
   test('[RING-90] a move after the deadline is judged as if the job had run', async () => {

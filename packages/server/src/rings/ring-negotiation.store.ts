@@ -269,6 +269,18 @@ function personOf(event: RingEvent): Uid | null {
   return 'by' in event && event.type !== 'itemReplaced' ? event.by : null
 }
 
+/** When this person left proposed rings because they had not answered. */
+export async function findSilences(db: Db, uid: Uid): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('ringPeople')
+    .select('leftAt')
+    .where('uid', '=', uid)
+    .where('leftWhy', '=', 'silence')
+    .where('leftAt', 'is not', null)
+    .execute()
+  return rows.flatMap(({ leftAt }) => leftAt ?? [])
+}
+
 /** For the data export: the person's own part, without what is known of the others. */
 export async function findNegotiationsToExport(db: Db, uid: Uid): Promise<PersonData['rings']> {
   const rows = await query(
