@@ -7,6 +7,8 @@ import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingChecks } from './ring-checks.service.ts'
+import { runRingSearches } from './ring-searches.service.ts'
+import { queueRingSearches } from './ring-searches.store.ts'
 
 const HOUR = 60 * 60 * 1000
 let clock = new Date()
@@ -378,6 +380,25 @@ describe('what happens outside of the ring', () => {
     expect(await suggested(carla)).toEqual([])
     const settings = (await api(carla).get('settings')).json<{ pausedUntil: string }>()
     expect(settings.pausedUntil).toBe(new Date(at.getTime() + 14 * 24 * HOUR).toISOString())
+  })
+
+  test('[RING-96] a ring that is proposed, or has ended without an exchange, is not suggested again', async () => {
+    await propose()
+    const search = async () => {
+      await queueRingSearches(app.db, [{ itemId: teapot, wisher: null }])
+      await runRingSearches({
+        db: app.db,
+        now: () => clock,
+        publish: NULL_PUBLISHER,
+        log: { error: ({ err }) => expect.fail(String(err)) },
+      })
+      return app.db.selectFrom('rings').select('id').where('state', '=', 'suggested').execute()
+    }
+    expect(await search()).toEqual([])
+    await api(anna).withdraw(id)
+    expect(await search()).toEqual([])
+    await app.db.deleteFrom('rings').execute()
+    expect(await search()).toHaveLength(1)
   })
 
   test('[RING-90] a move after the deadline is judged as if the job had run', async () => {

@@ -186,6 +186,7 @@ describe('finding at the moment of a wish', () => {
     for (const person of [anna, bruno, carla, dario])
       expect((await callApi('PATCH', '/api/rings/settings', person, { wantsRingsOfFour: true })).json()).toEqual({
         wantsRingsOfFour: true,
+        pausedUntil: null,
       })
     expect((await callApi('GET', '/api/rings/settings', anna)).json()).toEqual({ wantsRingsOfFour: true })
     await setHeart(anna, sledge)
