@@ -188,7 +188,7 @@ describe('finding at the moment of a wish', () => {
         wantsRingsOfFour: true,
         pausedUntil: null,
       })
-    expect((await callApi('GET', '/api/rings/settings', anna)).json()).toEqual({ wantsRingsOfFour: true })
+    expect((await callApi('GET', '/api/rings/settings', anna)).json()).toMatchObject({ wantsRingsOfFour: true })
     await setHeart(anna, sledge)
     expect((await ringsOf(anna)).map(({ size }) => size)).toEqual([3, 4])
   })
