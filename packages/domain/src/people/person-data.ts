@@ -3,7 +3,7 @@ import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, ringId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { weight } from '../items/weight.ts'
@@ -155,6 +155,21 @@ export const personData = z.object({
       proposal,
       previousProposal: z.nullable(proposal),
       draft: z.nullable(proposal),
+      messages: z.array(message),
+    }),
+  ),
+  /** The chats of proposed rings. */
+  ringChats: z.array(
+    z.object({
+      _id: ringId,
+      /** The names of the others whom they have met there. */
+      with: z.array(z.string()),
+      readTo: z.string(),
+      joinedAt: instant,
+      leftAt: z.nullable(instant),
+      /** When the ring ended; null for a person who left it before. */
+      closedAt: z.nullable(instant),
+      /** What they read there; after they can open the chat no more, what they wrote. */
       messages: z.array(message),
     }),
   ),

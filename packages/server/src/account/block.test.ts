@@ -104,6 +104,9 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   // Suggested rings: `suggestions.test.ts` blocks each of two of their people.
   '/api/rings': ({ item }) => ['/api/rings', `/api/rings?itemId=${item}`],
   '/api/rings/settings': null,
+  // The people of a ring know each other, also after a block: `ring-chat.test.ts` reads what they write.
+  '/api/rings/:id/chat': null,
+  '/api/rings/:id/messages': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

@@ -123,6 +123,10 @@ const ATTEMPTS: Record<string, Attempt[]> = {
   'POST /api/favourites/:id': [at('item', '/api/favourites/', '', {})],
   'DELETE /api/favourites/:id': [at('item', '/api/favourites/')],
   'POST /api/rings/:id/interest': [at('ring', '/api/rings/', '/interest', { isInterested: true })],
+  'GET /api/rings/:id/chat': [at('ring', '/api/rings/', '/chat')],
+  'GET /api/rings/:id/messages': [at('ring', '/api/rings/', '/messages')],
+  'POST /api/rings/:id/messages': [at('ring', '/api/rings/', '/messages', text)],
+  'POST /api/rings/:id/read': [at('ring', '/api/rings/', '/read', {})],
   'POST /api/rings/:id/refusal': [at('ring', '/api/rings/', '/refusal', {})],
   'POST /api/conversations': [
     ({ item }) => ({ url: '/api/conversations', body: { rootItemId: item, message: 'Mi interessa' } }),

@@ -1,5 +1,6 @@
-import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
-import { anonymizeConversations } from '../conversations/anonymize.store.ts'
+import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
+import { anonymizeConversations, anonymizeRingChats } from '../conversations/anonymize.store.ts'
+import { lockChatsOf } from '../conversations/chats.store.ts'
 import { findConversationsOf } from '../conversations/find-conversations.store.ts'
 import { erasePlacesOfMessages } from '../conversations/old-messages.store.ts'
 import { anonymizeExchanges, lockExchangesOf } from '../exchanges/anonymize.store.ts'
@@ -12,18 +13,20 @@ import type { Trx } from '../platform/database.ts'
 import type { Alias } from '../platform/replace-uid.ts'
 
 /**
- * For account deletion: takes the person's uid out of what stays with others. In each conversation, with its exchange and notices,
+ * For account deletion: takes the person's uid out of what stays with others. In each conversation or chat of a ring, with its exchange and notices,
  * one random alias takes its place, so that the conversations of one person cannot be joined. Places of meetings are erased. Photos of
  * objects that have passed on become those of the present owner. The caller has locked the conversations; their exchanges have ended.
  */
 export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> {
   const conversationIds = await findConversationsOf(trx, uid)
+  const ringIds = await lockChatsOf(trx, uid)
   const exchanges = await lockExchangesOf(trx, uid)
   for (const { id } of exchanges) await erasePlaces(trx, id, now)
-  const { ofConversations, ofExchanges } = await createAliases(trx, conversationIds, exchanges, now)
+  const { ofConversations, ofRings, ofExchanges } = await createAliases(trx, { conversationIds, ringIds, exchanges }, now)
   await anonymizeConversations(trx, uid, ofConversations)
+  await anonymizeRingChats(trx, uid, ofRings, now)
   await anonymizeExchanges(trx, uid, ofExchanges)
-  await anonymizeNoticesFrom(trx, uid, ofConversations)
+  await anonymizeNoticesFrom(trx, uid, [...ofConversations, ...ofRings])
   const photos = await findPassedOnPhotos(trx, uid)
   await changePhotoOwners(
     trx,
@@ -40,22 +43,24 @@ export async function erasePlaces(trx: Trx, id: ExchangeId, now: Date): Promise<
   return true
 }
 
+interface TracesOfPerson {
+  conversationIds: readonly ConversationId[]
+  ringIds: readonly RingId[]
+  exchanges: readonly { id: ExchangeId; conversationId: ConversationId | null }[]
+}
+
 /** An exchange has the alias of its conversation; one whose conversation was deleted has an alias of its own. */
-async function createAliases(
-  trx: Trx,
-  conversationIds: readonly ConversationId[],
-  exchanges: readonly { id: ExchangeId; conversationId: ConversationId | null }[],
-  now: Date,
-) {
-  const ids = [...new Set([...conversationIds, ...exchanges.map(({ id, conversationId }) => conversationId ?? id)])]
+async function createAliases(trx: Trx, { conversationIds, ringIds, exchanges }: TracesOfPerson, now: Date) {
+  const ids = [...new Set([...conversationIds, ...ringIds, ...exchanges.map(({ id, conversationId }) => conversationId ?? id)])]
   const aliases = await addAliases(trx, ids.length, now)
   const aliasOf = new Map(ids.map((id, index) => [id, aliases[index] as Uid]))
-  const withAlias = <Id extends string>(id: Id, key: ConversationId | ExchangeId): Alias<Id>[] => {
+  const withAlias = <Id extends string>(id: Id, key: ConversationId | RingId | ExchangeId): Alias<Id>[] => {
     const alias = aliasOf.get(key)
     return alias ? [{ id, alias }] : []
   }
   return {
     ofConversations: conversationIds.flatMap((id) => withAlias(id, id)),
+    ofRings: ringIds.flatMap((id) => withAlias(id, id)),
     ofExchanges: exchanges.flatMap(({ id, conversationId }) => withAlias(id, conversationId ?? id)),
   }
 }

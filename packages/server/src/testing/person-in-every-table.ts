@@ -6,6 +6,7 @@ import { conversationApiOf, ok } from './conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from './exchanges.ts'
 import { insertItem, makeItemBody } from './factories.ts'
 import { makeImage, makeUploadBody } from './images.ts'
+import { insertRingChat, ringChatApiOf } from './ring-chats.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 /** A word that stands in every text that the person has written, or that others have written about them. */
@@ -297,6 +298,8 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
     ])
     .execute()
   await db.insertInto('ringSearches').values({ itemId: skis, wisherUid: uid }).execute()
+  const chatId = await insertRingChat(db, [uid, people.bruno.uid, people.carla.uid], after(1))
+  await ok(ringChatApiOf(app, people.anna).write(chatId, { text: `Nel giro, ${MARKER}` }))
   // Suspended last, because a suspended person can do nothing else.
   await db
     .updateTable('people')
