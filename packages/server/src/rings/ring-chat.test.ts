@@ -311,7 +311,7 @@ describe('notices and counts', () => {
     await write(anna, 'Uno')
     await write(bruno, 'Due')
     expect(await noticesOf(carla)).toMatchObject([
-      { text: '2 messaggi nuovi nello scambio a tre.', leadsTo: `/giro/${id}`, read: false },
+      { text: 'Nello scambio a tre ci sono 2 messaggi nuovi.', leadsTo: `/giro/${id}`, read: false },
     ])
     await ok(as(carla).markRead(id))
     expect(await noticesOf(carla)).toMatchObject([{ read: true }])

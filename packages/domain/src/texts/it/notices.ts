@@ -34,7 +34,7 @@ const kinds: Kinds = {
     text: (actor, { size, count }) =>
       count === 1
         ? `${actor} ha scritto nello scambio ${ofPeople(size)}.`
-        : `${count} messaggi nuovi nello scambio ${ofPeople(size)}.`,
+        : `Nello scambio ${ofPeople(size)} ci sono ${count} messaggi nuovi.`,
   },
   newProposal: { label: 'Nuova proposta', text: (actor, { title }) => `${actor} ti fa una proposta per “${title}”: tocca a te.` },
   accepted: { label: 'Proposta accettata', text: (actor, { title }) => `${actor} ha accettato: siete d’accordo su “${title}”!` },
