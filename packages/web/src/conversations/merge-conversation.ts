@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
-import { mergeExchange } from '../exchanges/exchanges.queries.ts'
+import { mergeExchange } from '../exchanges/merge-exchange.ts'
 
 /**
  * Merges a response into the cached conversation. Responses may arrive out of order: the negotiation with the higher version
