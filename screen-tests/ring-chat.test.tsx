@@ -45,8 +45,10 @@ test('[RING-119] the chat of a ring names who has written each message, and send
   const user = await openChat(open, id, giulia)
   const messages = await log()
   await messages.findByText('Luca B. propone uno scambio a tre: si fa se dite sì tutti.', { exact: false })
-  expect((await messages.findByText('In due non combaciavamo', { exact: false })).textContent).toMatch(/^Luca/)
-  expect(messages.getByText('Per me va bene', { exact: false }).textContent).toMatch(/^Maria/)
+  expect((await messages.findByText('In due non combaciavamo', { exact: false })).closest('li')?.textContent).toMatch(
+    /Luca.*In due/,
+  )
+  expect(messages.getByText('Per me va bene', { exact: false }).closest('li')?.textContent).toMatch(/Maria.*Per me/)
   const box = (await field()) as HTMLTextAreaElement
   expect(box.placeholder).toMatch(/^Scrivi a (Luca e Maria|Maria e Luca)…$/)
   await user.type(box, 'Ha le cinghie?{Enter}')

@@ -54,13 +54,23 @@ function OwnMessage({ message }: { message: Message }) {
 
 function OtherMessage({ message, authors }: { message: Message; authors: ChatAuthors }) {
   const { name, shownName, photo } = authors.authorOf(message.from.uid)
+  const bubble = (
+    <p>
+      {authors.showsNames ? null : <span className="vh">{shownName}: </span>}
+      {message.text} <Timestamp iso={message.createdAt} />
+    </p>
+  )
   return (
     <li className="m">
       <Avatar name={name} photo={photo} />
-      <p>
-        {authors.showsNames ? <b className="m__who">{shownName}</b> : <span className="vh">{shownName}: </span>}
-        {message.text} <Timestamp iso={message.createdAt} />
-      </p>
+      {authors.showsNames ? (
+        <div className="m__by">
+          <b>{shownName}</b>
+          {bubble}
+        </div>
+      ) : (
+        bubble
+      )}
       <ReportMessageButton id={message._id} />
     </li>
   )
