@@ -77,6 +77,7 @@ import { deleteOldReports, storeMissingReasons } from './reports/reports.store.t
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { deleteOldRefusals } from './rings/refusals.store.ts'
+import { ringChatRoutes } from './rings/ring-chat.routes.ts'
 import { runRingChecks } from './rings/ring-checks.service.ts'
 import { runRingNight } from './rings/ring-night.service.ts'
 import { deleteOldNights } from './rings/ring-nights.store.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: BuildOptions): Promise<FastifyInstance> 
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   ringsRoutes(app, deps)
+  ringChatRoutes(app, deps)
   searchesRoutes(app, deps)
   favouritesRoutes(app, deps)
   reportsRoutes(app, deps)

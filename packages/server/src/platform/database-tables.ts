@@ -28,6 +28,22 @@ export interface DatabaseTables {
     blockedUid: string
     createdAt: WithDefault<Timestamp>
   }
+  chatPeople: {
+    chatId: string
+    uid: string
+    fromLine: Generated<string>
+    toLine: string | null
+    readTo: Generated<string>
+    joinedAt: Timestamp
+    leftAt: Timestamp | null
+  }
+  chats: {
+    id: string
+    kind: string
+    createdAt: WithDefault<Timestamp>
+    lastMessageAt: Timestamp | null
+    closedAt: Timestamp | null
+  }
   contactMessages: {
     id: string
     personUid: string | null
