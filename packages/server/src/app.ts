@@ -78,7 +78,7 @@ import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { deleteOldRefusals } from './rings/refusals.store.ts'
 import { ringChatRoutes } from './rings/ring-chat.routes.ts'
-import { runRingChecks } from './rings/ring-checks.service.ts'
+import { closeChatsOfDoneRings, runRingChecks } from './rings/ring-checks.service.ts'
 import { runRingNight } from './rings/ring-night.service.ts'
 import { deleteOldNights } from './rings/ring-nights.store.ts'
 import { ringSearchCounts, runRingSearches } from './rings/ring-searches.service.ts'
@@ -318,6 +318,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
     runEvery(jobsEvery, log, 'ring searches', () => runRingSearches(deps)),
     runEvery(jobsEvery, log, 'rings', () => runRingChecks(deps)),
+    runEvery(RETENTION_INTERVAL, log, 'chats of rings', () => closeChatsOfDoneRings(deps)),
     runEvery(Math.max(jobsEvery, RING_NIGHT_INTERVAL), log, 'rings of the night', () => runRingNight(deps)),
     runEvery(jobsEvery, log, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.

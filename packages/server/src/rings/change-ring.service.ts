@@ -18,6 +18,7 @@ import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts
 import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
 import { findFacts, type LiveFacts, lockRingPeople } from './negotiation-facts.store.ts'
 import { findPeopleFor } from './repair-candidates.service.ts'
+import { storeRingLines } from './ring-lines.service.ts'
 import { findRing, insertSuccessor, lockRing, type RingRecord, saveRingStep } from './ring-negotiation.store.ts'
 import { storeRingNotices } from './ring-notices.ts'
 
@@ -94,6 +95,7 @@ async function attemptChange(
   await saveRingStep(trx, id, { ...step, items }, now)
   const events: PendingEvent[] = [{ ringId: id, to: shownTo(next) }]
   if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
+  await storeRingLines(trx, { id, before, step, items }, now)
   events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))
   if (next.endedWhy === 'calledOff') events.push(...(await openNextRing(trx, { ...before, ...next }, now)))
   return { refusal: decision.refusal, state: next.state, events }
@@ -145,6 +147,7 @@ async function openNextRing(trx: Trx, ring: RingRecord, now: Date): Promise<Pend
   const id = step && (await insertSuccessor(trx, ring.id, step, now))
   if (!id) return []
   await saveRingStep(trx, id, { ...step, items: facts.snapshots }, now)
+  await storeRingLines(trx, { id, before: null, step, items: facts.snapshots }, now)
   const notices = await storeRingNotices(trx, { id, before: null, step, items: facts.snapshots }, now)
   return [{ ringId: id, to: shownTo(step.next) }, ...notices]
 }

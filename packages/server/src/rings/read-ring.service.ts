@@ -23,6 +23,7 @@ import {
   type RingParticipant,
 } from '@barattolo/domain/rings/ring-negotiation'
 import { meetingPlaceFor } from '@barattolo/domain/rings/ring-rules'
+import { readRingChatSummaries } from '../conversations/ring-chat.service.ts'
 import { findFigures } from '../exchanges/figures.store.ts'
 import { findItemsById } from '../items/items.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -111,8 +112,13 @@ async function describeRing(db: Db, me: Uid, ring: RingRecord, facts: LiveFacts,
     endedWhy: state === 'left' || ring.endedWhy === null ? null : ENDS[ring.endedWhy],
     pairWith: ring.pair.includes(me) ? (ring.pair.find((uid) => uid !== me) ?? null) : null,
     exchangeId: state === 'left' ? null : ring.exchangeId,
-    unread: 0,
+    unread: await countUnreadIn(db, me, ring.id),
   }
+}
+
+async function countUnreadIn(db: Db, me: Uid, id: RingId): Promise<number> {
+  const [summary] = await readRingChatSummaries(db, me, [id])
+  return summary?.unread ?? 0
 }
 
 const ENDS: Readonly<Record<DissolvedWhy, RingEnd>> = {
@@ -225,11 +231,17 @@ export async function readOwnRings({ db, now: clock }: Pick<RingDeps, 'db' | 'no
   const stored = await findNegotiationsOf(db, me, new Date(now.getTime() - AFTER_END_MS), OWN_RINGS_MAX)
   const uids = stored.flatMap((ring) => ring.people.map(({ uid }) => uid))
   const people = await findPublicPeople(db, [...new Set(uids)])
+  const summaries = await readRingChatSummaries(
+    db,
+    me,
+    stored.map(({ id }) => id),
+  )
+  const unread = new Map(summaries.map((summary) => [summary.id, summary.unread]))
   const cards: RingCard[] = []
   for (const each of stored) {
     const { ring, facts } = await findPresentRing(db, each, now)
     const mine = ring.people.find(({ uid }) => uid === me)
-    if (mine) cards.push(describeCard(me, { ring, facts, mine, people }))
+    if (mine) cards.push(describeCard(me, { ring, facts, mine, people, unread: unread.get(ring.id) ?? 0 }))
   }
   return cards.toSorted((one, other) => Number(other.isMyTurn) - Number(one.isMyTurn))
 }
@@ -239,9 +251,10 @@ interface CardInput {
   facts: LiveFacts
   mine: RingParticipant
   people: ReadonlyMap<Uid, PublicPerson>
+  unread: number
 }
 
-function describeCard(me: Uid, { ring, facts, mine, people }: CardInput): RingCard {
+function describeCard(me: Uid, { ring, facts, mine, people, unread }: CardInput): RingCard {
   const state = viewStateOf(ring, mine)
   const isMyTurn = state === 'open' && !hasSaidYes(ring, mine)
   const itemsOf = (leg: NegotiatedLeg | undefined) =>
@@ -264,7 +277,7 @@ function describeCard(me: Uid, { ring, facts, mine, people }: CardInput): RingCa
     }),
     isMyTurn,
     answerBy: isMyTurn ? mine.answerBy.toISOString() : null,
-    unread: 0,
+    unread,
     updatedAt: ring.updatedAt.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { applyEffects } from '../effects/effects.service.ts'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { runRingChecks } from './ring-checks.service.ts'
@@ -57,6 +58,7 @@ beforeEach(async () => {
   for (const table of [
     'ringChecks',
     'exchanges',
+    'chats',
     'rings',
     'reservations',
     'conversations',
@@ -407,6 +409,32 @@ describe('what happens outside of the ring', () => {
     const refused = await api(bruno).sayYes(id, '')
     expect(codeOf(refused)).toBe('ringLeft')
     expect((await api(anna).read(id)).endedWhy).toBe('deadline')
+  })
+
+  test('[RING-97] what happens to a ring is a line of its chat, for those who take part then', async () => {
+    const { dora } = await addDora()
+    await propose()
+    await api(carla).sayYes(id)
+    await api(carla).reconsider(id)
+    await api(bruno).leave(id, 'notThesePeople')
+    await api(dora).sayYes(id)
+    const linesOf = async (person: SignedInPerson) => (await ringChatApiOf(app, person).messages(id)).body.map(({ kind }) => kind)
+    const first = ['ringProposed', 'ringYes', 'ringReconsidered', 'ringLeft']
+    expect(await linesOf(anna)).toEqual([...first, 'ringJoined', 'ringYes'])
+    expect(await linesOf(bruno)).toEqual(first)
+    expect(await linesOf(dora)).toEqual(['ringJoined', 'ringYes'])
+    expect((await ringChatApiOf(app, bruno).write(id, { text: 'Ciao' })).body.code).toBe('chatClosed')
+    expect((await ringChatApiOf(app, dora).write(id, { text: 'Ciao a tutti' })).status).toBe(201)
+    // All lines but her own.
+    expect((await api(anna).read(id)).unread).toBe(6)
+    expect((await api(anna).own())[0]?.unread).toBe(6)
+    await ringChatApiOf(app, anna).markRead(id)
+    expect((await api(anna).read(id)).unread).toBe(0)
+    await api(anna).leave(id)
+    await api(carla).leave(id)
+    expect((await api(dora).read(id)).state).toBe('dissolved')
+    expect((await linesOf(dora)).at(-1)).toBe('ringDissolved')
+    expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
   })
 
   test('[RING-86] an agreed ring ends with its exchange', async () => {

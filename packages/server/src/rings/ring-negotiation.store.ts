@@ -269,6 +269,17 @@ function personOf(event: RingEvent): Uid | null {
   return 'by' in event && event.type !== 'itemReplaced' ? event.by : null
 }
 
+/** Rings that were done before, whose chats are open. */
+export function findDoneWithOpenChat(db: Db, before: Date): Promise<{ id: RingId; endedAt: Date }[]> {
+  return query(
+    db,
+    'findDoneWithOpenChat',
+    sql<{ id: RingId; endedAt: Date }>`
+    select rings.id, ended_at as "endedAt" from rings join chats on chats.id = rings.id
+    where state = 'done' and ended_at <= ${before} and closed_at is null order by rings.id`,
+  )
+}
+
 /** When this person left proposed rings because they had not answered. */
 export async function findSilences(db: Db, uid: Uid): Promise<Date[]> {
   const rows = await db
