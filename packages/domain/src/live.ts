@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Message, newMessage } from './conversations/message.ts'
-import { type ConversationId, conversationId } from './ids.ts'
+import { type ConversationId, conversationId, type ExchangeId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
 
@@ -10,6 +10,8 @@ export type Topic =
   | readonly ['requests']
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
+  /** An exchange without a conversation: of three or more people. */
+  | readonly ['exchanges', ExchangeId]
   | readonly ['me']
   /** With the id of the conversation: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']

@@ -26,6 +26,13 @@ export function exchangeApiOf(app: ApiTarget, caller: Caller) {
     propose: (id: string, place: string, when: Date, options: object = {}) =>
       callApi('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...options }),
     confirm: (id: string, options: object = {}) => callApi('POST', at(id, '/meeting/confirm'), options),
+    proposeOptions: (id: string, meetings: readonly { place: string; at: Date }[], options: object = {}) =>
+      callApi('POST', at(id, '/meeting/options'), {
+        options: meetings.map(({ place, at }) => ({ place, at: at.toISOString() })),
+        ...options,
+      }),
+    tick: (id: string, options: readonly string[]) => callApi('POST', at(id, '/meeting/ticks'), { options }),
+    callOff: (id: string, options: object = {}) => callApi('POST', at(id, '/call-off'), options),
     state: (id: string, statement: Statement, options: object = {}) =>
       callApi('POST', at(id, '/statement'), { statement, ...options }),
     handOver: (id: string, code: string) => callApi('POST', at(id, '/handover'), { code }),
