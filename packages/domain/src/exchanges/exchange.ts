@@ -104,7 +104,7 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
 }
 
 /** Whether the exchange is between three or more people, for whom some rules differ. */
-export function isRingExchange({ people }: Pick<ExchangeState, 'people'>): boolean {
+export function isRingExchange({ people }: { readonly people: readonly unknown[] }): boolean {
   return people.length > 2
 }
 
@@ -130,7 +130,10 @@ export function hasOpenOptions({ options, people }: Pick<ExchangeState, 'options
 }
 
 /** Whether calling the exchange off at this time counts as not having come. */
-export function isLateCallOff(exchange: Pick<ExchangeState, 'people' | 'agreed'>, at: Date): boolean {
+export function isLateCallOff(
+  exchange: Pick<ExchangeState, 'agreed'> & { readonly people: readonly unknown[] },
+  at: Date,
+): boolean {
   if (!isRingExchange(exchange) || !exchange.agreed) return false
   return Math.abs(exchange.agreed.at.getTime() - at.getTime()) <= LATE_CALL_OFF_MS
 }

@@ -5,11 +5,10 @@ import { FEATURE_LINKS } from '../feature-links.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { findRingPeople } from '../rings/ring-facts.store.ts'
 import { ok } from '../testing/conversations.ts'
-import { createAgreedExchange, exchangeApiOf } from '../testing/exchanges.ts'
+import { createAgreedExchange, createRingExchange, exchangeApiOf } from '../testing/exchanges.ts'
 import { insertItem } from '../testing/factories.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 import { endDueExchanges, remindOfMeetings } from './exchange-jobs.ts'
-import { createExchange } from './exchanges.service.ts'
 import { findFigures } from './figures.store.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
@@ -19,6 +18,7 @@ const after = (days: number, from = START) => new Date(from.getTime() + days * D
 const SQUARE = { place: 'Piazza Chanoux', at: after(2) }
 const CAFE = { place: 'Bar Centrale', at: after(3) }
 const STATION = { place: 'Stazione di Nus', at: after(4) }
+const TITLES = ['Lampada', 'Bicicletta', 'Slitta', 'Teiera'] as const
 /** Points whose digits must not be in an answer. */
 const POINTS = [
   { lat: 45.7371931, lng: 7.3137517 },
@@ -53,27 +53,12 @@ const noticesOf = async (person: SignedInPerson): Promise<string[]> => {
 }
 const availabilityOf = async (id: ItemId) => (await app.fastify.inject({ url: `/api/items/${id}` })).json().availability
 
-/** Each of these people gives an object to the next one. */
-async function createRing(people = [anna, bruno, carla]) {
-  const titles = ['Lampada', 'Bicicletta', 'Slitta', 'Teiera']
-  const items: ItemId[] = []
-  for (const [n, { uid }] of people.entries())
-    items.push(await insertItem(app.db, { owner: uid, title: titles[n] ?? '', ...POINTS[n % POINTS.length] }))
-  const legs = people.map(({ uid }, n) => ({
-    item: {
-      _id: items[n] ?? expect.fail(),
-      title: titles[n] ?? '',
-      category: 'home' as const,
-      imageUrl: '',
-      ownerUid: uid,
-      status: 'baratto' as const,
-    },
-    giver: uid,
-    receiver: people[(n + 1) % people.length]?.uid ?? expect.fail(),
-  }))
-  const { id } = await app.db.transaction().execute((trx) => createExchange(trx, null, legs, clock))
-  return { id: id as string, items }
-}
+const createRing = (people = [anna, bruno, carla]) =>
+  createRingExchange(
+    app,
+    people.map(({ uid }, n) => ({ uid, title: TITLES[n] ?? '', ...POINTS[n % POINTS.length] })),
+    clock,
+  )
 
 const optionIds = async (id: string, ...places: string[]) =>
   (await ok(as(anna).read(id))).ring?.options.filter(({ place }) => places.includes(place)).map(({ _id }) => _id) ?? []
