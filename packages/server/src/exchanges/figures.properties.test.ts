@@ -106,7 +106,8 @@ function expectedFigures(history: History, me: number): Pick<Profile, 'partners'
   for (const exchange of history.exchanges)
     for (const other of PEOPLE.keys()) {
       if (!countsWith(exchange, other)) continue
-      const isOfThree = participantsOf(exchange).length > 2
+      const neighbours = exchange.legs.filter((leg) => leg.includes(me)).flatMap((leg) => leg.filter((index) => index !== me))
+      const isOfThree = new Set(neighbours).size > 1
       const hasCode = codesOf(exchange).some((code) => code.includes(me) && code.includes(other))
       if (exchange.state === 'done' && (!isOfThree || hasCode)) partners.add(identity(other))
       const end = endOf(exchange) ?? 0

@@ -6,7 +6,7 @@ import { areCountedPeople } from '../people/counted-people.ts'
 import type { Db } from '../platform/database.ts'
 import { type Params, preparedQuery } from '../platform/query.ts'
 import { isRevealed, revealedBefore, SHOWN_SENTENCE } from './feedback.store.ts'
-import { hasCalledOffLate, haveCode, isOfThreeOrMore } from './ring-exchange-conditions.ts'
+import { hasCalledOffLate, haveCode, neighboursOf } from './ring-exchange-conditions.ts'
 
 /** Maximum number of texts that a profile shows: the newest. */
 const MAX_TEXTS = 20
@@ -54,18 +54,15 @@ const EXCHANGES_MAX = 450
 export const selectFigures = ({ uid, before }: Params<{ uid: Uid; before: Date }>) => sql<FigureRow>`
     with counted as (
       select exchange.id, state, ended_at, other.uid as partner_uid, lower(other.email) as partner,
-        ${hasCalledOffLate(sql`me.uid`)} as called_off_late,
-        (not ${isOfThreeOrMore(sql`exchange.id`)} or ${haveCode(sql`exchange.id`, sql`me.uid`, sql`other.uid`)}) as has_met
+        leg.are_two and ${hasCalledOffLate(sql`me.uid`)} as called_off_late,
+        (not leg.are_two or ${haveCode(sql`exchange.id`, sql`me.uid`, sql`other.uid`)}) as has_met
       from people me
       cross join lateral (select exchange_id from exchange_people where exchange_people.uid = me.uid limit ${sql.lit(EXCHANGES_MAX)}) own
       cross join lateral (
         select id, state, created_at, ended_at, meeting_at, called_off_by from exchanges
         where exchanges.id = own.exchange_id limit 1
       ) exchange
-      cross join lateral (
-        select distinct case when giver_uid = me.uid then receiver_uid else giver_uid end as uid from exchange_legs
-        where exchange_legs.exchange_id = exchange.id and me.uid in (giver_uid, receiver_uid)
-      ) leg
+      cross join lateral ${neighboursOf(sql`me.uid`)} leg
       cross join lateral (
         select people.uid, email, created_at, deleted_at, disabled_at from people where people.uid = leg.uid limit 1
       ) other

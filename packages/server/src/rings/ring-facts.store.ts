@@ -5,7 +5,7 @@ import type { RingItem, RingPerson } from '@barattolo/domain/rings/ring'
 import { blockKey, PROVEN_PEOPLE_MIN } from '@barattolo/domain/rings/ring-rules'
 import { sql } from 'kysely'
 import { isRevealed, revealedBefore } from '../exchanges/feedback.store.ts'
-import { hasCalledOffLate } from '../exchanges/ring-exchange-conditions.ts'
+import { hasCalledOffLate, neighboursOf } from '../exchanges/ring-exchange-conditions.ts'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 import { query } from '../platform/query.ts'
@@ -55,10 +55,8 @@ export async function findRingPeople(db: Db, uids: readonly Uid[], now: Date): P
             from (select exchange_id from exchange_people where exchange_people.uid = p.uid limit ${sql.lit(EXCHANGES_MAX)}) own
               cross join lateral (
                 select id, ended_at, meeting_at, called_off_by from exchanges where exchanges.id = own.exchange_id limit 1) exchange
-              cross join lateral (
-                select distinct case when giver_uid = p.uid then receiver_uid else giver_uid end as uid from exchange_legs
-                where exchange_legs.exchange_id = exchange.id and p.uid in (giver_uid, receiver_uid)) leg
-            where ${hasCalledOffLate(sql`p.uid`)}) met
+              cross join lateral ${neighboursOf(sql`p.uid`)} leg
+            where leg.are_two and ${hasCalledOffLate(sql`p.uid`)}) met
           order by author_uid, created_at desc, exchange_id) latest) meetings
       cross join lateral (
         select array_agg(distinct case when typed_by = p.uid then shown_by else typed_by end) as uids
