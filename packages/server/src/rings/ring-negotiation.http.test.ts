@@ -1,8 +1,6 @@
 import type { ItemId, RingId } from '@barattolo/domain/ids'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applyEffects } from '../effects/effects.service.ts'
-import { callOffExchange } from '../exchanges/exchanges.service.ts'
-import { findExchange } from '../exchanges/exchanges.store.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
@@ -449,11 +447,11 @@ describe('what happens outside of the ring', () => {
     expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
   })
 
-  /** As the exchange does it. */
   async function callOff(by: SignedInPerson) {
     const { exchangeId } = await api(anna).read(id)
-    const exchange = (exchangeId && (await findExchange(app.db, exchangeId))) || expect.fail('no exchange')
-    await app.db.transaction().execute((trx) => callOffExchange(trx, exchange, by.uid, clock))
+    const url = `/api/exchanges/${exchangeId}/call-off`
+    const answer = await app.fastify.inject({ method: 'POST', url, headers: by.headers, payload: {} })
+    expect(answer.statusCode, answer.body).toBe(201)
   }
 
   test('[RING-95] after one person calls the exchange off, the others get one new ring; its newcomer sees it when both have said yes', async () => {
@@ -462,6 +460,7 @@ describe('what happens outside of the ring', () => {
     for (const person of [bruno, carla]) await api(person).sayYes(id)
     await callOff(bruno)
     expect((await api(anna).read(id)).state).toBe('dissolved')
+    expect((await ringChatApiOf(app, anna).messages(id)).body.at(-1)?.kind).toBe('calledOff')
     const [next] = (await api(anna).own()).filter(({ state }) => state === 'open')
     const nextId = next?._id ?? expect.fail('no new ring')
     expect(next?.people.map(({ name }) => name)).toEqual(['', 'Carla'])
