@@ -5,7 +5,7 @@ import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { ringChatApiOf } from '../testing/ring-chats.ts'
 import { addOldItem, insertEndedRing, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
-import { runRingChecks } from './ring-checks.service.ts'
+import { closeChatsOfDoneRings, runRingChecks } from './ring-checks.service.ts'
 import { runRingSearches } from './ring-searches.service.ts'
 import { queueRingSearches } from './ring-searches.store.ts'
 
@@ -433,6 +433,22 @@ describe('what happens outside of the ring', () => {
     expect((await api(dora).read(id)).state).toBe('dissolved')
     expect((await linesOf(dora)).at(-1)).toBe('ringDissolved')
     expect((await ringChatApiOf(app, dora).write(id, { text: 'Peccato' })).body.code).toBe('chatClosed')
+  })
+
+  test('[RING-97] the chat of a ring that is done can be written for 14 days', async () => {
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    const { exchangeId } = await api(anna).read(id)
+    const done = { state: 'done', endedAt: clock, nextDueAt: null } as const
+    await app.db.updateTable('exchanges').set(done).where('id', '=', exchangeId).execute()
+    expect((await api(anna).read(id)).state).toBe('done')
+    const write = async () => (await ringChatApiOf(app, anna).write(id, { text: 'Grazie a tutti' })).status
+    const close = () => closeChatsOfDoneRings({ db: app.db, now: () => clock })
+    await later(13 * 24)
+    expect([await close(), await write()]).toEqual([0, 201])
+    await later(2 * 24)
+    expect([await close(), await write()]).toEqual([1, 409])
+    expect(await close()).toBe(0)
   })
 
   test('[RING-86] an agreed ring ends with its exchange', async () => {
