@@ -70,6 +70,7 @@ const signedInRoutes: RouteObject[] = [
       ownBars: true,
     },
   ),
+  lazyRoute(paths.ring(':id'), async () => (await import('../rings/giro/RingPage.tsx')).RingPage, { full: true, ownBars: true }),
   lazyRoute(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
   lazyRoute(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
   lazyRoute(paths.favourites, async () => (await import('./OwnPages.tsx')).FavouritesPage),

@@ -1,0 +1,12 @@
+import { formatList } from './numbers.ts'
+
+/** The rows of swaps of three and four people in the inbox. */
+export const ringList = {
+  label: 'Scambi a tre e a quattro',
+  with: (names: readonly string[]) => `con ${formatList(names.map((name) => name || 'una persona'))}`,
+  swap: (gives: readonly string[], receives: readonly string[]) =>
+    gives.length === 0 || receives.length === 0 ? '' : `Dai ${formatList(gives)}, ricevi ${formatList(receives)}`,
+  yourTurn: 'Tocca a te',
+  yourTurnBy: (deadline: string) => `Tocca a te · entro ${deadline}`,
+  failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
+} as const

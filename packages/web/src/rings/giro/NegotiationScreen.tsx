@@ -1,0 +1,102 @@
+import type { RingNegotiationAnswer, RingViewState } from '@barattolo/domain/rings/negotiation-contract'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { useSignedInUid } from '../../shared/session.ts'
+import { texts } from '../../shared/texts.ts'
+import type { BadgeLook } from '../../ui/Badge.tsx'
+import type { IconName } from '../../ui/icon/Icon.tsx'
+import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
+import { isFocusLost } from '../use-card-focus.ts'
+import { NowLine, RingBanner, RingNews } from './RingNews.tsx'
+import { RingChat } from './RingChat.tsx'
+import { RingCircle } from './RingCircle.tsx'
+import { RingDetails } from './RingDetails.tsx'
+import { RingExchangePart } from './RingExchangePart.tsx'
+import { RingFrame } from './RingFrame.tsx'
+import { RingSentenceList } from './RingSentenceList.tsx'
+import { RingString } from './RingString.tsx'
+import { MainActions, OtherActions } from './RingActions.tsx'
+import { headlineOf } from './ring-headline.ts'
+import { type RingView, shortName, viewRing } from './ring-view.ts'
+import { useRingDialogs } from './use-ring-dialogs.tsx'
+import { useRingMoves } from './use-ring-moves.ts'
+
+const labels = texts.ringPage
+
+const STATE_LOOKS = {
+  open: { look: 'pending', icon: 'clock' },
+  repairing: { look: 'pending', icon: 'arrowsClockwise' },
+  agreed: { look: 'accepted', icon: 'checkCircle' },
+  done: { look: 'accepted', icon: 'checkCircle' },
+  dissolved: { look: 'archived', icon: 'crossCircle' },
+  left: { look: 'archived', icon: 'lock' },
+} satisfies Record<RingViewState, { look: BadgeLook; icon: IconName }>
+
+/** A proposed ring. */
+export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
+  const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
+  const view = viewRing(ring, useSignedInUid())
+  const moves = useRingMoves(ring._id)
+  const { open, dialog } = useRingDialogs(view, moves)
+  const status = useRef<HTMLDivElement>(null)
+  useFocusAfterMove(ring.version, status)
+  const names = view.others.filter(({ isPresent }) => isPresent).map(shortName)
+  usePageTitle(labels.titleWith(view.size, names))
+  const headline = headlineOf(view, new Date())
+  const isAgreed = ring.state === 'agreed' || ring.state === 'done'
+  const exchange = isAgreed && RingExchangePart ? <RingExchangePart ring={ring} /> : null
+  return (
+    <>
+      <RingFrame
+        title={labels.title(view.size)}
+        names={names}
+        state={{ ...STATE_LOOKS[ring.state], text: labels.states[ring.state] }}
+        isWide={isWide}
+        item={view.received?.items[0] ?? null}
+        banner={<RingBanner ref={status} headline={headline} />}
+        board={
+          <>
+            {isWide ? null : <NowLine ref={status} headline={headline} />}
+            <RingNews view={view} headline={headline} />
+            <RingSentenceList view={view} />
+            {isWide ? null : exchange}
+            {isWide ? <RingCircle view={view} core={<Core view={view} />} /> : <RingString view={view} />}
+          </>
+        }
+        actions={<MainActions view={view} moves={moves} onOpen={open} />}
+        more={
+          <>
+            <OtherActions view={view} moves={moves} onOpen={open} />
+            {isWide ? exchange : null}
+            <RingDetails view={view} />
+          </>
+        }
+        chat={
+          RingChat
+            ? { unread: ring.unread, render: (isVisible) => (RingChat ? <RingChat ring={ring} isVisible={isVisible} /> : null) }
+            : null
+        }
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** In the middle of the wide drawing: how many have said yes. */
+function Core({ view }: { view: RingView }) {
+  const { ring, missing, size, showsAnswers } = view
+  if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>
+  if (ring.state !== 'open') return null
+  const yes = size - missing.length
+  return <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, size)}</p>
+}
+
+/** When a move has removed the button with the focus, the text that says what is happening now gets it. */
+function useFocusAfterMove(version: number, status: RefObject<HTMLElement | null>) {
+  const seen = useRef(version)
+  useLayoutEffect(() => {
+    if (seen.current === version) return
+    seen.current = version
+    if (isFocusLost()) status.current?.focus({ preventScroll: true })
+  }, [version, status])
+}

@@ -1,0 +1,65 @@
+import type { Ref } from 'react'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
+import { paths } from '../../shared/paths.ts'
+import { texts } from '../../shared/texts.ts'
+import type { Headline } from './ring-headline.ts'
+import { nameOfUid, type RingView } from './ring-view.ts'
+
+const labels = texts.ringPage
+
+interface StatusProps {
+  headline: Headline
+  ref: Ref<HTMLDivElement>
+}
+
+/** Phone layout: the first line of the board. */
+export function NowLine({ headline: { icon, hand, rest }, ref }: StatusProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className="giro-now" role="status">
+      <Icon name={icon} />
+      {hand ? <span className="hand">{hand} </span> : null}
+      {rest ? <span className="giro-now__rest">{rest}</span> : null}
+    </div>
+  )
+}
+
+/** The same in the wide layout, above the buttons. */
+export function RingBanner({ headline: { look, icon, hand, rest }, ref }: StatusProps) {
+  return (
+    <div ref={ref} tabIndex={-1} className={`turn turn--${look} giro-banner`} role="status">
+      <Icon name={icon} />
+      {hand ? <span className="hand">{hand} </span> : null}
+      <span>{rest}</span>
+    </div>
+  )
+}
+
+/** What has changed, what is looked for, or how it has ended; nothing where the sentences of the ring say it all. */
+export function RingNews({ view, headline: { title, lines } }: { view: RingView; headline: Headline }) {
+  const { pairWith } = view.ring
+  if (!title && lines.length === 0) return null
+  return (
+    <div className="giro-news">
+      {title ? <h2 className="sign">{title}</h2> : null}
+      {lines.map(({ icon, lead, text }) => (
+        <p key={text} className={icon ? 'giro-news__step' : 'dim'}>
+          {icon ? <Icon name={icon} /> : null}
+          <span>
+            {lead ? <b>{lead} </b> : null}
+            {text}
+          </span>
+        </p>
+      ))}
+      {pairWith ? (
+        <div className="giro-news__pair">
+          <h2 className="sign">{labels.now.pairWith(nameOfUid(view, pairWith))}</h2>
+          <p className="dim">{labels.now.pairText}</p>
+          <ButtonLink look="line" icon="broadcast" to={paths.radar}>
+            {labels.openRadar}
+          </ButtonLink>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { texts } from '../../shared/texts.ts'
+import { Skeleton } from '../../ui/loading/Skeleton.tsx'
+import { BackBar } from './RingBar.tsx'
+
+/** Loading state: the string with three empty tags. */
+export function RingSkeleton() {
+  return (
+    <main className="giro" aria-busy="true">
+      <h1 className="vh">{texts.ringPage.title(3)}</h1>
+      <p className="vh" role="status">
+        {texts.ringPage.loading}
+      </p>
+      <BackBar />
+      <div className="giro__board board" aria-hidden="true">
+        <div className="giro__scroll giro-skeleton">
+          <Skeleton className="sk--words" />
+          <Skeleton className="sk--words" />
+          <Skeleton className="sk--words" />
+          {[1, 2, 3].map((tag) => (
+            <Skeleton key={tag} className="giro-skeleton__tag" />
+          ))}
+        </div>
+      </div>
+      <div className="giro__side hide-m" aria-hidden="true">
+        <Skeleton className="giro-skeleton__tag" />
+      </div>
+    </main>
+  )
+}
