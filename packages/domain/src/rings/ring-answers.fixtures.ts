@@ -17,10 +17,10 @@ export const sampleItem = (n: number, title: string, category: Category = 'home'
   imageUrl: '',
 })
 export const TEAPOT = sampleItem(1, 'Teiera rossa smaltata')
-export const SLEDGE = sampleItem(2, 'Slitta in legno Davos', 'sport')
+export const SLEDGE = sampleItem(2, 'Slitta in legno Davos', 'hobby')
 export const ACCORDION = sampleItem(3, 'Fisarmonica 48 bassi', 'culture')
 export const LAMP = sampleItem(4, 'Lampada da scrivania')
-export const TENT = sampleItem(5, 'Tenda per due', 'sport')
+export const TENT = sampleItem(5, 'Tenda per due', 'hobby')
 
 export const HOUR_MS = 60 * 60 * 1000
 
@@ -137,7 +137,11 @@ export function ringWithBrokenItem(options: SampleOptions): RingNegotiationAnswe
 const ENDED = { moves: [], answerBy: null, deadlineAt: null } as const
 
 export const agreedRing = (options: SampleOptions) =>
-  withAnswers(sampleRing(options, { ...ENDED, moves: [], state: 'agreed', exchangeId: exchangeId.parse(uuid(901)) }), [true, true, true])
+  withAnswers(sampleRing(options, { ...ENDED, moves: [], state: 'agreed', exchangeId: exchangeId.parse(uuid(901)) }), [
+    true,
+    true,
+    true,
+  ])
 
 export const doneRing = (options: SampleOptions): RingNegotiationAnswer => ({ ...agreedRing(options), state: 'done' })
 

@@ -29,7 +29,7 @@ export const reloadRings = () => queryClient.invalidateQueries({ queryKey: RINGS
 export const isGone = (error: Error | null) => error instanceof Problem && error.code === 'ringNotFound'
 
 /** Here and not in the card, because the card has gone when the new list has come. */
-function onError(error: Error) {
+export function reloadIfGone(error: Error) {
   if (!isGone(error)) return undefined
   toast(error.message, { durationMs: GONE_MS })
   return reloadRings()
@@ -49,7 +49,7 @@ export const changeInterestMutation = (id: RingId) =>
         answer?.suggestion ? { ...answer, suggestion: { ...answer.suggestion, isInterested } } : answer,
       )
     },
-    onError,
+    onError: reloadIfGone,
   })
 
 export const refuseRingMutation = (id: RingId) =>
@@ -60,7 +60,7 @@ export const refuseRingMutation = (id: RingId) =>
       toast(texts.rings.suggested.refused, { durationMs: GONE_MS })
       return reloadRings()
     },
-    onError,
+    onError: reloadIfGone,
   })
 
 /** Whether the user also wants swaps of four. */

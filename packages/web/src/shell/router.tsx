@@ -79,7 +79,7 @@ const signedInRoutes: RouteObject[] = [
 
 /** Visitors are redirected to `/`, and to the page after they have signed in there. */
 const landingSignInRoutes: RouteObject[] = [
-  lazyRoute(paths.inbox, async () => (await import('../conversations/inbox/InboxPage.tsx')).InboxPage),
+  lazyRoute(paths.inbox, async () => (await import('./InboxPage.tsx')).InboxPage),
   lazyRoute(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
 ]
 

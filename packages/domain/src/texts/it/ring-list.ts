@@ -1,6 +1,6 @@
 import { formatList } from './numbers.ts'
 
-/** The rows of swaps of three and four people in the inbox. */
+/** The rows of swaps of three and four people in the inbox, and the names of their states. */
 export const ringList = {
   label: 'Scambi a tre e a quattro',
   with: (names: readonly string[]) => `con ${formatList(names.map((name) => name || 'una persona'))}`,
@@ -8,5 +8,13 @@ export const ringList = {
     gives.length === 0 || receives.length === 0 ? '' : `Dai ${formatList(gives)}, ricevi ${formatList(receives)}`,
   yourTurn: 'Tocca a te',
   yourTurnBy: (deadline: string) => `Tocca a te · entro ${deadline}`,
+  states: {
+    open: 'Aperto',
+    repairing: 'Da ricucire',
+    agreed: 'Accettato',
+    left: 'Ne sei fuori',
+    dissolved: 'Finito',
+    done: 'Fatto',
+  },
   failed: (reason: string) => `Gli scambi a tre non si sono caricati. ${reason}`,
 } as const

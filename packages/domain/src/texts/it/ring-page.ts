@@ -8,11 +8,11 @@ const quoted = (title: string) => `“${title}”`
 
 /** The page of one swap of three or four people, `/giro/{id}`. */
 export const ringPage = {
-  title: (size: number) => (size === 4 ? 'Scambio a quattro' : 'Scambio a tre'),
   titleWith: (size: number, names: readonly string[]) =>
     `${size === 4 ? 'Scambio a quattro' : 'Scambio a tre'} con ${formatList(names.map(named))}`,
   with: (names: readonly string[]) => `con ${formatList(names.map(named))}`,
-  stateWith: (state: string, names: readonly string[]) => (names.length === 0 ? state : `${state}, con ${formatList(names.map(named))}`),
+  stateWith: (state: string, names: readonly string[]) =>
+    names.length === 0 ? state : `${state}, con ${formatList(names.map(named))}`,
   loading: 'Caricamento…',
   toInbox: 'Torna alla inbox',
   toRadar: 'Torna al radar',
@@ -24,15 +24,6 @@ export const ringPage = {
   notFound: 'Questo giro non c’è più',
   notFoundText: 'È finito, o non ne fai parte. Nel radar trovi gli altri scambi possibili per te.',
   failed: (reason: string) => `Lo scambio non si è caricato. ${reason}`,
-  states: {
-    suggested: 'Possibile',
-    open: 'Aperto',
-    repairing: 'Da ricucire',
-    agreed: 'Accettato',
-    left: 'Ne sei fuori',
-    dissolved: 'Finito',
-    done: 'Fatto',
-  },
   sentences: {
     label: 'Chi dà che cosa a chi',
     you: 'Tu',
@@ -80,6 +71,7 @@ export const ringPage = {
   core: {
     yes: (n: number, of: number) => (n === 1 ? `1 su ${of} ci sta` : `${n} su ${of} ci stanno`),
     none: 'Chi ci sta?',
+    until: (deadline: string) => `Si risponde entro ${deadline}.`,
   },
   deadline: {
     today: 'oggi',
@@ -106,8 +98,7 @@ export const ringPage = {
     newPersonText: 'Guarda com’è il giro ora e rispondi.',
     asksAlso: (name: string, titles: readonly string[]) =>
       `${name || 'Chi riceve da te'} chiede anche ${formatList(titles.map(quoted))}`,
-    givesAlso: (name: string, titles: readonly string[]) =>
-      `${name || 'Chi dà a te'} dà anche ${formatList(titles.map(quoted))}`,
+    givesAlso: (name: string, titles: readonly string[]) => `${name || 'Chi dà a te'} dà anche ${formatList(titles.map(quoted))}`,
     nowYouGive: (titles: readonly string[]) => `Adesso daresti ${formatList(titles.map(quoted))}`,
     nowYouReceive: (titles: readonly string[]) => `Adesso riceveresti ${formatList(titles.map(quoted))}`,
     edited: (titles: readonly string[]) =>
@@ -151,13 +142,13 @@ export const ringPage = {
     leftText: 'Le tue cose sono libere. Nel radar trovi gli altri scambi possibili per te.',
   },
   suggested: {
+    state: 'Possibile',
     possible: 'Si può fare!',
     possibleRest: (size: number) => (size === 4 ? 'Se ci state tutti e quattro.' : 'Se ci state tutti e tre.'),
     how: (size: number) =>
       `Se lo proponi, ${size === 4 ? 'gli altri tre' : 'gli altri due'} vedono il tuo nome e che cosa daresti, e tu vedi il resto del giro.`,
   },
   actions: {
-    propose: 'Proponi a tutti',
     sayYes: 'Ci sto',
     reconsider: 'Ci ripenso',
     decline: 'Non fa per me',
@@ -166,7 +157,6 @@ export const ringPage = {
     ask: 'Chiedi anche…',
     giveInstead: 'Posso dare quest’altro',
     notBinding: 'Fino all’ultimo sì non impegni niente.',
-    more: 'Altre azioni',
     saidYes: 'Hai detto sì',
   },
   decline: {
@@ -210,7 +200,8 @@ export const ringPage = {
   },
   giveInstead: {
     title: 'Che cosa puoi dare?',
-    text: (receiver: string) => `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; ${named(receiver)} risponde di nuovo.`,
+    text: (receiver: string) =>
+      `Sono i tuoi oggetti che ${named(receiver)} desidera. Il tuo sì vale già; ${named(receiver)} risponde di nuovo.`,
     instead: 'Al posto di',
     give: 'Dai',
     none: (receiver: string) => `Per ora ${named(receiver)} non desidera altri tuoi oggetti.`,
@@ -218,7 +209,8 @@ export const ringPage = {
     cancel: 'Lascio com’è',
     confirm: 'Do questo',
   },
-  changesLeft: (n: number) => (n === 1 ? 'In questo giro puoi cambiare ancora una volta.' : `In questo giro puoi cambiare ancora ${inWords(n)} volte.`),
+  changesLeft: (n: number) =>
+    n === 1 ? 'In questo giro puoi cambiare ancora una volta.' : `In questo giro puoi cambiare ancora ${inWords(n)} volte.`,
   details: {
     title: 'Dove e con chi',
     place: 'Dove',

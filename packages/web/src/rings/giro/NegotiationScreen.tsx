@@ -1,36 +1,27 @@
-import type { RingNegotiationAnswer, RingViewState } from '@barattolo/domain/rings/negotiation-contract'
+import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { usePageTitle } from '../../shared/page-title.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
-import type { BadgeLook } from '../../ui/Badge.tsx'
-import type { IconName } from '../../ui/icon/Icon.tsx'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
 import { isFocusLost } from '../use-card-focus.ts'
-import { NowLine, RingBanner, RingNews } from './RingNews.tsx'
+import { formatDeadline } from './deadline.ts'
+import { MainActions, OtherActions } from './RingActions.tsx'
 import { RingChat } from './RingChat.tsx'
 import { RingCircle } from './RingCircle.tsx'
 import { RingDetails } from './RingDetails.tsx'
 import { RingExchangePart } from './RingExchangePart.tsx'
 import { RingFrame } from './RingFrame.tsx'
+import { NowLine, RingBanner, RingNews } from './RingNews.tsx'
 import { RingSentenceList } from './RingSentenceList.tsx'
 import { RingString } from './RingString.tsx'
-import { MainActions, OtherActions } from './RingActions.tsx'
 import { headlineOf } from './ring-headline.ts'
 import { type RingView, shortName, viewRing } from './ring-view.ts'
+import { STATE_LOOKS } from './state-looks.ts'
 import { useRingDialogs } from './use-ring-dialogs.tsx'
 import { useRingMoves } from './use-ring-moves.ts'
 
 const labels = texts.ringPage
-
-const STATE_LOOKS = {
-  open: { look: 'pending', icon: 'clock' },
-  repairing: { look: 'pending', icon: 'arrowsClockwise' },
-  agreed: { look: 'accepted', icon: 'checkCircle' },
-  done: { look: 'accepted', icon: 'checkCircle' },
-  dissolved: { look: 'archived', icon: 'crossCircle' },
-  left: { look: 'archived', icon: 'lock' },
-} satisfies Record<RingViewState, { look: BadgeLook; icon: IconName }>
 
 /** A proposed ring. */
 export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
@@ -48,9 +39,9 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
   return (
     <>
       <RingFrame
-        title={labels.title(view.size)}
+        title={texts.rings.suggested.cardTitle(view.size)}
         names={names}
-        state={{ ...STATE_LOOKS[ring.state], text: labels.states[ring.state] }}
+        state={{ ...STATE_LOOKS[ring.state], text: texts.ringList.states[ring.state] }}
         isWide={isWide}
         item={view.received?.items[0] ?? null}
         banner={<RingBanner ref={status} headline={headline} />}
@@ -88,7 +79,12 @@ function Core({ view }: { view: RingView }) {
   if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>
   if (ring.state !== 'open') return null
   const yes = size - missing.length
-  return <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, size)}</p>
+  return (
+    <>
+      <p className="hand">{yes === 0 || !showsAnswers ? labels.core.none : labels.core.yes(yes, size)}</p>
+      {ring.deadlineAt ? <p>{labels.core.until(formatDeadline(new Date(ring.deadlineAt), new Date()))}</p> : null}
+    </>
+  )
 }
 
 /** When a move has removed the button with the focus, the text that says what is happening now gets it. */

@@ -108,14 +108,26 @@ export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
   if (ring.state !== 'open') return null
   const buttons = [
     { dialog: 'ask', move: 'ask', icon: 'plus', text: labels.ask, isShown: ring.moves.includes('ask') },
-    { dialog: 'giveInstead', move: 'giveInstead', icon: 'arrowsLeftRight', text: labels.giveInstead, isShown: ring.moves.includes('giveInstead') },
-    { dialog: 'leave', move: 'leave', icon: 'signOut', text: labels.leave, isShown: ring.moves.includes('decline') && me?.hasSaidYes },
+    {
+      dialog: 'giveInstead',
+      move: 'giveInstead',
+      icon: 'arrowsLeftRight',
+      text: labels.giveInstead,
+      isShown: ring.moves.includes('giveInstead'),
+    },
+    {
+      dialog: 'leave',
+      move: 'leave',
+      icon: 'signOut',
+      text: labels.leave,
+      isShown: ring.moves.includes('decline') && me?.hasSaidYes,
+    },
     { dialog: 'withdraw', move: 'withdraw', icon: 'trash', text: labels.withdraw, isShown: ring.moves.includes('withdraw') },
   ] as const
   const shown = buttons.filter(({ isShown }) => isShown)
   if (shown.length === 0) return null
   return (
-    <div className="giro-others" role="group" aria-label={labels.more}>
+    <div className="giro-others">
       {shown.map(({ dialog, move, icon, text }) => (
         <PressButton
           key={dialog}

@@ -10,7 +10,7 @@ import type { RingView } from './ring-view.ts'
  * say the same.
  */
 export function RingCircle({ view, core }: { view: RingView; core: ReactNode }) {
-  const stops = stopsOf(view)
+  const stops = stopsOf(view, true)
   const [me, receiver, ...rest] = stops
   const giver = rest.at(-1)
   const opposite = rest.length > 1 ? rest[0] : undefined

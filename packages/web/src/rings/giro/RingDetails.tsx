@@ -10,7 +10,8 @@ const labels = texts.ringPage.details
 
 /** The meeting place that suits all, and how reliably the others come to meetings. */
 export function RingDetails({ view: { ring, others } }: { view: RingView }) {
-  const { place } = ring
+  const isOver = ring.state === 'dissolved' || ring.state === 'left'
+  const place = isOver ? null : ring.place
   return (
     <section className="giro-details" aria-label={labels.title}>
       {place ? (

@@ -1,8 +1,8 @@
 import type { Ref } from 'react'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/icon/Icon.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import type { Headline } from './ring-headline.ts'
 import { nameOfUid, type RingView } from './ring-view.ts'
 
@@ -14,23 +14,26 @@ interface StatusProps {
 }
 
 /** Phone layout: the first line of the board. */
-export function NowLine({ headline: { icon, hand, rest }, ref }: StatusProps) {
+export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusProps) {
   return (
     <div ref={ref} tabIndex={-1} className="giro-now" role="status">
       <Icon name={icon} />
       {hand ? <span className="hand">{hand} </span> : null}
       {rest ? <span className="giro-now__rest">{rest}</span> : null}
+      {count ? <span className="giro-now__count">{count}</span> : null}
     </div>
   )
 }
 
 /** The same in the wide layout, above the buttons. */
-export function RingBanner({ headline: { look, icon, hand, rest }, ref }: StatusProps) {
+export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }: StatusProps) {
   return (
     <div ref={ref} tabIndex={-1} className={`turn turn--${look} giro-banner`} role="status">
       <Icon name={icon} />
       {hand ? <span className="hand">{hand} </span> : null}
-      <span>{rest}</span>
+      <span>
+        {rest} {count}
+      </span>
     </div>
   )
 }

@@ -70,12 +70,12 @@ function RingNotFound() {
 }
 
 function RingFailure({ reason, onRetry }: { reason: string; onRetry: () => void }) {
-  usePageTitle(labels.title(3))
+  usePageTitle(texts.rings.suggested.cardTitle(3))
   return (
     <>
       <BackBar />
       <main className="wrap giro-message">
-        <h1 className="vh">{labels.title(3)}</h1>
+        <h1 className="vh">{texts.rings.suggested.cardTitle(3)}</h1>
         <ErrorState text={labels.failed(reason)} onRetry={onRetry} />
       </main>
     </>

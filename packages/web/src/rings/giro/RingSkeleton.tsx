@@ -6,7 +6,7 @@ import { BackBar } from './RingBar.tsx'
 export function RingSkeleton() {
   return (
     <main className="giro" aria-busy="true">
-      <h1 className="vh">{texts.ringPage.title(3)}</h1>
+      <h1 className="vh">{texts.rings.suggested.cardTitle(3)}</h1>
       <p className="vh" role="status">
         {texts.ringPage.loading}
       </p>

@@ -6,7 +6,7 @@ import type { RingView } from './ring-view.ts'
 
 /** Phone layout: the string runs from "Tu dai" down to "Tu ricevi", and at the left back up to the user. Hidden: the sentences say the same. */
 export function RingString({ view }: { view: RingView }) {
-  const stops = stopsOf(view)
+  const stops = stopsOf(view, false)
   if (stops.length === 0) return null
   const isTight = stops.length > 3 || stops.some(({ leg }) => leg.items.length > 1)
   const classes = ['ring-string', isTight ? 'ring-string--tight' : '', view.isChanged ? 'is-changed-ring' : '']

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { ItemImage } from '../../items/ItemImage.tsx'
+import { ItemThumb } from '../../items/ItemThumb.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'

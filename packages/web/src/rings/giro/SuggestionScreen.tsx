@@ -26,7 +26,7 @@ const suggested = texts.rings.suggested
 /** A suggestion: only what the user would give and receive. Who is known through a heart only has no name. */
 export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
-  const title = labels.title(ring.size)
+  const title = suggested.cardTitle(ring.size)
   usePageTitle(title)
   const now = (
     <>
@@ -39,7 +39,7 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
     <RingFrame
       title={title}
       names={[]}
-      state={{ look: 'pending', icon: 'broadcast', text: labels.states.suggested }}
+      state={{ look: 'pending', icon: 'broadcast', text: labels.suggested.state }}
       isWide={isWide}
       isSuggestion
       item={ring.receives}
@@ -85,9 +85,15 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
         isPending={moves.pending === 'propose'}
         onPress={() => moves.send({ name: 'propose' })}
       >
-        {labels.actions.propose}
+        {suggested.propose}
       </PressButton>
-      <PressButton look="line" isBusy={isBusy} isPending={interest.isPending} onPress={() => interest.mutate(!isInterested)}>
+      <PressButton
+        look="line"
+        isBusy={isBusy}
+        isPending={interest.isPending}
+        isToggle
+        onPress={() => interest.mutate(!isInterested)}
+      >
         {isInterested ? suggested.withdraw : suggested.interest}
       </PressButton>
       <PressButton

@@ -15,8 +15,7 @@ interface PersonAnswer {
 export function answerOf(view: RingView, person: RingPerson, long = false): PersonAnswer | null {
   const isMe = person === view.me
   if (!person.isPresent) return null
-  if (view.ring.state === 'repairing')
-    return { look: 'archived', icon: 'check', text: isMe ? labels.iStay : labels.stays }
+  if (view.ring.state === 'repairing') return { look: 'archived', icon: 'check', text: isMe ? labels.iStay : labels.stays }
   if (view.ring.state !== 'open' || (!isMe && !view.showsAnswers)) return null
   if (!person.hasSaidYes) return { look: 'pending', icon: 'clock', text: isMe ? labels.myYesMissing : labels.yesMissing }
   const isProposer = long && !isMe && person.person.uid === view.ring.proposedBy

@@ -13,6 +13,8 @@ export interface Headline {
   icon: IconName
   hand: string | null
   rest: string
+  /** How many answers are missing. */
+  count?: string
   title: string | null
   lines: readonly HeadlineLine[]
 }
@@ -56,12 +58,12 @@ function openHeadline(view: RingView, now: Date): Headline {
         : labels.others(missing.map(shortName), deadline)
     return { look: 'wait', icon: 'check', hand: labels.youSaidYes, rest, title: null, lines: [] }
   }
-  const missingText = view.showsAnswers ? `${missingCount(view)} ` : ''
   return {
     look: 'now',
     icon: 'handTap',
     hand: labels.yourTurn,
-    rest: `${missingText}${labels.answerBy(deadline)}`,
+    rest: labels.answerBy(deadline),
+    ...(view.showsAnswers ? { count: missingCount(view) } : {}),
     ...changeOf(view),
   }
 }
@@ -103,7 +105,11 @@ function changeTexts(view: RingView): string[] {
   // An object that replaces another one was not asked for in addition.
   return [
     addedToGiven.length > 0 ? (hasRemoved ? labels.nowYouGive(addedToGiven) : labels.asksAlso(receiver, addedToGiven)) : null,
-    addedToReceived.length > 0 ? (hasRemoved ? labels.nowYouReceive(addedToReceived) : labels.givesAlso(giver, addedToReceived)) : null,
+    addedToReceived.length > 0
+      ? hasRemoved
+        ? labels.nowYouReceive(addedToReceived)
+        : labels.givesAlso(giver, addedToReceived)
+      : null,
     edited.length > 0 ? labels.edited(edited) : null,
     hasRemoved ? labels.removed(titlesOf(ring.removed)) : null,
   ].filter((text) => text !== null)

@@ -1,6 +1,6 @@
 import { texts } from '../../shared/texts.ts'
-import { answerOf } from './ring-answers.ts'
 import type { TagDirection } from './RingTag.tsx'
+import { answerOf } from './ring-answers.ts'
 import { findPerson, isAbsent, nameOfUid, type RingLeg, type RingPerson, type RingView } from './ring-view.ts'
 
 const labels = texts.ringPage.drawing
@@ -25,7 +25,8 @@ export interface RingStop {
   sought: string
 }
 
-export function stopsOf(view: RingView): RingStop[] {
+/** `isWide`: the label of the proposer also says that they have proposed it. */
+export function stopsOf(view: RingView, isWide: boolean): RingStop[] {
   return view.ring.legs.map((leg) => {
     const person = findPerson(view, leg.giver)
     const isMe = leg.giver === view.me?.person.uid
@@ -41,7 +42,7 @@ export function stopsOf(view: RingView): RingStop[] {
       isEmpty,
       name: isMe ? labels.you : giver,
       gives: isMe ? labels.youGive : isEmpty ? labels.whoCloses : labels.gives(giver),
-      answer: person ? answerOf(view, person, true) : null,
+      answer: person ? answerOf(view, person, isWide) : null,
       leg,
       isForMe,
       direction: { icon, text: isForMe ? labels.youReceive : labels.to(receiver) },
