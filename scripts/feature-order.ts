@@ -111,6 +111,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ring_legs: 'rings',
   ring_searches: 'rings',
   ring_nights: 'rings',
+  ring_events: 'rings',
+  ring_checks: 'rings',
   messages: 'conversations',
   reports: 'reports',
   report_decisions: 'reports',

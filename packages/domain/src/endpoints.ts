@@ -25,6 +25,7 @@ import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
 import * as rings from './rings/contract.ts'
+import * as ringNegotiations from './rings/negotiation-contract.ts'
 import * as searches from './searches/contract.ts'
 
 const endpoints = [
@@ -94,6 +95,17 @@ const endpoints = [
   rings.refuseRing,
   rings.readRingSettings,
   rings.changeRingSettings,
+  ringNegotiations.listOwnRings,
+  ringNegotiations.readRing,
+  ringNegotiations.listRingOptions,
+  ringNegotiations.proposeRing,
+  ringNegotiations.sayYesToRing,
+  ringNegotiations.reconsiderRing,
+  ringNegotiations.leaveRing,
+  ringNegotiations.refuseRingItem,
+  ringNegotiations.withdrawRing,
+  ringNegotiations.askInRing,
+  ringNegotiations.giveInsteadInRing,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,

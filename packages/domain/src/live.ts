@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Message, newMessage } from './conversations/message.ts'
-import { type ConversationId, conversationId } from './ids.ts'
+import { type ConversationId, conversationId, type RingId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 import { WATCHED_LISTS, type WatchedList } from './watched-lists.ts'
 
@@ -10,6 +10,7 @@ export type Topic =
   | readonly ['requests']
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
+  | readonly ['rings', RingId]
   | readonly ['me']
   /** With the id of the conversation: a client that shows it marks the notices as read instead of fetching their count. */
   | readonly ['notices']

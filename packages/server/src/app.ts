@@ -77,6 +77,7 @@ import { deleteOldReports, storeMissingReasons } from './reports/reports.store.t
 import { sendDueVisitorMails } from './reports/visitor-mails.service.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { deleteOldRefusals } from './rings/refusals.store.ts'
+import { runRingChecks } from './rings/ring-checks.service.ts'
 import { runRingNight } from './rings/ring-night.service.ts'
 import { deleteOldNights } from './rings/ring-nights.store.ts'
 import { ringSearchCounts, runRingSearches } from './rings/ring-searches.service.ts'
@@ -314,6 +315,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     runEvery(jobsEvery, log, 'match notices', () => notifyPendingMatches(deps)),
     runEvery(jobsEvery, log, 'fits of wanted ads', () => storeDueFits(deps)),
     runEvery(jobsEvery, log, 'ring searches', () => runRingSearches(deps)),
+    runEvery(jobsEvery, log, 'rings', () => runRingChecks(deps)),
     runEvery(Math.max(jobsEvery, RING_NIGHT_INTERVAL), log, 'rings of the night', () => runRingNight(deps)),
     runEvery(jobsEvery, log, 'expired rings', () => expireRings(db, now())),
     // Deliveries are urgent, so their jobs run more often than the others.

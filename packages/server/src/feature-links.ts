@@ -25,6 +25,7 @@ import { recordVisit } from './people/record-visit.service.ts'
 import { findSessionPerson } from './people/session-person.store.ts'
 import type { Background } from './platform/background.ts'
 import { isHiddenByReport } from './reports/intimate-reports.store.ts'
+import { runRingChecks } from './rings/ring-checks.service.ts'
 import { runRingSearches } from './rings/ring-searches.service.ts'
 import { queueRingSearches, queueSearchesOfConversation, queueSearchesOfRequest } from './rings/ring-searches.store.ts'
 
@@ -57,8 +58,10 @@ export function linkFeatures(deps: MatchNoticeDeps, background: Background) {
     await queue().catch(logFailure)
     await background.run(runSearches)
   }
+  const checks = { ...deps, applyEffects }
   return {
     ...FEATURE_LINKS,
+    checkRings: () => background.run(() => runRingChecks(checks).then(() => undefined, logFailure)),
     notifyMatchesOfItem: (id: ItemId) => background.run(() => notifyMatchesOfItem(deps, id)),
     refreshFitsOfItem: (id: ItemId) => background.run(() => refreshFitsOfItem(deps, id)),
     notifyMatchesOfRequest: (id: RequestId) =>

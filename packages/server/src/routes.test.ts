@@ -207,6 +207,40 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ isInterested: true }),
   },
   'POST /api/rings/:id/refusal': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/refusal` },
+  'GET /api/rings/own': { answers: forSignedIn(200) },
+  'GET /api/rings/:id': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}` },
+  'GET /api/rings/:id/options': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/options` },
+  'POST /api/rings/:id/proposal': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/proposal` },
+  'POST /api/rings/:id/yes': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/yes`,
+    body: () => ({ key: '' }),
+  },
+  'POST /api/rings/:id/reconsideration': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/reconsideration`,
+  },
+  'POST /api/rings/:id/departure': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/departure`,
+    body: () => ({ reason: 'notNow' }),
+  },
+  'POST /api/rings/:id/items/refusal': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/items/refusal`,
+    body: ({ itemId }) => ({ itemId }),
+  },
+  'POST /api/rings/:id/withdrawal': { answers: forSignedIn(404), url: () => `/api/rings/${randomUUID()}/withdrawal` },
+  'POST /api/rings/:id/receives': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/receives`,
+    body: ({ itemId }) => ({ key: '', add: [itemId], remove: [] }),
+  },
+  'POST /api/rings/:id/gives': {
+    answers: forSignedIn(404),
+    url: () => `/api/rings/${randomUUID()}/gives`,
+    body: ({ itemId }) => ({ key: '', itemId, instead: itemId }),
+  },
   'GET /api/swaps': { answers: forSignedIn(200), url: ({ itemId }) => `/api/swaps?ids=${itemId}` },
   'GET /api/radar/matches': { answers: forSignedIn(200) },
   'POST /api/conversations': {

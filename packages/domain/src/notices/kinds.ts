@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
+import { conversationId, itemId, requestId, ringId, savedSearchId } from '../ids.ts'
 import { DECISION_TARGETS, REPORT_OUTCOMES } from '../reports/report.ts'
 
 /** The groups of notice kinds on the preferences screen. */
@@ -12,6 +12,8 @@ const conversation = { conversationId, title }
 const exchange = { conversationId: z.nullable(conversationId), title }
 /** `at` is an ISO 8601 instant. */
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
+/** `title` is what the recipient would receive, `gives` what they would give. */
+const ring = { ringId, size: z.int(), title, gives: z.string() }
 /** `items` are the titles of the objects that the notice is about; `title` is the root object's. */
 const itemsInConversation = { ...conversation, items: z.array(z.string()) }
 const report = { reportId: z.uuid(), upheld: z.boolean() }
@@ -60,8 +62,17 @@ export const NOTICES = {
   /** One of the recipient's favourites has become available again, or is about to go: reserved in an exchange. */
   favouriteAvailable: defineKind('wanted', { itemId, title }),
   favouriteReserved: defineKind('wanted', { itemId, title }),
-  /** The night has chosen a ring for the recipient: `title` is what they would receive, `gives` what they would give. */
-  ringSuggested: defineKind('wanted', { ringId: z.uuid(), size: z.int(), title, gives: z.string() }),
+  /** The night has chosen a ring for the recipient. */
+  ringSuggested: defineKind('wanted', ring),
+  /** A ring was proposed to the recipient, or they are asked to take the place of a person who has left. */
+  ringAsked: defineKind('exchanges', { ...ring, isNewcomer: z.boolean() }),
+  /** The recipient's answer is still missing. */
+  ringNudged: defineKind('exchanges', ring),
+  /** It has changed since the recipient's answer, which is asked again. */
+  ringChanged: defineKind('exchanges', ring),
+  /** All have said yes. */
+  ringAgreed: defineKind('exchanges', ring),
+  ringDissolved: defineKind('exchanges', ring),
   /** A wanted ad matches the recipient's object. */
   somebodySeeks: defineKind('wanted', { requestId, title, item: z.string() }),
   reportDecided: defineKind('reports', report),
@@ -87,7 +98,15 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
 
 /** The kinds whose event writes no chat message. */
-const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
+const KINDS_WITHOUT_CHAT_MESSAGE: readonly NoticeKind[] = [
+  'meetingSoon',
+  'feedbackShown',
+  'ringAsked',
+  'ringNudged',
+  'ringChanged',
+  'ringAgreed',
+  'ringDissolved',
+]
 
 /** The kinds whose event writes a chat message: the inbox counts it as unread, so the bell does not count the notice. */
 export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(

@@ -9,6 +9,7 @@ export const ERASURE_REMAINDERS = {
   'messages.text': 'conversations',
   'messages.details': 'conversations',
   'exchange_legs.item': 'conversations',
+  'ring_legs.item': 'conversations',
   'feedback.text': 'feedback',
   'items.title': 'passedOnItems',
   'items.description': 'passedOnItems',

@@ -3,7 +3,7 @@ import { CONVERSATION_STATUSES } from '../conversations/conversation-status.ts'
 import { itemSnapshot, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { EXCHANGE_STATES, STATEMENTS } from '../exchanges/summary.ts'
-import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, requestId, ringId, uid } from '../ids.ts'
 import { importedItem } from '../import/contract.ts'
 import { item } from '../items/item.ts'
 import { weight } from '../items/weight.ts'
@@ -12,7 +12,9 @@ import { NOTICE_KINDS } from '../notices/kinds.ts'
 import { noticePreferences } from '../notices/preferences.ts'
 import { mutualInterest } from '../radar/contract.ts'
 import { reportsOfPerson } from '../reports/contract.ts'
+import { RING_VIEW_STATES } from '../rings/negotiation-contract.ts'
 import { RING_STATES } from '../rings/ring.ts'
+import { LEAVE_REASONS } from '../rings/ring-negotiation.ts'
 import { savedSearch } from '../searches/contract.ts'
 import { blockedUser } from './blocks.ts'
 import { suspension } from './contract.ts'
@@ -127,6 +129,30 @@ export const personData = z.object({
       interestedAt: z.nullable(instant),
       refusedAt: z.nullable(instant),
       notifiedAt: z.nullable(instant),
+    }),
+  ),
+  /** Proposed swaps of three and four people: the person's own part, and what they give and receive. */
+  rings: z.array(
+    z.object({
+      _id: ringId,
+      size: z.int(),
+      state: z.enum(RING_VIEW_STATES),
+      proposedByMe: z.boolean(),
+      foundAt: instant,
+      expiresAt: instant,
+      openedAt: instant,
+      endedAt: z.nullable(instant),
+      answer: z.nullable(z.literal('yes')),
+      answeredAt: z.nullable(instant),
+      askedAt: instant,
+      answerBy: instant,
+      nudges: z.int(),
+      changes: z.int(),
+      leftWhy: z.nullable(z.enum(LEAVE_REASONS)),
+      leftAt: z.nullable(instant),
+      /** Titles, as the person has seen them. Empty if they have left. */
+      gives: z.array(z.string()),
+      receives: z.array(z.string()),
     }),
   ),
   /** The objects that they have among their favourites; `title` is null if they may not see the object now. */

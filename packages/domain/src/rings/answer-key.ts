@@ -21,6 +21,36 @@ export function answerKeyFor(legs: readonly KeyedLeg[], uid: Uid): string {
   return JSON.stringify([gives.sort(), receives.sort(), fromLowestUid(legs.map(({ giver }) => giver))])
 }
 
+/** What has changed for a person between a stored key and the present legs. */
+export interface ChangesSince {
+  /** What they would give or receive now, and not then. */
+  readonly added: readonly ItemId[]
+  readonly removed: readonly ItemId[]
+  /** Objects that they would receive, which were edited. */
+  readonly edited: readonly ItemId[]
+}
+
+export function changesSince(key: string, legs: readonly KeyedLeg[], uid: Uid): ChangesSince {
+  const [then, now] = [parseKey(key), parseKey(answerKeyFor(legs, uid))]
+  return {
+    added: now.ids.filter((id) => !then.ids.includes(id)),
+    removed: then.ids.filter((id) => !now.ids.includes(id)),
+    edited: now.received.flatMap(({ id, revision }) => {
+      const before = then.received.find((item) => item.id === id)
+      return before && before.revision !== revision ? [id] : []
+    }),
+  }
+}
+
+function parseKey(key: string) {
+  const [gives, receives] = JSON.parse(key) as [ItemId[], string[]]
+  const received = receives.map((item) => {
+    const [id = '', revision = ''] = item.split('@')
+    return { id: id as ItemId, revision }
+  })
+  return { received, ids: [...gives, ...received.map(({ id }) => id)] }
+}
+
 /** The stored order of the legs may begin with any of the people. */
 function fromLowestUid(givers: readonly Uid[]): Uid[] {
   const first = givers.indexOf(givers.toSorted()[0] as Uid)

@@ -24,7 +24,8 @@ export interface NegotiatedLeg {
   readonly items: readonly NegotiatedItem[]
 }
 
-export type LeaveReason = 'notThesePeople' | 'notNow' | 'silence' | 'blocked' | 'holiday' | 'suspended' | 'deleted'
+export const LEAVE_REASONS = ['notThesePeople', 'notNow', 'silence', 'blocked', 'holiday', 'suspended', 'deleted'] as const
+export type LeaveReason = (typeof LEAVE_REASONS)[number]
 
 export interface RingParticipant {
   readonly uid: Uid

@@ -104,6 +104,10 @@ const READS: Record<string, ((other: TestPerson) => string[]) | null> = {
   // Suggested rings: `suggestions.test.ts` blocks each of two of their people.
   '/api/rings': ({ item }) => ['/api/rings', `/api/rings?itemId=${item}`],
   '/api/rings/settings': null,
+  // A block before the agreement makes its author leave a proposed ring: `ring-negotiation.http.test.ts`.
+  '/api/rings/own': null,
+  '/api/rings/:id': null,
+  '/api/rings/:id/options': null,
   '/api/radar/matches': () => ['/api/radar/matches'],
   // The recent exchanges have neither names nor links to people.
   '/api/exchanges/recent': null,

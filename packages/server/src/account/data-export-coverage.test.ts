@@ -12,6 +12,7 @@ import { conversationApiOf, ok } from '../testing/conversations.ts'
 import { exportData } from '../testing/data-archive.ts'
 import { createAgreedExchange } from '../testing/exchanges.ts'
 import { insertItem, insertPhoto, insertRequest } from '../testing/factories.ts'
+import { insertEndedRing } from '../testing/rings.ts'
 import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
 
 /**
@@ -153,6 +154,7 @@ const listCoverage = (): Coverage => ({
     columns: {
       id: 'exchanges[]._id',
       conversationId: 'exchanges[].conversationId',
+      ringId: TECHNICAL,
       state: 'exchanges[].state',
       place: 'exchanges[].place',
       meetingAt: 'exchanges[].meetingAt',
@@ -415,6 +417,23 @@ const listCoverage = (): Coverage => ({
       itemId: ['suggestedRings[].gives', 'suggestedRings[].receives'],
       giverUid: withheld('the others of a suggested ring may be known through a favourite only'),
       receiverUid: withheld('the others of a suggested ring may be known through a favourite only'),
+      item: withheld('the object as they have seen it; its title is in `rings[].gives` or `rings[].receives`'),
+      revision: TECHNICAL,
+      position: TECHNICAL,
+      broken: withheld('it may be the answer of another person'),
+    },
+  },
+  ringChecks: unrelated('rings that a job looks at next'),
+  ringEvents: {
+    of: mine('by_uid'),
+    columns: {
+      id: TECHNICAL,
+      ringId: TECHNICAL,
+      version: TECHNICAL,
+      kind: withheld('for the admin; what the person has done is in `rings`'),
+      byUid: 'account.uid',
+      details: withheld('for the admin; what the person has done is in `rings`'),
+      createdAt: withheld('for the admin; what the person has done is in `rings`'),
     },
   },
   ringNights: unrelated('the runs of the nightly job'),
@@ -427,6 +446,17 @@ const listCoverage = (): Coverage => ({
       interestedAt: 'suggestedRings[].interestedAt',
       refusedAt: 'suggestedRings[].refusedAt',
       notifiedAt: 'suggestedRings[].notifiedAt',
+      joinedVersion: TECHNICAL,
+      leftVersion: TECHNICAL,
+      leftWhy: 'rings[].leftWhy',
+      leftAt: 'rings[].leftAt',
+      answer: 'rings[].answer',
+      answerKey: withheld('what the answer belongs to: ids of objects, and uids of others'),
+      answeredAt: 'rings[].answeredAt',
+      askedAt: 'rings[].askedAt',
+      answerBy: 'rings[].answerBy',
+      nudges: 'rings[].nudges',
+      changes: 'rings[].changes',
     },
   },
   rings: {
@@ -434,12 +464,25 @@ const listCoverage = (): Coverage => ({
     columns: {
       id: TECHNICAL,
       signature: withheld('the uids of all people, of whom some may be known through a favourite only'),
-      size: 'suggestedRings[].size',
-      state: 'suggestedRings[].state',
-      foundAt: 'suggestedRings[].foundAt',
-      expiresAt: 'suggestedRings[].expiresAt',
+      size: ['suggestedRings[].size', 'rings[].size'],
+      state: ['suggestedRings[].state', 'rings[].state'],
+      foundAt: ['suggestedRings[].foundAt', 'rings[].foundAt'],
+      expiresAt: ['suggestedRings[].expiresAt', 'rings[].expiresAt'],
       recommendedOn: withheld('the choice for the whole town'),
       proven: withheld('the choice for the whole town'),
+      version: TECHNICAL,
+      proposedBy: withheld('of another person; whether it is the person is `rings[].proposedByMe`'),
+      openedAt: 'rings[].openedAt',
+      deadlineAt: TIMER,
+      hardUntil: TIMER,
+      nextDueAt: TIMER,
+      repairs: TECHNICAL,
+      refusedItems: withheld('it may be the answer of another person'),
+      endedWhy: withheld('it may be the answer of another person'),
+      endedAt: 'rings[].endedAt',
+      pairUids: DERIVED,
+      updatedAt: TECHNICAL,
+      afterRing: TECHNICAL,
     },
   },
   ringSearches: { of: mine('wisher_uid'), columns: { itemId: TIMER, wisherUid: 'account.uid', createdAt: TIMER } },
@@ -613,10 +656,12 @@ async function useEverything() {
     expiresAt: past(),
     recommendedOn: '2026-11-26',
   } as const
+  // The same numbers as in the proposed rings.
+  const own = { uid: anna.uid, place: 0, nudges: 1, changes: 1 }
   const { id: ringId } = await db.insertInto('rings').values(ring).returning('id').executeTakeFirstOrThrow()
   await db
     .insertInto('ringPeople')
-    .values({ ringId, uid: anna.uid, place: 0, interestedAt: past(), refusedAt: past(), notifiedAt: past() })
+    .values({ ...own, ringId, interestedAt: past(), refusedAt: past(), notifiedAt: past() })
     .execute()
   await db
     .insertInto('ringLegs')
@@ -624,6 +669,15 @@ async function useEverything() {
       { ringId, itemId: lamp, giverUid: anna.uid, receiverUid: bruno.uid },
       { ringId, itemId: sledge, giverUid: carla.uid, receiverUid: anna.uid },
     ])
+    .execute()
+  const endedAt = past()
+  await insertEndedRing(db, { id: lamp, title: 'Lampada' }, [anna.uid, bruno.uid, carla.uid], endedAt)
+  const leftRing = await insertEndedRing(db, { id: sledge, title: 'Slitta' }, [carla.uid, anna.uid, bruno.uid], endedAt)
+  await db
+    .updateTable('ringPeople')
+    .set({ leftVersion: 2, leftWhy: 'notNow', leftAt: past() })
+    .where('ringId', '=', leftRing)
+    .where('uid', '=', anna.uid)
     .execute()
   await db.insertInto('ringSearches').values({ itemId: bicycle, wisherUid: anna.uid }).execute()
   await db.insertInto('blocks').values({ blockerUid: anna.uid, blockedUid: carla.uid }).execute()

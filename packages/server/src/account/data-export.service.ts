@@ -22,6 +22,7 @@ import { countIfAllowed } from '../platform/limit-counts.store.ts'
 import { refusalUntil } from '../platform/too-many-requests.ts'
 import { listMyReports } from '../reports/reports.service.ts'
 import { findRefusalsOf } from '../rings/refusals.store.ts'
+import { findNegotiationsToExport } from '../rings/ring-negotiation.store.ts'
 import { findRingsOf } from '../rings/rings.store.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findPicture } from './account-export.store.ts'
@@ -87,6 +88,7 @@ async function readPersonData(trx: Trx, { noticeSources, now: clock }: DataExpor
     savedSearches: await findSavedSearches(trx, uid),
     refusedSwaps: (await findRefusalsOf(trx, uid)).map(({ at, ...swap }) => ({ ...swap, at: at.toISOString() })),
     suggestedRings: await exportRings(trx, uid, now),
+    rings: await findNegotiationsToExport(trx, uid),
     favourites: await exportFavourites(trx, uid),
     conversations: await exportConversations(trx, uid),
     mutualInterests: (await findMutualInterests(trx, uid, Number.MAX_SAFE_INTEGER)).mutualInterests,

@@ -1,8 +1,8 @@
-import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import { anonymizeConversations } from '../conversations/anonymize.store.ts'
 import { findConversationsOf } from '../conversations/find-conversations.store.ts'
 import { erasePlacesOfMessages } from '../conversations/old-messages.store.ts'
-import { anonymizeExchanges, lockExchangesOf } from '../exchanges/anonymize.store.ts'
+import { anonymizeExchanges, type LockedExchange, lockExchangesOf } from '../exchanges/anonymize.store.ts'
 import { eraseMeetingPlaces } from '../exchanges/meeting-places.store.ts'
 import { findPassedOnPhotos } from '../items/items.changes.store.ts'
 import { anonymizeNoticesFrom, removeMeetingNotices } from '../notices/notices.store.ts'
@@ -10,9 +10,10 @@ import { addAliases } from '../people/aliases.store.ts'
 import { changePhotoOwners } from '../photos/photos.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Alias } from '../platform/replace-uid.ts'
+import { anonymizeRings, lockNegotiationsOf } from '../rings/anonymize.store.ts'
 
 /**
- * For account deletion: takes the person's uid out of what stays with others. In each conversation, with its exchange and notices,
+ * For account deletion: takes the person's uid out of what stays with others. In each conversation and each ring, with its exchange and notices,
  * one random alias takes its place, so that the conversations of one person cannot be joined. Places of meetings are erased. Photos of
  * objects that have passed on become those of the present owner. The caller has locked the conversations; their exchanges have ended.
  */
@@ -20,9 +21,11 @@ export async function eraseTraces(trx: Trx, uid: Uid, now: Date): Promise<void> 
   const conversationIds = await findConversationsOf(trx, uid)
   const exchanges = await lockExchangesOf(trx, uid)
   for (const { id } of exchanges) await erasePlaces(trx, id, now)
-  const { ofConversations, ofExchanges } = await createAliases(trx, conversationIds, exchanges, now)
+  const ringIds = await lockNegotiationsOf(trx, uid)
+  const { ofConversations, ofRings, ofExchanges } = await createAliases(trx, { conversationIds, ringIds, exchanges }, now)
   await anonymizeConversations(trx, uid, ofConversations)
   await anonymizeExchanges(trx, uid, ofExchanges)
+  await anonymizeRings(trx, uid, ofRings)
   await anonymizeNoticesFrom(trx, uid, ofConversations)
   const photos = await findPassedOnPhotos(trx, uid)
   await changePhotoOwners(
@@ -40,22 +43,25 @@ export async function erasePlaces(trx: Trx, id: ExchangeId, now: Date): Promise<
   return true
 }
 
-/** An exchange has the alias of its conversation; one whose conversation was deleted has an alias of its own. */
-async function createAliases(
-  trx: Trx,
-  conversationIds: readonly ConversationId[],
-  exchanges: readonly { id: ExchangeId; conversationId: ConversationId | null }[],
-  now: Date,
-) {
-  const ids = [...new Set([...conversationIds, ...exchanges.map(({ id, conversationId }) => conversationId ?? id)])]
+interface Traces {
+  conversationIds: readonly ConversationId[]
+  ringIds: readonly RingId[]
+  exchanges: readonly LockedExchange[]
+}
+
+/** An exchange has the alias of its conversation or ring; one whose conversation was deleted has an alias of its own. */
+async function createAliases(trx: Trx, { conversationIds, ringIds, exchanges }: Traces, now: Date) {
+  const keyOf = ({ id, conversationId, ringId }: LockedExchange) => conversationId ?? ringId ?? id
+  const ids = [...new Set<string>([...conversationIds, ...ringIds, ...exchanges.map(keyOf)])]
   const aliases = await addAliases(trx, ids.length, now)
   const aliasOf = new Map(ids.map((id, index) => [id, aliases[index] as Uid]))
-  const withAlias = <Id extends string>(id: Id, key: ConversationId | ExchangeId): Alias<Id>[] => {
+  const withAlias = <Id extends string>(id: Id, key: string): Alias<Id>[] => {
     const alias = aliasOf.get(key)
     return alias ? [{ id, alias }] : []
   }
   return {
     ofConversations: conversationIds.flatMap((id) => withAlias(id, id)),
-    ofExchanges: exchanges.flatMap(({ id, conversationId }) => withAlias(id, conversationId ?? id)),
+    ofRings: ringIds.flatMap((id) => withAlias(id, id)),
+    ofExchanges: exchanges.flatMap((exchange) => withAlias(exchange.id, keyOf(exchange))),
   }
 }

@@ -10,6 +10,7 @@ import { lockItems } from '../items/item-locks.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
 import { ConcurrentChange } from '../platform/retry-on-conflict.ts'
+import { queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { applyEffects } from './effects.service.ts'
 
 interface CloseConversationsInput {
@@ -42,6 +43,7 @@ export async function closeConversationsOf(
   const events: PendingEvent[] = exchanges.length > 0 ? ['items'] : []
   for (const { id } of exchanges) events.push(...((await callOffExchangeById(trx, id, calledOffBy, now))?.events ?? []))
   events.push(...(await applySteps(trx, conversationIds, (before, { id }) => step(before, freedItems(exchanges, uid, id)), now)))
+  await queueRingChecksOfPeople(trx, [uid])
   const items = freedItems(exchanges, uid)
   return [...events, ...(await applyEffects(trx, { type: 'itemsFreed', items, participants: [] }, now))]
 }

@@ -16,6 +16,7 @@ import { findDisabled } from '../people/disable.store.ts'
 import type { AppEvent, ApplyEffects } from '../platform/app-events.ts'
 import type { Trx } from '../platform/database.ts'
 import type { PendingEvent } from '../platform/event-publisher.ts'
+import { queueRingChecksOfItems, queueRingChecksOfPeople } from '../rings/ring-checks.store.ts'
 import { queueRingSearches, queueRingSearchesOfOwner } from '../rings/ring-searches.store.ts'
 import { favouriteChangeOf, stepOf } from './step-of.ts'
 
@@ -33,8 +34,32 @@ export async function applyEffects(trx: Trx, event: AppEvent, now: Date): Promis
   return [...events, ...(await applyToWishers(trx, event, now))]
 }
 
-/** What an event means for those who wish its items: notices about favourites, and rings that are possible again. */
+/** The rings that the event concerns are looked at soon; until then each move and each reading looks at what has happened. */
+async function queueRings(trx: Trx, event: AppEvent): Promise<void> {
+  switch (event.type) {
+    case 'itemEdited':
+    case 'itemPaused':
+    case 'itemVisibilityChanged':
+      return queueRingChecksOfItems(trx, [event.itemId])
+    case 'itemsRemoved':
+      return queueRingChecksOfItems(trx, event.itemIds)
+    case 'itemsReserved':
+      return queueRingChecksOfItems(
+        trx,
+        event.items.map(({ _id }) => _id),
+      )
+    case 'holidayChanged':
+      return queueRingChecksOfPeople(trx, [event.uid])
+    case 'personBlocked':
+      return queueRingChecksOfPeople(trx, event.uids)
+    default:
+      return undefined
+  }
+}
+
+/** What an event means for those who wish its items: notices about favourites, and rings that are possible or prevented. */
 export const applyToWishers: ApplyEffects = async (trx, event, now) => {
+  await queueRings(trx, event)
   const change = favouriteChangeOf(event)
   if (change?.kind === 'favouriteAvailable') {
     if ('ownerUid' in change) await queueRingSearchesOfOwner(trx, change.ownerUid)

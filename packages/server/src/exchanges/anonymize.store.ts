@@ -1,12 +1,24 @@
-import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { ALIAS, type Alias, aliasRows, replaceUid, replaceUidInJson } from '../platform/replace-uid.ts'
 
-/** The exchanges of a person, with their conversations; locks them until the transaction ends. */
-export function lockExchangesOf(trx: Trx, uid: Uid): Promise<{ id: ExchangeId; conversationId: ConversationId | null }[]> {
+export interface LockedExchange {
+  id: ExchangeId
+  conversationId: ConversationId | null
+  ringId: RingId | null
+}
+
+/** The exchanges of a person, with their conversations and rings; locks them until the transaction ends. */
+export function lockExchangesOf(trx: Trx, uid: Uid): Promise<LockedExchange[]> {
   const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
-  return trx.selectFrom('exchanges').select(['id', 'conversationId']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return trx
+    .selectFrom('exchanges')
+    .select(['id', 'conversationId', 'ringId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**

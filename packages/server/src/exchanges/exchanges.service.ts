@@ -1,7 +1,7 @@
 import { forceCallOff } from '@barattolo/domain/exchanges/apply-exchange-move'
 import type { ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { isOver, type Leg, transfersOf } from '@barattolo/domain/exchanges/exchange'
-import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { formerNameFor } from '@barattolo/domain/people/chosen-name'
 import { Problem } from '@barattolo/domain/problem'
 import { setAvailability } from '../items/item-locks.store.ts'
@@ -24,8 +24,9 @@ export async function createExchange(
   conversationId: ConversationId | null,
   legs: readonly Leg[],
   now: Date,
+  ringId: RingId | null = null,
 ): Promise<ExchangeRecord> {
-  const exchange = await insertExchange(trx, conversationId, legs, now)
+  const exchange = await insertExchange(trx, conversationId, legs, now, ringId)
   if (!exchange) throw new Problem('itemTaken')
   const itemIds = legs.map(({ item }) => item._id)
   await setAvailability(trx, itemIds, 'in_trattativa')

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
 import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
 import { makeHandoverCode } from '@barattolo/domain/exchanges/handover-code'
-import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RingId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { jsonRows, query } from '../platform/query.ts'
@@ -11,6 +11,7 @@ import { jsonRows, query } from '../platform/query.ts'
 export interface StoredExchange {
   id: ExchangeId
   conversationId: ConversationId | null
+  ringId: RingId | null
   state: Exchange['state']
   place: string | null
   meetingAt: string | null
@@ -39,7 +40,7 @@ interface StoredParty {
 
 /** To be selected from `exchanges`, also inside a statement that reads other tables. */
 export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
-  'id', exchanges.id, 'conversationId', exchanges.conversation_id, 'state', exchanges.state, 'place', exchanges.place,
+  'id', exchanges.id, 'conversationId', exchanges.conversation_id, 'ringId', exchanges.ring_id, 'state', exchanges.state, 'place', exchanges.place,
   'meetingAt', exchanges.meeting_at, 'proposedPlace', exchanges.proposed_place, 'proposedAt', exchanges.proposed_at,
   'proposedBy', exchanges.proposed_by, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
   'calledOffBy', exchanges.called_off_by, 'version', exchanges.version, 'createdAt', exchanges.created_at,
@@ -54,16 +55,19 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
 export type ExchangeRecord = Exchange & {
   readonly id: ExchangeId
   readonly conversationId: ConversationId | null
+  /** The ring that it came from. At most one of the two is set. */
+  readonly ringId: RingId | null
   /** The handover code that each person shows. Private to that person. */
   readonly codes: ReadonlyMap<Uid, string>
 }
 
 export function asExchange(stored: StoredExchange): ExchangeRecord {
-  const { id, conversationId, state, place, proposedPlace, proposedBy, calledOffBy, version, legs } = stored
+  const { id, conversationId, ringId, state, place, proposedPlace, proposedBy, calledOffBy, version, legs } = stored
   const [meetingAt, proposedAt] = [toDate(stored.meetingAt), toDate(stored.proposedAt)]
   return {
     id,
     conversationId,
+    ringId,
     state,
     legs,
     people: stored.people.map(({ uid, confirmedAt, statement, statedAt, notifiedAt, handedOverAt }) => ({
@@ -108,6 +112,7 @@ export async function insertExchange(
   conversationId: ConversationId | null,
   legs: readonly Leg[],
   now: Date,
+  ringId: RingId | null,
 ): Promise<ExchangeRecord | undefined> {
   const exchange = openExchange(legs, now)
   const codes = new Map(exchange.people.map(({ uid }) => [uid, generateHandoverCode()]))
@@ -118,8 +123,8 @@ export async function insertExchange(
     'insertExchange',
     sql<{ id: ExchangeId; reserved: number }>`
     with created as (
-      insert into exchanges (conversation_id, next_due_at, created_at, updated_at)
-      values (${conversationId}, ${deadlineOf(exchange)}, ${now}, ${now}) returning id
+      insert into exchanges (conversation_id, ring_id, next_due_at, created_at, updated_at)
+      values (${conversationId}, ${ringId}, ${deadlineOf(exchange)}, ${now}, ${now}) returning id
     ), participants as (
       insert into exchange_people (exchange_id, uid, handover_code)
       select created.id, uid, code from created, ${jsonRows(people)} as person(uid text, code text)
@@ -141,6 +146,7 @@ export async function insertExchange(
     ...exchange,
     id: row.id,
     conversationId,
+    ringId,
     codes,
     people: exchange.people.toSorted((one, other) => (one.uid < other.uid ? -1 : 1)),
     legs: exchange.legs.toSorted((one, other) => (one.item._id < other.item._id ? -1 : 1)),

@@ -122,6 +122,7 @@ export interface DatabaseTables {
     version: Generated<number>
     nextDueAt: Timestamp | null
     placesErasedAt: Timestamp | null
+    ringId: string | null
   }
   favouriteCounts: {
     itemId: string
@@ -416,11 +417,29 @@ export interface DatabaseTables {
     exchangeId: string
     createdAt: WithDefault<Timestamp>
   }
+  ringChecks: {
+    id: GeneratedAlways<string>
+    ringId: string
+    createdAt: WithDefault<Timestamp>
+  }
+  ringEvents: {
+    id: GeneratedAlways<string>
+    ringId: string
+    version: number
+    kind: string
+    byUid: string | null
+    details: WithDefault<Json>
+    createdAt: Timestamp
+  }
   ringLegs: {
     ringId: string
     itemId: string
     giverUid: string
     receiverUid: string
+    item: Json | null
+    revision: number | null
+    position: Generated<number>
+    broken: string | null
   }
   ringNights: {
     night: string
@@ -436,6 +455,17 @@ export interface DatabaseTables {
     interestedAt: Timestamp | null
     refusedAt: Timestamp | null
     notifiedAt: Timestamp | null
+    joinedVersion: number | null
+    leftVersion: number | null
+    leftWhy: string | null
+    leftAt: Timestamp | null
+    answer: string | null
+    answerKey: string | null
+    answeredAt: Timestamp | null
+    askedAt: Timestamp | null
+    answerBy: Timestamp | null
+    nudges: Generated<number>
+    changes: Generated<number>
   }
   ringRefusals: {
     uid: string
@@ -458,6 +488,19 @@ export interface DatabaseTables {
     expiresAt: Timestamp
     recommendedOn: string | null
     proven: Generated<boolean>
+    version: Generated<number>
+    proposedBy: string | null
+    openedAt: Timestamp | null
+    deadlineAt: Timestamp | null
+    hardUntil: Timestamp | null
+    nextDueAt: Timestamp | null
+    repairs: Generated<number>
+    refusedItems: Generated<string[]>
+    endedWhy: string | null
+    endedAt: Timestamp | null
+    pairUids: Generated<string[]>
+    updatedAt: Timestamp | null
+    afterRing: string | null
   }
   savedSearches: {
     id: Generated<string>

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, RingId, Uid } from '@barattolo/domain/ids'
 import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 import type { WatchedList } from '@barattolo/domain/watched-lists'
 
@@ -59,6 +59,7 @@ export function delayPublicEvents(publish: EventPublisher, delay: number) {
 export type PendingEvent =
   | 'items'
   | { id: ConversationId; to: readonly Uid[] }
+  | { ringId: RingId; to: readonly Uid[] }
   | { noticesOf: readonly Uid[]; conversationId: ConversationId | null }
 
 export function publishEvents(publish: EventPublisher, events: readonly PendingEvent[]) {
@@ -66,6 +67,7 @@ export function publishEvents(publish: EventPublisher, events: readonly PendingE
     if (event === 'items') publish.listChanged('items')
     else if ('noticesOf' in event)
       publish.changed(event.conversationId ? ['notices', event.conversationId] : ['notices'], event.noticesOf)
+    else if ('ringId' in event) publish.changed(['rings', event.ringId], event.to)
     else publish.changed(['conversations', event.id], event.to)
   }
 }

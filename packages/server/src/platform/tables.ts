@@ -15,6 +15,8 @@ import type { NoticePreferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
 import type { DecisionTargetKind, ReportOutcome, ReportReason, VisitorMailKind } from '@barattolo/domain/reports/report'
 import type { RingState } from '@barattolo/domain/rings/ring'
+import type { DissolvedWhy, ItemBreak, LeaveReason } from '@barattolo/domain/rings/ring-negotiation'
+import type { RingEvent } from '@barattolo/domain/rings/ring-step'
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely'
 import type { DatabaseTables } from './database-tables.ts'
 
@@ -52,9 +54,19 @@ interface NarrowTypes {
   requests: { id: RequestId; ownerUid: Uid }
   itemTerms: { itemId: ItemId }
   requestTerms: { requestId: RequestId }
-  rings: { id: RingId; state: RingState }
-  ringPeople: { ringId: RingId; uid: Uid }
-  ringLegs: { ringId: RingId; itemId: ItemId; giverUid: Uid; receiverUid: Uid }
+  rings: {
+    id: RingId
+    state: RingState
+    proposedBy: Uid
+    refusedItems: ItemId[]
+    endedWhy: DissolvedWhy
+    pairUids: Uid[]
+    afterRing: RingId
+  }
+  ringPeople: { ringId: RingId; uid: Uid; leftWhy: LeaveReason; answer: 'yes' }
+  ringLegs: { ringId: RingId; itemId: ItemId; giverUid: Uid; receiverUid: Uid; item: ItemSnapshot; broken: ItemBreak }
+  ringEvents: { ringId: RingId; kind: RingEvent['type']; byUid: Uid }
+  ringChecks: { ringId: RingId }
   ringSearches: { itemId: ItemId; wisherUid: Uid | '' }
   ringRefusals: { uid: Uid; givesItemId: ItemId; receivesItemId: ItemId; receivesWeight: Weight }
   requestFits: { requestId: RequestId; itemId: ItemId }
@@ -80,6 +92,7 @@ interface NarrowTypes {
   exchanges: {
     id: ExchangeId
     conversationId: ConversationId
+    ringId: RingId
     state: ExchangeStateName
     proposedBy: Uid
     calledOffBy: Uid

@@ -3,14 +3,18 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { generateTown, LARGE_TOWN, TOWN_NOW } from '@barattolo/domain/rings/generated-town.fixtures'
 import { peopleOf } from '@barattolo/domain/rings/ring'
 import { ringSignature } from '@barattolo/domain/rings/ring-rules'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../platform/database.ts'
 import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
 import { loadRingTown } from '../testing/load-ring-town.ts'
 import { countPlannedReads, PLAN_KINDS } from '../testing/query-plans.ts'
 import { openRecordingDatabase } from '../testing/recording-database.ts'
 import { SERVERS } from '../testing/town/open-towns.ts'
 import { findRingsOfWish } from './find-rings.service.ts'
+import { readOwnRings } from './read-ring.service.ts'
+import { findDueRings, queueRingChecksOfItems } from './ring-checks.store.ts'
 import { RINGS_PER_PERSON_MAX, saveRings } from './rings.store.ts'
 import { readRings } from './suggestions.service.ts'
 
@@ -21,6 +25,7 @@ const owners = new Map(town.items.map(({ id, owner }) => [id, owner]))
 const hubs = town.people.slice(0, SIZE.hubs).map(({ uid }) => uid)
 const isHub = (uid: Uid | undefined) => uid !== undefined && hubs.includes(uid)
 const now = new Date(TOWN_NOW)
+const HOUR = 60 * 60 * 1000
 
 interface Wished {
   wisher: Uid
@@ -94,4 +99,39 @@ describe.each(SERVERS)('on %s', (_, open) => {
     expect(await readRings({ db, now: () => now, publish: NULL_PUBLISHER }, me?.uid ?? expect.fail())).not.toEqual([])
     await expectReads({ rows: 650, pages: 650 })
   })
+
+  test('[RING-52] of thousands of proposed rings, a person’s own and those that are due are looked up', async () => {
+    const { db } = recorded
+    await openRings(db, 3000)
+    const [me] = town.people
+    recorded.takeStatements()
+    expect(await readOwnRings({ db, now: () => now }, me?.uid ?? expect.fail())).not.toEqual([])
+    expect(await findDueRings(db, new Date(now.getTime() - HOUR), 100)).toEqual([])
+    const [item] = town.items
+    await db.transaction().execute((trx) => queueRingChecksOfItems(trx, [item?.id ?? expect.fail()]))
+    await expectReads({ rows: 3000, pages: 3000 })
+  })
 })
+
+/** Open rings of three neighbours in the town's list of people. */
+async function openRings(db: Db, count: number): Promise<void> {
+  await sql`
+    with people as (
+      select uid, row_number() over (order by uid) - 1 as n, count(*) over () as total, (select id from items where owner_uid = uid limit 1) as item_id
+      from people where exists (select from items where owner_uid = uid)
+    ), ring as (
+      select gen_random_uuid() as id, n from generate_series(0, ${count - 1}::int) n
+    ), opened as (
+      insert into rings (id, signature, size, state, found_at, expires_at, opened_at, deadline_at, hard_until, next_due_at, updated_at)
+      select id, id::text, 3, 'open', ${now}, ${now}, ${now}, ${now}, ${now}, ${now}, ${now} from ring
+    ), joined as (
+      insert into ring_people (ring_id, uid, place, joined_version, asked_at, answer_by)
+      select ring.id, people.uid, place, 1, ${now}, ${now} from ring, generate_series(0, 2) place join lateral (select uid, n from people) people on true
+      where people.n = ring.n + place
+    )
+    insert into ring_legs (ring_id, item_id, giver_uid, receiver_uid, revision, item)
+    select ring.id, giver.item_id, giver.uid, receiver.uid, 1, jsonb_build_object('_id', giver.item_id, 'title', '')
+    from ring, generate_series(0, 2) place, people giver, people receiver
+    where giver.n = ring.n + place and receiver.n = ring.n + (place + 1) % 3`.execute(db.withoutPlugins())
+  await sql`analyze rings, ring_people, ring_legs`.execute(db)
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
-import type { RingState } from '@barattolo/domain/rings/ring'
+import { type RingState, SUGGESTION_STATES } from '@barattolo/domain/rings/ring'
 import { SUGGESTION_MS } from '@barattolo/domain/rings/suggestion-order'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
@@ -186,12 +186,12 @@ export async function findSuggestionCounts(
   return new Map(rows.map(({ uid, ...counts }) => [uid, counts]))
 }
 
-/** Those of these signatures that are suggested, or that one of their people has ignored. */
+/** Those of these signatures that are suggested or proposed, or that one of their people has ignored. */
 export async function findKnownSignatures(db: Db | Trx, signatures: readonly string[]): Promise<Set<string>> {
   const suggested = await db
     .selectFrom('rings')
     .select('signature')
-    .where('state', '=', 'suggested')
+    .where('state', 'in', ['suggested', 'open', 'repairing', 'agreed'])
     .where(sql<boolean>`signature = any(${signatures}::text[])`)
     .execute()
   return new Set([...suggested.map(({ signature }) => signature), ...(await findUnanswered(db, signatures)).keys()])
@@ -210,6 +210,8 @@ export async function findUnanswered(db: Db | Trx, signatures?: readonly string[
   )
   return new Map(rows.map(({ signature, since }) => [signature, since]))
 }
+
+const IS_SUGGESTION = sql`state in (${sql.join(SUGGESTION_STATES.map((state) => sql.lit(state)))})`
 
 /** The ids of the rings that meet the condition, locked in their order, so that transactions that change many rings do not deadlock. */
 export const lockedRings = (condition: RawBuilder<unknown>) =>
@@ -250,12 +252,11 @@ export async function expireRings(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Rings that have ended before. */
+/** Suggestions and proposed rings that have ended before; a ring with an exchange stays with it. */
 export async function deleteOldRings(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('rings')
-    .where(lockedRings(sql`state <> 'suggested' and expires_at <= ${before}`))
-    .execute()
+  const isOld = sql`state in ('refused', 'expired') and expires_at <= ${before}
+    or ended_at <= ${before} and not exists (select from exchanges where exchanges.ring_id = rings.id)`
+  await db.deleteFrom('rings').where(lockedRings(isOld)).execute()
 }
 
 /**
@@ -281,16 +282,18 @@ export function findRingsOf(db: Db, uid: Uid, now: Date) {
       ),
     )
     .where('uid', '=', uid)
+    .where(sql<boolean>`${IS_SUGGESTION}`)
     .orderBy('foundAt')
     .orderBy('rings.id')
     .execute()
 }
 
-/** For account deletion: the rings of a person end for all their people. */
+/** For account deletion: the suggestions of a person end for all their people. */
 export async function removeRingsOf(trx: Trx, uid: Uid): Promise<void> {
+  const isMine = sql`id in (select ring_id from ring_people where uid = ${uid})`
   await trx
     .deleteFrom('rings')
-    .where(lockedRings(sql`id in (select ring_id from ring_people where uid = ${uid})`))
+    .where(lockedRings(sql`${IS_SUGGESTION} and ${isMine}`))
     .execute()
   await trx.deleteFrom('ringSearches').where('wisherUid', '=', uid).execute()
 }

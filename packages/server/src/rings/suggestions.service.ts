@@ -54,6 +54,18 @@ export async function findItemsOfRings(
   return ids.filter((id) => received.has(id))
 }
 
+/** One suggestion; undefined if it is none of this person's, or not possible any more. */
+export async function readSuggestion(db: Db, me: Uid, id: RingId, now: Date): Promise<RingSuggestion | undefined> {
+  const [suggestion] = await describe(db, me, await findLiveRings(db, me, now, id), now)
+  return suggestion
+}
+
+/** What a person who may propose this suggestion proposes. Throws `ringNotFound` like every suggestion that is not possible any more. */
+export async function requireSuggestedLegs(db: Db, me: Uid, id: RingId, now: Date): Promise<StoredLeg[]> {
+  const { legs } = await requireLiveRing(db, me, id, now)
+  return legs.map(({ leg }) => leg)
+}
+
 const receivedBy = (me: Uid, { legs }: LiveRing): ItemId[] => legs.flatMap(({ leg }) => (leg.receiver === me ? [leg.itemId] : []))
 
 /** At most `SUGGESTIONS_MAX`, the best first. */

@@ -6,6 +6,7 @@ import { conversationApiOf, ok } from './conversations.ts'
 import { createAgreedExchange, exchangeApiOf } from './exchanges.ts'
 import { insertItem, makeItemBody } from './factories.ts'
 import { makeImage, makeUploadBody } from './images.ts'
+import { insertEndedRing } from './rings.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
 /** A word that stands in every text that the person has written, or that others have written about them. */
@@ -296,6 +297,7 @@ export async function createPersonInEveryTable(app: TestApp, setClock: (now: Dat
       { ringId, itemId: sledge, giverUid: uid, receiverUid: people.bruno.uid },
     ])
     .execute()
+  await insertEndedRing(db, { id: sledge, title: `Slitta ${MARKER}` }, [uid, people.bruno.uid, people.carla.uid], after(1))
   await db.insertInto('ringSearches').values({ itemId: skis, wisherUid: uid }).execute()
   // Suspended last, because a suspended person can do nothing else.
   await db

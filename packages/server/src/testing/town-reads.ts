@@ -22,6 +22,9 @@ const EXPECTED_STATUS: Readonly<Record<string, number>> = {
   '/api/admin/reports/:id/photos/:place': 403,
   '/api/admin/reports/:id': 403,
   '/api/admin/conversations/:id': 403,
+  // The town has no proposed rings; `ring-plans.test.ts` reads them.
+  '/api/rings/:id': 404,
+  '/api/rings/:id/options': 404,
   '/api/admin/people/:uid': 403,
 }
 
@@ -120,6 +123,9 @@ const READS: readonly ReadRow[] = [
   ['/api/rings', 'own', '', 'busy'],
   ['/api/rings', 'for an object', '?itemId={item}', 'busy'],
   ['/api/rings/settings', 'own', '', 'busy'],
+  ['/api/rings/own', 'own', '', 'busy'],
+  ['/api/rings/:id', 'unknown', '', 'busy'],
+  ['/api/rings/:id/options', 'unknown', '', 'busy'],
   ['/api/pairs', 'own', '', 'busy'],
   ['/api/pairs', 'for an object', '?itemId={item}', 'busy'],
   ['/api/swaps', 'for an object', '?ids={item}', 'busy'],

@@ -12,6 +12,7 @@ type Kinds = {
 
 const named = (titles: readonly string[]) => formatList(titles.map((title) => `“${title}”`))
 const when = (place: string, at: string) => `${place}, ${formatRomeTime(new Date(at))}`
+const inSize = (size: number) => `scambio a ${size === 3 ? 'tre' : 'quattro'}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
 /** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
@@ -126,6 +127,32 @@ const kinds: Kinds = {
     label: 'Uno scambio a tre o a quattro possibile',
     text: (_, { title, gives, size }) =>
       `C’è uno scambio a ${size === 3 ? 'tre' : 'quattro'} per te: tu dai “${gives}” e ricevi “${title}”.`,
+  },
+  ringAsked: {
+    label: 'Ti propongono uno scambio a tre o a quattro',
+    text: (actor, { title, gives, size, isNewcomer }) =>
+      isNewcomer
+        ? `Uno ${inSize(size)} era quasi chiuso e manchi tu: dai “${gives}” e ricevi “${title}”.`
+        : `${actor} ti propone uno ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
+  },
+  ringNudged: {
+    label: 'Uno scambio a tre o a quattro aspetta il tuo sì',
+    text: (_, { title, gives, size }) => `Manca la tua risposta allo ${inSize(size)}: tu dai “${gives}” e ricevi “${title}”.`,
+  },
+  ringChanged: {
+    label: 'Uno scambio a tre o a quattro è cambiato',
+    text: (_, { title, gives, size }) =>
+      `Lo ${inSize(size)} è cambiato, rispondi di nuovo: ora dai “${gives}” e ricevi “${title}”.`,
+  },
+  ringAgreed: {
+    label: 'Uno scambio a tre o a quattro è fatto',
+    text: (_, { title, size }) =>
+      `Nello ${inSize(size)} avete detto sì tutti, e tu ricevi “${title}”: mettetevi d’accordo su dove e quando.`,
+  },
+  ringDissolved: {
+    label: 'Uno scambio a tre o a quattro non si fa',
+    text: (_, { title, size }) =>
+      `Questa volta in ${size === 3 ? 'tre' : 'quattro'} no: lo scambio per “${title}” non si fa, e i tuoi oggetti sono liberi.`,
   },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',

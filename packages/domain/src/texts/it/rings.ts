@@ -23,6 +23,8 @@ export const rings = {
     /** The first message of the conversation; the objects are in its proposal. */
     firstMessage: 'Ti propongo uno scambio: i due oggetti sono nella proposta.',
   },
+  tooManyProposals: (again: string) =>
+    `Per ora hai proposto scambi a tre a tante persone: puoi proporne altri da ${again}. Intanto puoi rispondere a chi ne propone a te.`,
   /** Suggestions for three and four people. */
   suggested: {
     title: 'Scambi a tre',

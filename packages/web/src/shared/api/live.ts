@@ -175,9 +175,10 @@ function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId]
   )
 }
 
-/** The query keys to invalidate for a topic. A changed conversation is also a row of the inbox. */
+/** The query keys to invalidate for a topic. A changed conversation, or ring, is also a row of lists. */
 export function staleKeys(topic: Topic): (readonly string[])[] {
   if (topic[0] === 'notices') return [['notices']]
+  if (topic[0] === 'rings') return [topic, ['rings', 'own'], ['conversations', 'list']]
   return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
 }
 

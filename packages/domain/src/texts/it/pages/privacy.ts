@@ -29,8 +29,8 @@ const RETENTION_TERMS: Record<Exclude<Retention, 'unusedAccountWarning'>, readon
   ],
   refusedSwaps: ['Gli scambi suggeriti che hai rifiutato', (period) => `${period}: fino ad allora non te li proponiamo più`],
   suggestedRings: [
-    'Gli scambi a tre e a quattro che ti abbiamo suggerito',
-    (period) => `${period} da quando scadono: così uno che hai ignorato non torna`,
+    'Gli scambi a tre e a quattro che ti abbiamo suggerito, o che sono stati proposti e non si sono fatti',
+    (period) => `${period} da quando scadono o finiscono: così uno che hai ignorato non torna`,
   ],
   dailyCounts: ['I conteggi contro chi disturba, sotto un’impronta dell’e-mail', (period) => `${period} dall’ultimo`],
   addressCounts: [
@@ -47,7 +47,7 @@ const retentionTerms: readonly StaticTerm[] = (Object.keys(RETENTION_TERMS) as (
 const REMAINDER_TERMS: Record<RemainderReason, readonly [string, string]> = {
   conversations: [
     'Le conversazioni con gli altri',
-    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
+    `quello che hai scritto e i titoli degli oggetti di cui parlavate restano a chi li ha ricevuti, senza il tuo nome e senza il tuo codice interno: in ogni conversazione, e in ogni scambio a tre, ne prende il posto uno a caso, sempre diverso. Spariscono ${formatPeriod(RETENTION.closedConversation)} dopo l’ultimo messaggio`,
   ],
   feedback: [
     'I giudizi che hai dato',

@@ -1,0 +1,173 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import { deadlineOf } from '@barattolo/domain/exchanges/exchange'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { applyRingExchange } from '@barattolo/domain/rings/apply-ring-time'
+import { catchUpRing } from '@barattolo/domain/rings/catch-up-ring'
+import { presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
+import type { RingStep } from '@barattolo/domain/rings/ring-step'
+import { lockPendingConversationsAbout } from '../conversations/find-conversations.store.ts'
+import { createExchange } from '../exchanges/exchanges.service.ts'
+import { findExchange } from '../exchanges/exchanges.store.ts'
+import { lockItems } from '../items/item-locks.store.ts'
+import type { ApplyEffects } from '../platform/app-events.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { EventPublisher } from '../platform/event-publisher.ts'
+import { type PendingEvent, publishEvents } from '../platform/event-publisher.ts'
+import { ConcurrentChange, retryOnConflict } from '../platform/retry-on-conflict.ts'
+import { findFacts, type LiveFacts, lockRingPeople } from './negotiation-facts.store.ts'
+import { findRing, lockRing, type RingRecord, saveRingStep } from './ring-negotiation.store.ts'
+import { storeRingNotices } from './ring-notices.ts'
+
+export interface RingDeps {
+  db: Db
+  now: () => Date
+  publish: EventPublisher
+  applyEffects: ApplyEffects
+}
+
+export interface Decision extends RingStep {
+  refusal: ProblemCode | null
+  /** The objects that the decision brings into the ring. */
+  items?: ReadonlyMap<ItemId, ItemSnapshot>
+}
+
+interface RingChange {
+  id: RingId
+  /** Objects that the decision may bring into the ring. */
+  mayAdd?: readonly ItemId[]
+  /** Decides what happens to a ring that has caught up with what has happened outside of it. */
+  decide: (trx: Trx, ring: RingRecord, facts: LiveFacts, now: Date) => Promise<Decision>
+}
+
+/**
+ * Changes one ring in one transaction: locks it, applies what has happened outside of it, and calls `decide`. What has happened is
+ * kept even if the decision is a refusal, which is returned. A change that agrees the ring needs the locks of everything that it
+ * depends on: it is made again with them, because which yes is the last one is known only under the lock of the ring.
+ */
+export async function changeRing(deps: RingDeps, change: RingChange): Promise<{ refusal: ProblemCode | null; state: string }> {
+  let locksAll = false
+  const result = await retryOnConflict(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const attempt = await attemptChange(deps, trx, change, locksAll)
+      if (attempt) return attempt
+      locksAll = true
+      throw new ConcurrentChange()
+    }),
+  )
+  publishEvents(deps.publish, result.events)
+  return result
+}
+
+interface ChangeResult {
+  refusal: ProblemCode | null
+  state: RingNegotiation['state']
+  events: PendingEvent[]
+}
+
+/** Null if the change agrees the ring, and not everything is locked. */
+async function attemptChange(
+  { applyEffects, now: clock }: RingDeps,
+  trx: Trx,
+  { id, mayAdd = [], decide }: RingChange,
+  locksAll: boolean,
+): Promise<ChangeResult | null> {
+  const now = clock()
+  const locked = locksAll ? await lockForAgreement(trx, id, mayAdd) : null
+  await lockRing(trx, id)
+  const before = await findRing(trx, id)
+  if (!before) throw new Problem('ringNotFound')
+  const facts = await findRingFacts(trx, before)
+  const { step: caught } = await catchUp(trx, before, facts, now)
+  const decision = await decide(trx, { ...before, ...caught.next }, facts, now)
+  const { next } = decision
+  const agrees = next.state === 'agreed' && before.state !== 'agreed'
+  if (agrees && !locked) return null
+  // Rows that were not locked may have changed since they were read.
+  if (agrees && !isCovered(next, locked)) throw new ConcurrentChange()
+  const step = { next, events: [...caught.events, ...decision.events] }
+  if (step.events.length === 0 && next.nextDueAt?.getTime() === before.nextDueAt?.getTime())
+    return { refusal: decision.refusal, state: next.state, events: [] }
+  const items = new Map([...before.items, ...facts.snapshots, ...(decision.items ?? [])])
+  await saveRingStep(trx, id, { ...step, items }, now)
+  const events: PendingEvent[] = [{ ringId: id, to: before.people.map(({ uid }) => uid).concat(newcomersOf(before, next)) }]
+  if (agrees) events.push(...(await agree(trx, { id, next, items, applyEffects }, now)))
+  events.push(...(await storeRingNotices(trx, { id, before, step, items }, now)))
+  return { refusal: decision.refusal, state: next.state, events }
+}
+
+/** Applies what has happened outside of a ring since its last change; an agreed ring follows its exchange. */
+export async function catchUp(
+  db: Db | Trx,
+  ring: RingRecord,
+  facts: LiveFacts,
+  now: Date,
+): Promise<{ step: RingStep; isChanged: boolean }> {
+  const step = ring.state === 'agreed' ? await followExchange(db, ring) : catchUpRing(ring, facts, now)
+  return { step, isChanged: step.events.length > 0 }
+}
+
+async function followExchange(db: Db | Trx, ring: RingRecord): Promise<RingStep> {
+  const exchange = ring.exchangeId && (await findExchange(db, ring.exchangeId))
+  // Only an admin's deletion leaves none.
+  if (!exchange) return applyRingExchange(ring, { state: 'calledOff', dueAt: null })
+  return applyRingExchange(ring, { state: exchange.state, dueAt: deadlineOf(exchange) })
+}
+
+export function findRingFacts(db: Db | Trx, { people, legs }: RingRecord): Promise<LiveFacts> {
+  return findFacts(
+    db,
+    people.map(({ uid }) => uid),
+    legs.flatMap(({ items }) => items.map(({ itemId }) => itemId)),
+  )
+}
+
+const newcomersOf = (before: RingNegotiation, { people }: RingNegotiation): Uid[] =>
+  people.flatMap(({ uid }) => (before.people.some((person) => person.uid === uid) ? [] : [uid]))
+
+interface LockedRows {
+  people: ReadonlySet<Uid>
+  items: ReadonlySet<ItemId>
+}
+
+/** The order of all moves: people, pairs of people, objects, conversations; then the ring. */
+async function lockForAgreement(trx: Trx, id: RingId, mayAdd: readonly ItemId[]): Promise<LockedRows> {
+  const read = await findRing(trx, id)
+  if (!read) throw new Problem('ringNotFound')
+  const people = presentPeople(read).map(({ uid }) => uid)
+  const items = [...new Set([...read.legs.flatMap((leg) => leg.items.map(({ itemId }) => itemId)), ...mayAdd])]
+  await lockRingPeople(trx, people)
+  await lockItems(trx, items, 'reserve')
+  await lockPendingConversationsAbout(trx, items)
+  return { people: new Set(people), items: new Set(items) }
+}
+
+function isCovered(ring: RingNegotiation, locked: LockedRows | null): boolean {
+  const items = ring.legs.flatMap((leg) => leg.items.map(({ itemId }) => itemId))
+  return (
+    locked !== null &&
+    items.every((itemId) => locked.items.has(itemId)) &&
+    presentPeople(ring).every(({ uid }) => locked.people.has(uid))
+  )
+}
+
+interface Agreement {
+  id: RingId
+  next: RingNegotiation
+  items: ReadonlyMap<ItemId, ItemSnapshot>
+  applyEffects: ApplyEffects
+}
+
+/** Reserves all objects or none, and makes the exchange. */
+async function agree(trx: Trx, { id, next, items, applyEffects }: Agreement, now: Date): Promise<PendingEvent[]> {
+  const legs = next.legs.flatMap(({ giver, receiver, items: passed }) =>
+    passed.flatMap(({ itemId }) => {
+      const item = items.get(itemId)
+      return item ? [{ item, giver, receiver }] : []
+    }),
+  )
+  await createExchange(trx, null, legs, now, id)
+  const reserved = legs.map(({ item }) => item)
+  const participants = presentPeople(next).map(({ uid }) => uid)
+  return ['items', ...(await applyEffects(trx, { type: 'itemsReserved', items: reserved, participants }, now))]
+}

@@ -1,0 +1,197 @@
+import { PUBLIC_PLACES } from '@barattolo/domain/exchanges/public-places'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { ItemCandidate, PairCandidate, PersonCandidate, RepairCandidates } from '@barattolo/domain/rings/repair-candidates'
+import type { Ring, RingItem, RingLeg, RingPerson, RingWish } from '@barattolo/domain/rings/ring'
+import { type NegotiatedLeg, presentPeople, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
+import { planRepairs } from '@barattolo/domain/rings/ring-repair'
+import { RING_REACH_KM, WEIGHT_GAP_MAX, weightGaps, whyNotSuggested } from '@barattolo/domain/rings/ring-rules'
+import { showUpRate, YES_RATES } from '@barattolo/domain/rings/suggestion-order'
+import type { Wish } from '@barattolo/domain/rings/wish'
+import { sql } from 'kysely'
+import { findCurrentItems } from '../items/item-locks.store.ts'
+import type { Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+import { asRingWish, readRules } from './find-rings.service.ts'
+import { findRingItems, findRingPeople } from './ring-facts.store.ts'
+import { countOpenRings } from './ring-moves.service.ts'
+import type { RingRecord } from './ring-negotiation.store.ts'
+import { findWishes } from './wishes.store.ts'
+
+/** People who own something that the next person wishes: so many are compared. */
+const OWNERS_MAX = 200
+/** Of these, so many who wish something of the person before are compared with the rules. */
+const NEWCOMERS_COMPARED_MAX = 30
+
+type Found<Candidate> = Omit<Candidate, 'revision' | 'openRings'>
+
+/** What could repair a ring: other objects, other people, and pairs of those who remain. All reads are bounded, as in a search. */
+export async function findRepairCandidates(trx: Trx, ring: RingRecord, now: Date): Promise<RepairCandidates> {
+  const needs = planRepairs(ring, now) ?? []
+  const items: Found<ItemCandidate>[] = []
+  const people: FoundPerson[] = []
+  for (const need of needs)
+    if (need.type === 'person') people.push(...(await findPeopleFor(trx, ring, need.uid, now)))
+    else if (!items.some(({ giver }) => giver === need.giver)) items.push(...(await findItemsFor(trx, need.giver, need.receiver)))
+  const ids = [...items.map(({ itemId }) => itemId), ...people.flatMap(({ gives, receives }) => [...gives, ...receives])]
+  const current = await findCurrentItems(trx, [...new Set(ids)])
+  const openOfItems = await countOpenRings(trx, ids, ring.id)
+  const openOfPeople = await countOpenRingsOf(
+    trx,
+    people.map(({ uid }) => uid),
+  )
+  const withRevision = (itemId: ItemId) => {
+    const revision = current.get(itemId)?.revision
+    return revision === undefined ? [] : [{ itemId, revision }]
+  }
+  const openWith = (itemId: ItemId) => openOfItems.get(itemId) ?? 0
+  return {
+    items: items.flatMap((item) =>
+      withRevision(item.itemId).map(({ revision }) => ({ ...item, revision, openRings: openWith(item.itemId) })),
+    ),
+    people: people.map((person) => ({
+      ...person,
+      gives: person.gives.flatMap(withRevision),
+      receives: person.receives.flatMap(withRevision),
+      openRings: Math.max(openOfPeople.get(person.uid) ?? 0, ...person.gives.map(openWith)),
+    })),
+    pairs: await findPairsAmong(trx, ring),
+  }
+}
+
+/** Other objects of the giver that the receiver wishes. */
+async function findItemsFor(trx: Trx, giver: Uid, receiver: Uid): Promise<Found<ItemCandidate>[]> {
+  const wishes = await findWishes(trx, { me: receiver, role: 'wisher', others: [giver] })
+  return wishes.map(({ itemId, strength }) => ({ giver, receiver, itemId, strength }))
+}
+
+interface FoundPerson extends Omit<PersonCandidate, 'gives' | 'receives' | 'openRings'> {
+  gives: readonly ItemId[]
+  receives: readonly ItemId[]
+}
+
+/** People who own something that the next person wishes, and wish something of the person before. */
+async function findPeopleFor(trx: Trx, ring: RingRecord, inPlaceOf: Uid, now: Date): Promise<FoundPerson[]> {
+  const given = ring.legs.find(({ receiver }) => receiver === inPlaceOf)
+  const received = ring.legs.find(({ giver }) => giver === inPlaceOf)
+  if (!given || !received) return []
+  const known = new Set(ring.people.map(({ uid }) => uid))
+  const ofNext = (await findWishes(trx, { me: received.receiver, role: 'wisher' })).filter(({ owner }) => !known.has(owner))
+  const owners = [...new Set(ofNext.map(({ owner }) => owner))].slice(0, OWNERS_MAX)
+  if (owners.length === 0) return []
+  const ofOwners = await findWishes(trx, { me: given.giver, role: 'owner', others: owners })
+  const uids = [...new Set(ofOwners.map(({ wisher }) => wisher))].slice(0, NEWCOMERS_COMPARED_MAX)
+  const candidates = uids.flatMap((uid) => {
+    const wanted = ofNext.find(({ owner }) => owner === uid)
+    const wishes = ofOwners.filter(({ wisher }) => wisher === uid)
+    return wanted ? [asCandidate(uid, { given, wanted, wishes })] : []
+  })
+  const possible = await findPossible(trx, ring, { inPlaceOf, candidates }, now)
+  return possible.map(({ candidate, person }) => ({
+    uid: candidate.uid,
+    inPlaceOf,
+    gives: [candidate.wanted.itemId],
+    receives: candidate.receives.map(({ itemId }) => itemId),
+    strength: Math.min(candidate.wanted.strength, ...candidate.receives.map(({ strength }) => strength)),
+    chance: showUpRate(person) * Math.min(...candidate.receives.map((wish) => YES_RATES[asRingWish(wish).source])),
+  }))
+}
+
+interface Candidate {
+  uid: Uid
+  /** Of the next person. */
+  wanted: Wish
+  /** The newcomer's wishes for what they would receive. */
+  receives: readonly Wish[]
+}
+
+/** All that the person before gives already, if the newcomer wishes all of it, so that they need not be asked for more. */
+function asCandidate(
+  uid: Uid,
+  { given, wanted, wishes }: { given: NegotiatedLeg; wanted: Wish; wishes: readonly Wish[] },
+): Candidate {
+  const same = given.items.flatMap(({ itemId }) => wishes.find((wish) => wish.itemId === itemId) ?? [])
+  return { uid, wanted, receives: same.length === given.items.length ? same : wishes.slice(0, 1) }
+}
+
+/** Those with whom the ring could be suggested. What the people of the ring have agreed on among themselves is not weighed again. */
+async function findPossible(
+  trx: Trx,
+  ring: RingNegotiation,
+  { inPlaceOf, candidates }: { inPlaceOf: Uid; candidates: readonly Candidate[] },
+  now: Date,
+): Promise<{ candidate: Candidate; person: RingPerson }[]> {
+  const staying = presentPeople(ring).map(({ uid }) => uid)
+  const uids = [...staying, ...candidates.map(({ uid }) => uid)]
+  const people = new Map((await findRingPeople(trx, uids, now)).map((person) => [person.uid, person]))
+  const stayingItems = ring.legs.flatMap(({ items }) => items.map(({ itemId }) => itemId))
+  const candidateItems = candidates.flatMap(({ wanted, receives }) => [wanted.itemId, ...receives.map(({ itemId }) => itemId)])
+  const found = await findRingItems(trx, [...new Set([...stayingItems, ...candidateItems])])
+  const items = new Map(found.map((item) => [item.id, item]))
+  const rules = { ...(await readRules(trx, uids, now)), usesWeights: false, reachKm: RING_REACH_KM, places: PUBLIC_PLACES }
+  return candidates.flatMap((candidate) => {
+    const legs = legsWith(ring, { inPlaceOf, candidate }, { people, items })
+    const person = people.get(candidate.uid)
+    if (!legs || !person || whyNotSuggested({ legs }, rules) !== null) return []
+    const gap = weightGaps({ legs })[legs.findIndex(({ giver }) => giver.uid === candidate.uid)] ?? 0
+    const givesAny = candidate.receives.every(({ gives }) => gives.includes(candidate.wanted.itemId))
+    return gap <= WEIGHT_GAP_MAX || givesAny ? [{ candidate, person }] : []
+  })
+}
+
+interface KnownRows {
+  people: ReadonlyMap<Uid, RingPerson>
+  items: ReadonlyMap<ItemId, RingItem>
+}
+
+/** The ring as the finder sees it, with the candidate in the place; null if a part of it is unknown. */
+function legsWith(
+  { legs }: RingNegotiation,
+  { inPlaceOf, candidate }: { inPlaceOf: Uid; candidate: Candidate },
+  { people, items }: KnownRows,
+): Ring['legs'] | null {
+  const full = legs.flatMap((leg): RingLeg[] => {
+    const isFrom = leg.giver === inPlaceOf
+    const isTo = leg.receiver === inPlaceOf
+    const giver = people.get(isFrom ? candidate.uid : leg.giver)
+    const receiver = people.get(isTo ? candidate.uid : leg.receiver)
+    const wishes = isFrom ? [asRingWish(candidate.wanted)] : isTo ? candidate.receives.map(asRingWish) : wishesOf(leg)
+    const passed = wishes.flatMap(({ item }) => items.get(item) ?? [])
+    return giver && receiver && passed.length === wishes.length ? [{ giver, receiver, items: passed, wishes }] : []
+  })
+  return full.length === legs.length ? full : null
+}
+
+/** Who has said yes to objects wants them. */
+const wishesOf = ({ receiver, items }: NegotiatedLeg): RingWish[] =>
+  items.map(({ itemId }) => ({ wisher: receiver, item: itemId, source: 'interest', gives: [] }))
+
+/** Two of those who remain who each wish an object of the other. */
+async function findPairsAmong(trx: Trx, ring: RingNegotiation): Promise<PairCandidate[]> {
+  const remaining = presentPeople(ring).map(({ uid }) => uid)
+  const wishes: Wish[] = []
+  for (const me of remaining) {
+    const others = remaining.filter((uid) => uid !== me)
+    if (others.length > 0) wishes.push(...(await findWishes(trx, { me, role: 'wisher', others })))
+  }
+  return remaining.flatMap((one, index) =>
+    remaining.slice(index + 1).flatMap((other): PairCandidate[] => {
+      const [mine, theirs] = [strongest(wishes, one, other), strongest(wishes, other, one)]
+      return mine && theirs ? [{ people: [one, other], strength: Math.min(mine, theirs) }] : []
+    }),
+  )
+}
+
+function strongest(wishes: readonly Wish[], wisher: Uid, owner: Uid): number {
+  return Math.max(0, ...wishes.filter((wish) => wish.wisher === wisher && wish.owner === owner).map(({ strength }) => strength))
+}
+
+async function countOpenRingsOf(trx: Trx, uids: readonly Uid[]): Promise<Map<Uid, number>> {
+  const rows = await query(
+    trx,
+    'countOpenRingsOf',
+    sql<{ uid: Uid; count: number }>`
+    select uid, count(*)::int as count from ring_people join rings on rings.id = ring_id
+    where uid = any(${uids}::text[]) and state in ('open', 'repairing') and left_version is null group by uid`,
+  )
+  return new Map(rows.map(({ uid, count }) => [uid, count]))
+}

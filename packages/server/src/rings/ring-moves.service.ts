@@ -1,0 +1,122 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { applyRingMove } from '@barattolo/domain/rings/apply-ring-move'
+import { legFrom, legTo, type RingMove, type RingOption } from '@barattolo/domain/rings/ring-moves'
+import { type NegotiatedLeg, participantOf, type RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
+import { sql } from 'kysely'
+import { findCurrentItems } from '../items/item-locks.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { query } from '../platform/query.ts'
+import { changeRing, type RingDeps } from './change-ring.service.ts'
+import { findWishesFor } from './wishes.store.ts'
+
+/** A move as its caller sends it: objects are named by their ids. */
+export type RingMoveRequest =
+  | Exclude<RingMove, { type: 'ask' | 'giveInstead' }>
+  | { type: 'ask'; key: string; add: readonly ItemId[]; remove: readonly ItemId[] }
+  | { type: 'giveInstead'; key: string; itemId: ItemId; instead: ItemId }
+
+/** Applies one move of one person. Throws the refusal, which does not undo what has happened outside of the ring meanwhile. */
+export async function moveRing(
+  deps: RingDeps & { checkRings: () => Promise<void> },
+  me: Uid,
+  id: RingId,
+  request: RingMoveRequest,
+): Promise<void> {
+  const { refusal, state } = await changeRing(deps, {
+    id,
+    mayAdd: addedBy(request),
+    decide: async (trx, ring, _, now) => {
+      // Nothing of the ring is shown to other people, and nothing of theirs is read.
+      if (!participantOf(ring, me)) throw new Problem('ringNotFound')
+      const { move, items } = await completeMove(trx, id, ring, me, request)
+      const outcome = applyRingMove(ring, me, move, now)
+      if (!outcome.ok) return { refusal: outcome.refusal, next: ring, events: [], items }
+      return { refusal: null, next: outcome.next, events: outcome.events, items }
+    },
+  })
+  // A ring never waits for the next run of the job.
+  if (state === 'repairing') await deps.checkRings()
+  if (refusal) throw new Problem(refusal)
+}
+
+function addedBy(request: RingMoveRequest): readonly ItemId[] {
+  if (request.type === 'ask') return request.add
+  return request.type === 'giveInstead' ? [request.instead] : []
+}
+
+interface CompleteMove {
+  move: RingMove
+  items: ReadonlyMap<ItemId, ItemSnapshot>
+}
+
+/** Adds what the rules need to know of the objects that the move brings into the ring. */
+async function completeMove(
+  trx: Trx,
+  id: RingId,
+  ring: RingNegotiation,
+  me: Uid,
+  request: RingMoveRequest,
+): Promise<CompleteMove> {
+  switch (request.type) {
+    case 'ask': {
+      const { options, items } = await findOptions(trx, id, legTo(ring, me), request.add)
+      return { move: { ...request, add: options }, items }
+    }
+    case 'giveInstead': {
+      const { options, items } = await findOptions(trx, id, legFrom(ring, me), [request.instead])
+      const [instead] = options
+      if (!instead) throw new Problem('itemNotFound')
+      return { move: { ...request, instead }, items }
+    }
+    default:
+      return { move: request, items: new Map() }
+  }
+}
+
+async function findOptions(trx: Trx, id: RingId, leg: NegotiatedLeg | undefined, ids: readonly ItemId[]) {
+  const current = await findCurrentItems(trx, ids)
+  const wishes = leg
+    ? await findWishesFor(
+        trx,
+        ids.map((itemId) => ({ wisher: leg.receiver, itemId })),
+      )
+    : []
+  const counts = await countOpenRings(trx, ids, id)
+  const options = ids.map((itemId): RingOption => {
+    const found = current.get(itemId)
+    // Of another person it is as unknown as one that does not exist.
+    if (!leg || found?.item.ownerUid !== leg.giver) throw new Problem('itemNotFound')
+    const { item, revision, availability, resting } = found
+    return {
+      itemId,
+      owner: item.ownerUid,
+      revision,
+      availability,
+      status: item.status,
+      resting,
+      isWished: wishes.some((wish) => wish.itemId === itemId && wish.owner === leg.giver),
+      openRings: counts.get(itemId) ?? 0,
+    }
+  })
+  return { options, items: new Map([...current].map(([itemId, { item }]) => [itemId, item])) }
+}
+
+/** In how many open rings each of these objects is, without one ring. */
+export async function countOpenRings(
+  db: Db | Trx,
+  itemIds: readonly ItemId[],
+  without: RingId | null,
+): Promise<Map<ItemId, number>> {
+  const rows = await query(
+    db,
+    'countOpenRings',
+    sql<{ itemId: ItemId; count: number }>`
+    select item_id as "itemId", count(*)::int as count
+    from ring_legs join rings on rings.id = ring_legs.ring_id
+    where item_id = any(${itemIds}::uuid[]) and state in ('open', 'repairing') and rings.id is distinct from ${without}::uuid
+    group by item_id`,
+  )
+  return new Map(rows.map(({ itemId, count }) => [itemId, count]))
+}

@@ -1,0 +1,385 @@
+import type { ItemId, RingId } from '@barattolo/domain/ids'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applyEffects } from '../effects/effects.service.ts'
+import { NULL_PUBLISHER } from '../platform/event-publisher.ts'
+import { addOldItem, ringApiOf, signInSettled, suggestRing, wish } from '../testing/rings.ts'
+import { type SignedInPerson, setUpTestApp } from '../testing/test-app.ts'
+import { runRingChecks } from './ring-checks.service.ts'
+
+const HOUR = 60 * 60 * 1000
+let clock = new Date()
+const app = setUpTestApp({ now: () => clock })
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+let teapot: ItemId
+let sledge: ItemId
+let lamp: ItemId
+let id: RingId
+
+const api = (person: SignedInPerson) => ringApiOf(app, person)
+/** Their tokens expire within an hour. */
+async function later(hours: number) {
+  clock = new Date(clock.getTime() + hours * HOUR)
+  const again = ({ name, email }: SignedInPerson) => app.signIn({ name, email })
+  anna = await again(anna)
+  bruno = await again(bruno)
+  carla = await again(carla)
+}
+const runChecks = () =>
+  runRingChecks({
+    db: app.db,
+    now: () => clock,
+    publish: NULL_PUBLISHER,
+    applyEffects,
+    log: {
+      error: ({ err }) => {
+        throw err
+      },
+    },
+  })
+const availabilityOf = async (itemId: ItemId) =>
+  (await app.db.selectFrom('items').select('availability').where('id', '=', itemId).executeTakeFirstOrThrow()).availability
+const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code
+const noticesOf = async (person: SignedInPerson) =>
+  (await app.db.selectFrom('notices').select('kind').where('uid', '=', person.uid).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  )
+
+/** Anna gives the teapot to Bruno, Bruno the sledge to Carla, Carla the lamp to Anna. */
+beforeEach(async () => {
+  // By day, so that reminders are not put off.
+  clock = new Date('2026-11-25T10:00:00Z')
+  for (const table of [
+    'ringChecks',
+    'exchanges',
+    'rings',
+    'reservations',
+    'conversations',
+    'favourites',
+    'items',
+    'blocks',
+  ] as const)
+    await app.db.deleteFrom(table).execute()
+  anna = await signInSettled(app, 'Anna')
+  bruno = await signInSettled(app, 'Bruno')
+  carla = await signInSettled(app, 'Carla')
+  teapot = await addOldItem(app.db, anna, 'Teiera')
+  sledge = await addOldItem(app.db, bruno, 'Slitta')
+  lamp = await addOldItem(app.db, carla, 'Lampada')
+  id = await suggestRing(
+    app.db,
+    [
+      { person: anna, item: teapot },
+      { person: bruno, item: sledge },
+      { person: carla, item: lamp },
+    ],
+    clock,
+  )
+})
+
+const propose = async () => expect((await api(anna).propose(id)).statusCode).toBe(201)
+
+describe('from a suggestion to an agreement', () => {
+  test('[RING-85] a proposal opens the ring for all three, who then see all legs, and are asked by a notice', async () => {
+    await propose()
+    const seen = await api(bruno).read(id)
+    expect(seen.state).toBe('open')
+    expect(seen.legs.map(({ giver, items }) => [giver, items.map(({ title }) => title)])).toEqual([
+      [bruno.uid, ['Slitta']],
+      [carla.uid, ['Lampada']],
+      [anna.uid, ['Teiera']],
+    ])
+    expect(seen.people.map(({ person, hasSaidYes }) => [person.name, hasSaidYes])).toEqual([
+      ['Bruno', false],
+      ['Carla', false],
+      ['Anna', true],
+    ])
+    expect(seen.moves).toEqual(['sayYes', 'decline', 'ask', 'giveInstead'])
+    expect(seen.answerBy).toBe(new Date(clock.getTime() + 72 * HOUR).toISOString())
+    expect(await noticesOf(bruno)).toEqual(['ringAsked'])
+    expect(await noticesOf(anna)).toEqual([])
+    expect(await api(bruno).own()).toMatchObject([{ _id: id, isMyTurn: true, state: 'open', size: 3 }])
+  })
+
+  test('[RING-85] two people who propose the same suggestion get one ring', async () => {
+    const answers = await Promise.all([api(anna).propose(id), api(bruno).propose(id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const people = await app.db.selectFrom('ringPeople').select('answer').where('ringId', '=', id).execute()
+    expect(people.filter(({ answer }) => answer === 'yes')).toHaveLength(1)
+  })
+
+  test('[RING-86] the last yes makes the exchange with all legs, and reserves all objects', async () => {
+    await propose()
+    expect((await api(bruno).sayYes(id)).statusCode).toBe(201)
+    expect(await availabilityOf(teapot)).toBe('disponibile')
+    const agreed = await api(carla).sayYes(id)
+    expect(agreed.json<{ negotiation: object }>().negotiation).toMatchObject({ state: 'agreed', moves: [], answerBy: null })
+    for (const item of [teapot, sledge, lamp]) expect(await availabilityOf(item)).toBe('in_trattativa')
+    const { exchangeId } = await api(anna).read(id)
+    const legs = await app.db
+      .selectFrom('exchangeLegs')
+      .select(['itemId', 'giverUid', 'receiverUid'])
+      .where('exchangeId', '=', exchangeId)
+      .execute()
+    expect(legs).toHaveLength(3)
+    expect(legs).toContainEqual({ itemId: teapot, giverUid: anna.uid, receiverUid: bruno.uid })
+    expect(await noticesOf(anna)).toEqual(['ringAgreed'])
+    expect(await noticesOf(carla)).toEqual(['ringAsked'])
+  })
+})
+
+describe('moves before the last yes', () => {
+  test('[RING-87] a yes under an old key is refused, and the answer says what to do', async () => {
+    await propose()
+    const { key } = await api(carla).read(id)
+    const kettle = await addOldItem(app.db, carla, 'Bollitore')
+    expect((await api(anna).ask(id, { add: [kettle] })).statusCode).toBe(201)
+    const refused = await api(carla).sayYes(id, key)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'ringChanged'])
+    expect((await api(carla).sayYes(id)).statusCode).toBe(201)
+  })
+
+  test('[RING-87] who receives asks for one more object: its giver alone is asked again, and sees what is new', async () => {
+    await propose()
+    await api(bruno).sayYes(id)
+    await api(carla)
+      .sayYes(id, 'x')
+      .then((answer) => expect(codeOf(answer)).toBe('ringChanged'))
+    const kettle = await addOldItem(app.db, carla, 'Bollitore')
+    await api(carla)
+      .ask(id, { remove: [] })
+      .then((answer) => expect(codeOf(answer)).toBe('ringNothingChanged'))
+    expect((await api(anna).options(id)).receives.map(({ _id }) => _id)).toEqual([kettle])
+    expect((await api(anna).ask(id, { add: [kettle] })).statusCode).toBe(201)
+    const seen = await api(carla).read(id)
+    expect(seen.people.map(({ person, hasSaidYes }) => [person.name, hasSaidYes])).toEqual([
+      ['Carla', false],
+      ['Anna', true],
+      ['Bruno', true],
+    ])
+    expect(seen.legs[0]?.items.map(({ title, change }) => [title, change])).toEqual([
+      ['Lampada', null],
+      ['Bollitore', null],
+    ])
+    // Carla had not answered; Anna takes it out again, and Bruno, who had, sees a change of what he receives.
+    const cup = await addOldItem(app.db, anna, 'Tazza')
+    expect((await api(bruno).ask(id, { add: [cup] })).statusCode).toBe(201)
+    const changed = await api(anna).read(id)
+    expect(changed.legs[0]?.items.map(({ title, change }) => [title, change])).toEqual([
+      ['Teiera', null],
+      ['Tazza', 'added'],
+    ])
+    expect(changed.changesLeft).toBe(1)
+    expect(await noticesOf(anna)).toEqual(['ringChanged'])
+  })
+
+  test('[RING-87] who gives puts another wished object in the place of one of theirs', async () => {
+    await propose()
+    const pan = await addOldItem(app.db, bruno, 'Padella')
+    expect(codeOf(await api(bruno).giveInstead(id, sledge, pan))).toBe('ringNotWished')
+    await wish(app.db, carla, bruno, pan)
+    expect((await api(bruno).options(id)).gives.map(({ _id }) => _id)).toEqual([pan])
+    expect((await api(bruno).giveInstead(id, sledge, pan)).statusCode).toBe(201)
+    const seen = await api(carla).read(id)
+    expect(seen.legs.find(({ receiver }) => receiver === carla.uid)?.items.map(({ title }) => title)).toEqual(['Padella'])
+  })
+
+  test('[RING-88] an object of another person, or of the wrong one, cannot be brought into the ring', async () => {
+    await propose()
+    const dora = await signInSettled(app, 'Dora')
+    const foreign = await addOldItem(app.db, dora, 'Quadro')
+    for (const item of [foreign, sledge]) expect(codeOf(await api(anna).ask(id, { add: [item] }))).toBe('itemNotFound')
+    const own = await addOldItem(app.db, anna, 'Vaso')
+    expect(codeOf(await api(anna).ask(id, { add: [own] }))).toBe('itemNotFound')
+  })
+
+  test('[RING-87] a person takes their yes back; the proposer withdraws while no other person has said yes', async () => {
+    await propose()
+    expect((await api(bruno).sayYes(id)).statusCode).toBe(201)
+    expect(codeOf(await api(anna).withdraw(id))).toBe('ringHasYes')
+    expect((await api(bruno).reconsider(id)).statusCode).toBe(201)
+    expect(codeOf(await api(bruno).withdraw(id))).toBe('ringNotYours')
+    expect((await api(anna).withdraw(id)).statusCode).toBe(201)
+    expect((await api(carla).read(id)).endedWhy).toBe('withdrawn')
+    expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringDissolved'])
+    expect(codeOf(await api(carla).sayYes(id))).toBe('ringOver')
+  })
+
+  test('[RING-87] an edited object asks its receiver alone', async () => {
+    await propose()
+    await api(bruno).sayYes(id)
+    const edited = await app.fastify.inject({
+      method: 'PATCH',
+      url: `/api/items/${sledge}`,
+      headers: bruno.headers,
+      payload: { title: 'Slitta rotta' },
+    })
+    expect(edited.statusCode, edited.body).toBe(200)
+    const seen = await api(carla).read(id)
+    expect(
+      seen.people
+        .filter(({ hasSaidYes }) => hasSaidYes)
+        .map(({ person }) => person.name)
+        .sort(),
+    ).toEqual(['Anna', 'Bruno'])
+    await api(carla).sayYes(id)
+    expect((await api(anna).read(id)).state).toBe('agreed')
+  })
+
+  test('[RING-88] other people get 404 for every call, and callers without a token 401', async () => {
+    await propose()
+    const dora = await signInSettled(app, 'Dora')
+    const calls = [
+      ['GET', id],
+      ['GET', `${id}/options`],
+      ['POST', `${id}/proposal`],
+      ['POST', `${id}/yes`, { key: '' }],
+      ['POST', `${id}/reconsideration`],
+      ['POST', `${id}/departure`, { reason: 'notNow' }],
+      ['POST', `${id}/items/refusal`, { itemId: teapot }],
+      ['POST', `${id}/withdrawal`],
+      ['POST', `${id}/receives`, { key: '', add: [teapot], remove: [] }],
+      ['POST', `${id}/gives`, { key: '', itemId: teapot, instead: lamp }],
+    ] as const
+    for (const [method, path, payload] of calls) {
+      const call = { method, url: `/api/rings/${path}`, ...(payload ? { payload } : {}) }
+      const foreign = await app.fastify.inject({ ...call, headers: dora.headers })
+      expect([path, foreign.statusCode, codeOf(foreign)]).toEqual([path, 404, 'ringNotFound'])
+      expect((await app.fastify.inject(call)).statusCode, path).toBe(401)
+    }
+    expect(await api(dora).own()).toEqual([])
+  })
+})
+
+describe('what happens outside of the ring', () => {
+  /** Dora wishes the teapot, and Carla the jug that she has. */
+  async function addDora() {
+    const dora = await signInSettled(app, 'Dora')
+    const jug = await addOldItem(app.db, dora, 'Brocca')
+    await wish(app.db, dora, anna, teapot)
+    await wish(app.db, carla, dora, jug)
+    return { dora, jug }
+  }
+
+  test('[RING-89] a person who declines is replaced; the newcomer sees no yes and the person who left sees nothing of it', async () => {
+    const { dora, jug } = await addDora()
+    await propose()
+    await api(carla).sayYes(id)
+    const left = await api(bruno).leave(id, 'notThesePeople')
+    expect(left.statusCode).toBe(201)
+    const seenByBruno = await api(bruno).read(id)
+    expect(seenByBruno).toMatchObject({ state: 'left', legs: [], key: '', place: null, moves: [] })
+    for (const hidden of [dora.uid, jug, 'Brocca', 'Dora']) expect(JSON.stringify(seenByBruno)).not.toContain(hidden)
+    const seen = await api(dora).read(id)
+    expect(seen.state).toBe('open')
+    expect(seen.people.map(({ person, hasSaidYes, isNewcomer }) => [person.name, hasSaidYes, isNewcomer])).toEqual([
+      ['Dora', false, true],
+      ['Carla', false, false],
+      ['Anna', false, false],
+    ])
+    expect(seen.legs[0]?.items.map(({ title }) => title)).toEqual(['Brocca'])
+    expect(await noticesOf(dora)).toEqual(['ringAsked'])
+    expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringChanged'])
+    for (const person of [dora, anna, carla]) await api(person).sayYes(id)
+    expect((await api(anna).read(id)).state).toBe('agreed')
+    expect(await availabilityOf(jug)).toBe('in_trattativa')
+    expect(await availabilityOf(sledge)).toBe('disponibile')
+    expect((await api(bruno).get(`${id}/options`)).json()).toEqual({ receives: [], gives: [] })
+    expect(codeOf(await api(bruno).sayYes(id, ''))).toBe('ringLeft')
+  })
+
+  test('[RING-89] an object that its owner pauses is replaced, and its receiver is asked again', async () => {
+    const pan = await addOldItem(app.db, bruno, 'Padella')
+    await wish(app.db, carla, bruno, pan)
+    await propose()
+    await api(bruno).sayYes(id)
+    const paused = await app.fastify.inject({ method: 'POST', url: `/api/items/${sledge}/rest`, headers: bruno.headers })
+    expect(paused.statusCode, paused.body).toBeLessThan(300)
+    expect(await runChecks()).toBe(1)
+    const seen = await api(carla).read(id)
+    expect(seen.state).toBe('open')
+    expect(seen.legs.find(({ receiver }) => receiver === carla.uid)?.items.map(({ title }) => title)).toEqual(['Padella'])
+    expect(await runChecks()).toBe(0)
+  })
+
+  test('[RING-89] without another way the ring ends, and names two who could swap', async () => {
+    await wish(app.db, anna, bruno, sledge)
+    await propose()
+    await api(carla).leave(id)
+    const seen = await api(anna).read(id)
+    expect(seen).toMatchObject({ state: 'dissolved', endedWhy: 'notPossible', pairWith: bruno.uid, moves: [] })
+    expect((await api(bruno).read(id)).pairWith).toBe(anna.uid)
+    expect(await noticesOf(bruno)).toEqual(['ringAsked', 'ringDissolved'])
+    expect(await noticesOf(carla)).toEqual(['ringAsked'])
+  })
+
+  test.each([
+    [
+      'blocks another',
+      async () => app.fastify.inject({ method: 'POST', url: `/api/me/blocked/${anna.uid}`, headers: bruno.headers, payload: {} }),
+    ],
+    [
+      'goes on holiday',
+      async () =>
+        app.fastify.inject({ method: 'POST', url: '/api/me/holiday', headers: bruno.headers, payload: { until: null } }),
+    ],
+    [
+      'is suspended',
+      async () => {
+        const admin = await app.signIn({ name: 'Ada', email: app.config.adminEmails[0] })
+        return app.fastify.inject({
+          method: 'PATCH',
+          url: `/api/admin/disable/${bruno.uid}`,
+          headers: admin.headers,
+          payload: { reason: 'Ha mandato insulti.' },
+        })
+      },
+    ],
+    [
+      'deletes the account',
+      async () =>
+        app.fastify.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers, payload: { passedOnPhotos: 'stay' } }),
+    ],
+  ])('[RING-89] a person who %s leaves the ring, which is repaired', async (_, act) => {
+    const { dora } = await addDora()
+    await propose()
+    const acted = await act()
+    expect(acted.statusCode, acted.body).toBeLessThan(300)
+    await runChecks()
+    const seen = await api(dora).read(id)
+    expect(seen.people.map(({ person }) => person.name).sort()).toEqual(['Anna', 'Carla', 'Dora'])
+  })
+
+  test('[RING-90] who is silent at the deadline leaves after two reminders; with more than one silent the ring ends', async () => {
+    await propose()
+    await api(bruno).sayYes(id)
+    await later(25)
+    expect(await runChecks()).toBe(1)
+    expect(await noticesOf(carla)).toEqual(['ringAsked', 'ringNudged'])
+    await later(48)
+    await runChecks()
+    expect((await api(anna).read(id)).state).toBe('dissolved')
+    expect((await api(carla).read(id)).state).toBe('left')
+  })
+
+  test('[RING-90] a move after the deadline is judged as if the job had run', async () => {
+    await propose()
+    await later(73)
+    const refused = await api(bruno).sayYes(id, '')
+    expect(codeOf(refused)).toBe('ringLeft')
+    expect((await api(anna).read(id)).endedWhy).toBe('deadline')
+  })
+
+  test('[RING-86] an agreed ring ends with its exchange', async () => {
+    await propose()
+    for (const person of [bruno, carla]) await api(person).sayYes(id)
+    const { exchangeId } = await api(anna).read(id)
+    await app.db
+      .updateTable('exchanges')
+      .set({ state: 'calledOff', endedAt: clock, nextDueAt: null })
+      .where('id', '=', exchangeId)
+      .execute()
+    expect(await api(anna).read(id)).toMatchObject({ state: 'dissolved', endedWhy: 'calledOff' })
+  })
+})

@@ -1,0 +1,112 @@
+import type { ItemSnapshot } from '@barattolo/domain/conversations/message'
+import type { ItemId, RingId, Uid } from '@barattolo/domain/ids'
+import type { NoticeKind } from '@barattolo/domain/notices/kinds'
+import { DAY_MS } from '@barattolo/domain/rate-limit'
+import type { RingNegotiation } from '@barattolo/domain/rings/ring-negotiation'
+import type { RingStep } from '@barattolo/domain/rings/ring-step'
+import { sql } from 'kysely'
+import { type NewNotice, storeNotices } from '../notices/notices.store.ts'
+import type { Trx } from '../platform/database.ts'
+import type { PendingEvent } from '../platform/event-publisher.ts'
+import { query } from '../platform/query.ts'
+
+/** What a person need not act upon at once: of these together so many a day. Being asked is always sent. */
+const LIMITED_KINDS: readonly NoticeKind[] = ['ringSuggested', 'ringChanged', 'ringDissolved']
+const LIMITED_PER_DAY = 2
+
+interface RingChangeNotices {
+  id: RingId
+  /** Null for a ring that is proposed now. */
+  before: RingNegotiation | null
+  step: RingStep
+  items: ReadonlyMap<ItemId, ItemSnapshot>
+}
+
+/** Stores the notices of a change, and returns what to publish. */
+export async function storeRingNotices(trx: Trx, change: RingChangeNotices, now: Date): Promise<PendingEvent[]> {
+  const notices = noticesOf(change)
+  const limited = notices.filter(({ kind }) => LIMITED_KINDS.includes(kind)).map(({ to }) => to)
+  const full = limited.length > 0 ? await findFull(trx, limited, now) : new Set<Uid>()
+  return storeNotices(
+    trx,
+    notices.filter(({ kind, to }) => !LIMITED_KINDS.includes(kind) || !full.has(to)),
+    now,
+  )
+}
+
+function noticesOf(change: RingChangeNotices): NewNotice[] {
+  const { id, step } = change
+  const { next, events } = step
+  const about = (uid: Uid) => describeFor(uid, change)
+  // Of one recipient.
+  const event = (kind: NoticeKind) => `${kind} ${id} ${next.version}`
+  // Who has made the change knows of it.
+  const actor = events.find((each) => each.type === 'saidYes' || each.type === 'itemsChanged' || each.type === 'withdrawn')
+  const by = actor && 'by' in actor ? actor.by : null
+  return events.flatMap((each): NewNotice[] => {
+    switch (each.type) {
+      case 'asked':
+        return [askedNotice(each.uid, change)]
+      case 'nudged': {
+        const nudges = next.people.find(({ uid }) => uid === each.uid)?.nudges ?? 0
+        return [{ to: each.uid, kind: 'ringNudged', event: `${event('ringNudged')} ${nudges}`, about: about(each.uid) }]
+      }
+      case 'agreed':
+        return next.people
+          .filter(({ uid, leftVersion }) => leftVersion === null && uid !== by)
+          .map(({ uid }) => ({ to: uid, kind: 'ringAgreed', event: event('ringAgreed'), about: about(uid) }))
+      case 'dissolved':
+        // The exchange has notices of its own.
+        if (each.why === 'calledOff' || each.why === 'notHappened') return []
+        return each.remaining
+          .filter((uid) => uid !== by)
+          .map((uid) => ({ to: uid, kind: 'ringDissolved', event: event('ringDissolved'), about: about(uid) }))
+      default:
+        return []
+    }
+  })
+}
+
+/** A person who is in the ring since this change is asked for the first time. */
+function askedNotice(to: Uid, change: RingChangeNotices): NewNotice {
+  const { id, before, step } = change
+  const about = describeFor(to, change)
+  const event = `asked ${id} ${step.next.version}`
+  if (before?.people.some(({ uid }) => uid === to)) return { to, kind: 'ringChanged', event, about }
+  return {
+    to,
+    kind: 'ringAsked',
+    event,
+    from: before === null ? step.next.proposedBy : null,
+    about: { ...about, isNewcomer: before !== null },
+  }
+}
+
+/** The titles of what the person would receive and give: the first of each. */
+function describeFor(uid: Uid, { id, step, items }: RingChangeNotices) {
+  const { legs } = step.next
+  const titleOf = (leg: (typeof legs)[number] | undefined) => {
+    const item = leg?.items[0]
+    return (item && items.get(item.itemId)?.title) ?? ''
+  }
+  return {
+    ringId: id,
+    size: legs.length,
+    title: titleOf(legs.find(({ receiver }) => receiver === uid)),
+    gives: titleOf(legs.find(({ giver }) => giver === uid)),
+  }
+}
+
+/** Those of these people who have got as many of the limited notices as they may get in a day. */
+async function findFull(trx: Trx, uids: readonly Uid[], now: Date): Promise<Set<Uid>> {
+  const since = new Date(now.getTime() - DAY_MS)
+  const rows = await query(
+    trx,
+    'findFullOfRingNotices',
+    sql<{ uid: Uid }>`
+    select uid from notices
+    where uid = any(${uids}::text[]) and kind = any(${LIMITED_KINDS}::text[]) and created_at > ${since}
+    group by uid having count(*) >= ${sql.lit(LIMITED_PER_DAY)}`,
+  )
+  return new Set(rows.map(({ uid }) => uid))
+}
