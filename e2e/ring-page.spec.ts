@@ -10,9 +10,14 @@ import {
   TENT,
 } from '@barattolo/domain/rings/ring-answers.fixtures'
 import type { Page } from '@playwright/test'
+import { callApi } from './support/api-calls.ts'
+import { addItem } from './support/items.ts'
 import { findOverflow } from './support/overflow.ts'
 import { waitUntilPageSettled } from './support/page-settled.ts'
+import { pressHeart } from './support/press-heart.ts'
+import type { BrowserUser } from './support/sign-in-browser.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import type { TestApp } from './support/test-app.ts'
 
 const PATH = `/giro/${sampleRingId}`
 const API = `**/api/rings/${sampleRingId}`
@@ -187,4 +192,90 @@ test('[RING-155] A ring is answered by keyboard; the text about what is happenin
     await expect(main.getByRole('status').first()).toContainText('Non fai più parte di questo giro.')
     await expect(main.getByRole('status').first()).toBeFocused()
   }
+})
+
+const OLD = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+
+/** Giulia would give a teapot to Maria, Maria a lamp to Luca, Luca a sledge to Giulia. Luca also has a tent. */
+async function makeRingPossible(app: TestApp, giulia: BrowserUser, luca: BrowserUser, maria: BrowserUser) {
+  await app.db.updateTable('people').set({ createdAt: OLD }).execute()
+  await addItem(app, giulia.uid, { title: 'Teiera rossa', createdAt: OLD })
+  const sledge = await addItem(app, luca.uid, { title: 'Slitta Davos', createdAt: OLD })
+  await addItem(app, luca.uid, { title: 'Tenda per due', createdAt: OLD })
+  const lamp = await addItem(app, maria.uid, { title: 'Lampada a petrolio', createdAt: OLD })
+  await callApi(app, luca, 'POST', '/api/conversations', { rootItemId: lamp, message: 'Mi interessa la lampada' })
+  await callApi(app, maria, 'POST', '/api/requests', { title: 'Cerco una teiera rossa', description: '', tags: [] })
+  await pressHeart(giulia.page, { id: sledge, title: 'Slitta Davos' }, 'Va bene')
+}
+
+test('[RING-154] Three users propose, change and agree a swap; each sees at once what the others do', async ({
+  app,
+  signInUser,
+}) => {
+  const giulia = await signInUser('Giulia Rossi', { phone: true })
+  const luca = await signInUser('Luca Vuillermoz')
+  const maria = await signInUser('Maria Favre', { phone: true })
+  const status = ({ page }: BrowserUser) => page.getByRole('main').getByRole('status').first()
+  const press = ({ page }: BrowserUser, name: string) => page.getByRole('button', { name, exact: true }).click()
+  await makeRingPossible(app, giulia, luca, maria)
+
+  await test.step('Giulia proposes it from the radar', async () => {
+    await giulia.page.goto('/radar')
+    await giulia.page.getByRole('button', { name: 'Proponi a tutti: Slitta Davos' }).click()
+    await expect(giulia.page).toHaveURL(/\/giro\//)
+    await expect(status(giulia)).toContainText('Mancano solo Maria e Luca')
+  })
+  const path = new URL(giulia.page.url()).pathname
+
+  await test.step('The others find it in their inbox', async () => {
+    for (const user of [luca, maria]) {
+      await user.page.goto('/inbox')
+      const row = user.page.getByRole('list', { name: 'Scambi a tre e a quattro' }).getByRole('link')
+      await expect(row).toContainText('Tocca a te')
+      await row.click()
+      await expect(user.page).toHaveURL(path)
+      await expect(status(user)).toContainText('Mancate solo in due')
+      await expect(user.page.getByRole('list', { name: 'Chi dà che cosa a chi' })).toContainText('Giulia')
+    }
+  })
+
+  await test.step('Maria says yes, and the others see it', async () => {
+    await press(maria, 'Ci sto')
+    await expect(status(maria)).toContainText('Manca solo Luca')
+    await expect(status(giulia)).toContainText('Manca solo Luca')
+    await expect(status(luca)).toContainText('Manchi solo tu.')
+  })
+
+  await test.step('Giulia asks for the tent too, so Luca is asked again', async () => {
+    await press(giulia, 'Chiedi anche…')
+    const dialog = giulia.page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: 'Tenda per due' }).check()
+    await dialog.getByRole('button', { name: 'Chiedi', exact: true }).click()
+    await expect(giulia.page.getByRole('list', { name: 'Chi dà che cosa a chi' })).toContainText('Tenda per due')
+    await expect(luca.page.getByRole('list', { name: 'Chi dà che cosa a chi' })).toContainText('Tenda per due')
+    await expect(status(giulia)).toContainText('Manca solo Luca')
+  })
+
+  await test.step('Luca reconsiders nothing and says the last yes', async () => {
+    await press(luca, 'Ci sto')
+    for (const user of [giulia, luca, maria]) await expect(status(user)).toContainText('Siete d’accordo!')
+  })
+})
+
+test('[RING-154] A person who leaves is replaced or the swap ends, and the others see it', async ({ app, signInUser }) => {
+  const giulia = await signInUser('Giulia Rossi', { phone: true })
+  const luca = await signInUser('Luca Vuillermoz')
+  const maria = await signInUser('Maria Favre', { phone: true })
+  await makeRingPossible(app, giulia, luca, maria)
+  await giulia.page.goto('/radar')
+  await giulia.page.getByRole('button', { name: 'Proponi a tutti: Slitta Davos' }).click()
+  await expect(giulia.page).toHaveURL(/\/giro\//)
+  await luca.page.goto(new URL(giulia.page.url()).pathname)
+  await luca.page.getByRole('button', { name: 'Non fa per me' }).click()
+  const dialog = luca.page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Non ora/ }).check()
+  await dialog.getByRole('button', { name: 'Esco dal giro' }).click()
+  await expect(luca.page.getByRole('main')).toContainText('Non fai più parte di questo giro.')
+  // No other person could take the place.
+  await expect(giulia.page.getByRole('main')).toContainText('Questa volta in tre no.')
 })

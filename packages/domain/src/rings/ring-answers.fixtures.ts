@@ -68,7 +68,7 @@ export function sampleRing({ me, now }: SampleOptions, changes: Partial<RingNego
     answerBy: deadline,
     deadlineAt: deadline,
     openedAt: now.toISOString(),
-    place: { name: 'Piazza Chanoux, Aosta', longestKm: 5.2 },
+    place: { name: 'Piazza Chanoux, Aosta', longestKm: 6 },
     endedWhy: null,
     pairWith: null,
     exchangeId: null,

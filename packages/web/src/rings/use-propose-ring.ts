@@ -8,14 +8,8 @@ import { reloadIfGone } from './rings.queries.ts'
 /** "Proponi a tutti": proposes a suggestion and opens its page. */
 export function useProposeRing(id: RingId) {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useMutation(ringMoveMutation(id))
-  return {
-    isPending,
-    error,
-    propose: () =>
-      mutate(
-        { name: 'propose' },
-        { onSuccess: () => void navigate(paths.ring(id)), onError: (failure) => void reloadIfGone(failure) },
-      ),
-  }
+  const { mutateAsync, isPending, error } = useMutation(ringMoveMutation(id))
+  // A promise, because the list may lose the card, and with it the callbacks of `mutate`, before the answer arrives.
+  const propose = () => void mutateAsync({ name: 'propose' }).then(() => navigate(paths.ring(id)), reloadIfGone)
+  return { isPending, error, propose }
 }

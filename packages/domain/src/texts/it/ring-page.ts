@@ -214,7 +214,7 @@ export const ringPage = {
   details: {
     title: 'Dove e con chi',
     place: 'Dove',
-    longestTrip: (distance: string) => `Per tutti entro ${distance} in linea d’aria`,
+    longestTrip: (kilometres: string) => `Per tutti entro ${kilometres}\u00a0km in linea d’aria`,
     people: 'Con chi',
     came: (n: number, of: number) => `Agli incontri: presente ${n} su ${of}`,
     fromPlace: (place: string) => `Zona: ${place}`,

@@ -1,4 +1,4 @@
-import { formatKilometres } from '../../shared/format.ts'
+import { formatInteger } from '../../shared/format.ts'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,7 +19,7 @@ export function RingDetails({ view: { ring, others } }: { view: RingView }) {
           <Icon name="mapPin" />
           <span>
             <b>{place.name}</b>
-            <span className="sm dim">{labels.longestTrip(formatKilometres(place.longestKm))}</span>
+            <span className="sm dim">{labels.longestTrip(formatInteger(Math.ceil(place.longestKm)))}</span>
           </span>
         </p>
       ) : null}

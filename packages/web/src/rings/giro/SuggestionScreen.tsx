@@ -74,6 +74,12 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
   const isInterested = interest.isPending ? interest.variables : ring.isInterested
   const failure = interest.error ?? refuse.error
   const error = moves.error ?? (failure ? errorText(failure) : null)
+  // A promise, because the page may show that the suggestion is gone, and lose the callbacks of `mutate`, before the answer arrives.
+  const leave = () =>
+    void refuse.mutateAsync().then(
+      () => navigate(paths.radar, { replace: true }),
+      () => undefined,
+    )
   return (
     <div className="giro-acts giro-acts--suggestion">
       {error ? <FieldError className="giro-acts__error">{error}</FieldError> : null}
@@ -96,12 +102,7 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
       >
         {isInterested ? suggested.withdraw : suggested.interest}
       </PressButton>
-      <PressButton
-        look="no"
-        isBusy={isBusy}
-        isPending={refuse.isPending}
-        onPress={() => refuse.mutate(undefined, { onSuccess: () => void navigate(paths.radar, { replace: true }) })}
-      >
+      <PressButton look="no" isBusy={isBusy} isPending={refuse.isPending} onPress={leave}>
         {suggested.refuse}
       </PressButton>
       <p className="giro-acts__fine" role="status">
