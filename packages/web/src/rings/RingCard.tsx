@@ -70,7 +70,6 @@ function RingActions({ ring, isFirst }: { ring: RingSuggestion; isFirst: boolean
         </ButtonLink>
         <PressButton
           look="bare"
-          {...(isInterested ? {} : { icon: 'bell' })}
           aria-label={isInterested ? labels.withdrawOf(title) : labels.interestOf(title)}
           isBusy={isBusy}
           isPending={interest.isPending}

@@ -44,10 +44,13 @@ export function RingRow({ ring }: { ring: RingCard }) {
             </span>
           ) : null}
           {isMyTurn ? (
-            <span className="tocca hand">
-              <Icon name="handTap" />
-              {answerBy ? labels.yourTurnBy(formatDeadline(new Date(answerBy), new Date())) : labels.yourTurn}
-            </span>
+            <>
+              <span className="tocca hand">
+                <Icon name="handTap" />
+                {labels.yourTurn}
+              </span>
+              {answerBy ? <span className="sm ell">{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span> : null}
+            </>
           ) : null}
           <Badge {...STATE_LOOKS[state]}>{labels.states[state]}</Badge>
         </span>

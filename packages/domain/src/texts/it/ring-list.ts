@@ -5,9 +5,9 @@ export const ringList = {
   label: 'Scambi a tre e a quattro',
   with: (names: readonly string[]) => `con ${formatList(names.map((name) => name || 'una persona'))}`,
   swap: (gives: readonly string[], receives: readonly string[]) =>
-    gives.length === 0 || receives.length === 0 ? '' : `Dai ${formatList(gives)}, ricevi ${formatList(receives)}`,
+    gives.length === 0 || receives.length === 0 ? '' : `Ricevi ${formatList(receives)}, dai ${formatList(gives)}`,
   yourTurn: 'Tocca a te',
-  yourTurnBy: (deadline: string) => `Tocca a te · entro ${deadline}`,
+  until: (deadline: string) => `entro ${deadline}`,
   states: {
     open: 'Aperto',
     repairing: 'Da ricucire',
