@@ -18,6 +18,7 @@ import {
   TEAPOT,
   TENT,
   withAnswers,
+  withPerson,
 } from '@barattolo/domain/rings/ring-answers.fixtures'
 import type { TestApp } from '@barattolo/server/testing/test-app'
 import { queryClient } from '@barattolo/web/shared/api/query-client.ts'
@@ -376,10 +377,13 @@ describe('the end', () => {
     await open(PATH, { as: giulia, phone: true })
     await screen.findByRole('heading', { name: 'Con Luca però sì.' })
     expect(screen.getByRole('link', { name: 'Vai al radar' }).getAttribute('href')).toBe('/radar')
-    answerRing(intercept, asAnswer(dissolvedRing(options, null)))
+    answerRing(intercept, asAnswer(withPerson(dissolvedRing(options, null), 'Luca', { isPresent: false })))
     await open(PATH, { as: giulia, phone: true })
     await screen.findByText('Questa volta in tre no.')
     expect(screen.queryByText(/però sì/)).toBeNull()
+    // No place is empty any more.
+    expect((await sentences())[2]).toBe('Luca dà Fisarmonica 48 bassi a te.')
+    screen.getByText('Finito, con Maria e Luca')
   })
 
   test('[RING-153] of a ring that does not exist, or of which the user is no part, says that it is gone', async ({

@@ -1,6 +1,7 @@
 import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { usePageTitle } from '../../shared/page-title.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSignedInUid } from '../../shared/session.ts'
 import { texts } from '../../shared/texts.ts'
 import { COMPACT_LAYOUT_QUERY, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -16,7 +17,7 @@ import { NowLine, RingBanner, RingNews } from './RingNews.tsx'
 import { RingSentenceList } from './RingSentenceList.tsx'
 import { RingString } from './RingString.tsx'
 import { headlineOf } from './ring-headline.ts'
-import { type RingView, shortName, viewRing } from './ring-view.ts'
+import { isAbsent, type RingView, shortName, viewRing } from './ring-view.ts'
 import { STATE_LOOKS } from './state-looks.ts'
 import { useRingDialogs } from './use-ring-dialogs.tsx'
 import { useRingMoves } from './use-ring-moves.ts'
@@ -26,16 +27,17 @@ const labels = texts.ringPage
 /** A proposed ring. */
 export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
   const isWide = !useMediaQuery(COMPACT_LAYOUT_QUERY)
-  const view = viewRing(ring, useSignedInUid())
+  const me = useSignedInUid()
+  const view = viewRing(ring, me)
   const moves = useRingMoves(ring._id)
   const { open, dialog } = useRingDialogs(view, moves)
   const status = useRef<HTMLDivElement>(null)
   useFocusAfterMove(ring.version, status)
-  const names = view.others.filter(({ isPresent }) => isPresent).map(shortName)
+  const names = view.others.filter(({ person }) => !isAbsent(view, person.uid)).map(shortName)
   usePageTitle(labels.titleWith(view.size, names))
   const headline = headlineOf(view, new Date())
-  const isAgreed = ring.state === 'agreed' || ring.state === 'done'
-  const exchange = isAgreed && RingExchangePart ? <RingExchangePart ring={ring} /> : null
+  const exchange =
+    ring.exchangeId && RingExchangePart ? <RingExchangePart id={ring.exchangeId} me={me} path={paths.ring(ring._id)} /> : null
   return (
     <>
       <RingFrame
@@ -64,7 +66,10 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
         }
         chat={
           RingChat
-            ? { unread: ring.unread, render: (isVisible) => (RingChat ? <RingChat ring={ring} isVisible={isVisible} /> : null) }
+            ? {
+                unread: ring.unread,
+                render: (isVisible) => (RingChat ? <RingChat id={ring._id} me={me} isVisible={isVisible} /> : null),
+              }
             : null
         }
       />

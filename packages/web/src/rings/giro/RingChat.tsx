@@ -1,8 +1,9 @@
-import type { RingNegotiationAnswer } from '@barattolo/domain/rings/negotiation-contract'
+import type { RingId, Uid } from '@barattolo/domain/ids'
 import type { ComponentType } from 'react'
 
-export interface RingChatProps {
-  ring: RingNegotiationAnswer
+interface RingChatProps {
+  id: RingId
+  me: Uid
   /** False while another tab is open. */
   isVisible: boolean
 }

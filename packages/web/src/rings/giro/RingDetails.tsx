@@ -4,12 +4,13 @@ import { texts } from '../../shared/texts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
-import { type RingPerson, type RingView, shortName } from './ring-view.ts'
+import { isAbsent, type RingPerson, type RingView, shortName } from './ring-view.ts'
 
 const labels = texts.ringPage.details
 
 /** The meeting place that suits all, and how reliably the others come to meetings. */
-export function RingDetails({ view: { ring, others } }: { view: RingView }) {
+export function RingDetails({ view }: { view: RingView }) {
+  const { ring, others } = view
   const isOver = ring.state === 'dissolved' || ring.state === 'left'
   const place = isOver ? null : ring.place
   return (
@@ -25,7 +26,7 @@ export function RingDetails({ view: { ring, others } }: { view: RingView }) {
       ) : null}
       <ul>
         {others
-          .filter(({ isPresent }) => isPresent)
+          .filter(({ person }) => !isAbsent(view, person.uid))
           .map((person) => (
             <PersonRow key={person.person.uid} person={person} />
           ))}

@@ -117,7 +117,7 @@ function changeTexts(view: RingView): string[] {
 
 function repairHeadline(view: RingView): Headline {
   const { ring, size } = view
-  const absent = ring.people.find(({ isPresent }) => !isPresent)
+  const absent = ring.people.find(({ person }) => isAbsent(view, person.uid))
   const sought = absent ? personSought(view) : itemSought(view)
   return {
     look: 'wait',

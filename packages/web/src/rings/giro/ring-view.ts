@@ -54,6 +54,8 @@ export const nameOfUid = (view: RingView, uid: Uid): string => {
   return person ? shortName(person) : ''
 }
 
-export const isAbsent = (view: RingView, uid: Uid): boolean => findPerson(view, uid)?.isPresent === false
+/** Whether the place of a person is empty. In a ring that has ended, the one who has left is shown as before. */
+export const isAbsent = (view: RingView, uid: Uid): boolean =>
+  view.ring.state === 'repairing' && findPerson(view, uid)?.isPresent === false
 
 export const titlesOf = (items: readonly { title: string }[]): string[] => items.map(({ title }) => title)
