@@ -46,7 +46,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
         state={{ ...STATE_LOOKS[ring.state], text: texts.ringList.states[ring.state] }}
         isWide={isWide}
         item={view.received?.items[0] ?? null}
-        banner={<RingBanner ref={status} headline={headline} />}
+        banner={<RingBanner ref={isWide ? status : null} headline={headline} />}
         board={
           <>
             {isWide ? null : <NowLine ref={status} headline={headline} />}
@@ -82,6 +82,7 @@ export function NegotiationScreen({ ring }: { ring: RingNegotiationAnswer }) {
 function Core({ view }: { view: RingView }) {
   const { ring, missing, size, showsAnswers } = view
   if (ring.state === 'repairing') return <p className="hand">{labels.now.repairing}</p>
+  if (ring.state === 'agreed') return <p className="hand">{labels.now.agreed}</p>
   if (ring.state !== 'open') return null
   const yes = size - missing.length
   return (

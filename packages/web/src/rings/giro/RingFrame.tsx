@@ -20,7 +20,7 @@ interface RingFrameProps {
   board: ReactNode
   /** The main buttons: at the bottom of a phone. */
   actions: ReactNode
-  /** The banner of the wide layout; on a phone the board begins with its text. */
+  /** In the wide layout, and above the chat of a phone, where the board begins with its text. */
   banner: ReactNode
   /** Other buttons, place and people: at the end of the board of a phone. */
   more: ReactNode
@@ -62,7 +62,7 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
   )
 }
 
-function CompactFrame({ title, names, state, isSuggestion = false, board, actions, more, chat }: RingFrameProps) {
+function CompactFrame({ title, names, state, isSuggestion = false, board, actions, banner, more, chat }: RingFrameProps) {
   const [panel, setPanel] = useState<'ring' | 'chat'>('ring')
   const ring = (
     <div className="giro__scroll">
@@ -87,6 +87,7 @@ function CompactFrame({ title, names, state, isSuggestion = false, board, action
             {ring}
           </TabPanel>
           <TabPanel value="chat" isOpen={panel === 'chat'} className="col giro__chat">
+            {banner}
             {chat.render(panel === 'chat')}
           </TabPanel>
         </Tabs>

@@ -25,7 +25,7 @@ export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusPr
   )
 }
 
-/** The same in the wide layout, above the buttons. */
+/** The same in the wide layout above the buttons, and above the chat of a phone. */
 export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }: StatusProps) {
   return (
     <div ref={ref} tabIndex={-1} className={`turn turn--${look} giro-banner`} role="status">
