@@ -52,7 +52,7 @@ function AskForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
       <p className="dim mt-2">
         {labels.text(giver)} {texts.ringPage.changesLeft(ring.changesLeft)}
       </p>
-      <fieldset className="giro-choices">
+      <fieldset className="ring-page-choices">
         <legend className="vh">{labels.list}</legend>
         {[...present, ...added].map((item) => (
           <ItemChoice

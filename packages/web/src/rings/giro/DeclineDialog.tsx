@@ -46,7 +46,7 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
   return (
     <>
       <p className="dim mt-2">{labels.text}</p>
-      <fieldset className="giro-choices">
+      <fieldset className="ring-page-choices">
         <legend className="vh">{labels.title}</legend>
         {REASONS.map((value) => (
           <Choice
@@ -61,7 +61,7 @@ function DeclineForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'>) {
         ))}
       </fieldset>
       {reason === 'notThisItem' ? (
-        <fieldset className="giro-choices giro-choices--items">
+        <fieldset className="ring-page-choices ring-page-choices--items">
           <legend>{labels.which}</legend>
           {itemsOf(view).map(({ id, text }) => (
             <Choice
@@ -106,7 +106,7 @@ interface ChoiceProps {
 
 function Choice({ name, isChosen, hint, onChoose, children }: ChoiceProps) {
   return (
-    <label className={isChosen ? 'giro-choice is-chosen' : 'giro-choice'}>
+    <label className={isChosen ? 'ring-page-choice is-chosen' : 'ring-page-choice'}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       <span className="grow">
         <b>{children}</b>

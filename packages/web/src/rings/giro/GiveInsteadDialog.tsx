@@ -42,7 +42,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
         {labels.text(receiver)} {texts.ringPage.changesLeft(ring.changesLeft)}
       </p>
       {present.length > 1 ? (
-        <fieldset className="giro-choices giro-choices--items">
+        <fieldset className="ring-page-choices ring-page-choices--items">
           <legend>{labels.instead}</legend>
           {present.map((item) => (
             <ItemChoice
@@ -56,7 +56,7 @@ function GiveInsteadForm({ view, onClose, onSend }: Omit<RingDialogProps, 'open'
           ))}
         </fieldset>
       ) : null}
-      <fieldset className="giro-choices giro-choices--items">
+      <fieldset className="ring-page-choices ring-page-choices--items">
         <legend className={present.length > 1 ? undefined : 'vh'}>{labels.give}</legend>
         {others.map((item) => (
           <ItemChoice

@@ -16,7 +16,7 @@ interface ItemChoiceProps {
 /** An object that can be chosen: the whole row is the control. */
 export function ItemChoice({ type, name, item, isChosen, onChoose }: ItemChoiceProps) {
   return (
-    <label className={isChosen ? 'giro-choice is-chosen' : 'giro-choice'}>
+    <label className={isChosen ? 'ring-page-choice is-chosen' : 'ring-page-choice'}>
       <input type={type} {...(name ? { name } : {})} checked={isChosen} onChange={onChoose} />
       <ItemThumb item={item} />
       <b className="grow">{item.title}</b>
@@ -37,7 +37,7 @@ export function OptionsState({ options: { isPending, error, refetch }, isEmpty, 
     return (
       <div role="status">
         <span className="vh">{texts.ringPage.loading}</span>
-        <Skeleton className="giro-skeleton__row" />
+        <Skeleton className="ring-page-skeleton__row" />
       </div>
     )
   return isEmpty ? <p className="dim mt-2">{empty}</p> : null

@@ -20,12 +20,12 @@ interface RingActionsProps {
 export function MainActions({ view, moves, onOpen }: RingActionsProps) {
   const { ring, me } = view
   const may = (move: (typeof ring.moves)[number]) => ring.moves.includes(move)
-  const error = moves.error ? <FieldError className="giro-acts__error">{moves.error}</FieldError> : null
+  const error = moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null
   if (ring.state === 'repairing') return <WhileRepairing view={view} moves={moves} onOpen={onOpen} />
   if (ring.state === 'dissolved' || ring.state === 'left') return <AfterEnd view={view} />
   if (!may('sayYes') && !may('reconsider')) return error
   return (
-    <div className="giro-acts">
+    <div className="ring-page-acts">
       {error}
       {may('sayYes') && !me?.hasSaidYes ? (
         <>
@@ -42,7 +42,7 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
           <PressButton
             look="yes"
             icon="check"
-            className="giro-acts__main"
+            className="ring-page-acts__main"
             isBusy={moves.isBusy}
             isPending={moves.pending === 'sayYes'}
             onPress={() => moves.send({ name: 'sayYes', key: ring.key })}
@@ -62,13 +62,13 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
               {labels.reconsider}
             </PressButton>
           ) : null}
-          <p className="giro-acts__main giro-acts__said">
+          <p className="ring-page-acts__main ring-page-acts__said">
             <Icon name="check" />
             {labels.saidYes}
           </p>
         </>
       )}
-      <p className="giro-acts__fine">{labels.notBinding}</p>
+      <p className="ring-page-acts__fine">{labels.notBinding}</p>
     </div>
   )
 }
@@ -76,8 +76,8 @@ export function MainActions({ view, moves, onOpen }: RingActionsProps) {
 function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
   const { nothingToDo, thingsAreFree } = texts.ringPage.now
   return (
-    <div className="giro-acts giro-acts--text">
-      {moves.error ? <FieldError className="giro-acts__error">{moves.error}</FieldError> : null}
+    <div className="ring-page-acts ring-page-acts--text">
+      {moves.error ? <FieldError className="ring-page-acts__error">{moves.error}</FieldError> : null}
       <p>
         <b>{nothingToDo}</b> <span className="dim">{thingsAreFree}</span>
       </p>
@@ -94,7 +94,7 @@ function WhileRepairing({ view, moves, onOpen }: RingActionsProps) {
 function AfterEnd({ view }: { view: RingView }) {
   if (view.ring.pairWith) return null
   return (
-    <div className="giro-acts giro-acts--one">
+    <div className="ring-page-acts ring-page-acts--one">
       <ButtonLink look="go" icon="broadcast" to={paths.radar}>
         {texts.ringPage.openRadar}
       </ButtonLink>
@@ -127,7 +127,7 @@ export function OtherActions({ view, moves, onOpen }: RingActionsProps) {
   const shown = buttons.filter(({ isShown }) => isShown)
   if (shown.length === 0) return null
   return (
-    <div className="giro-others">
+    <div className="ring-page-others">
       {shown.map(({ dialog, move, icon, text }) => (
         <PressButton
           key={dialog}

@@ -14,9 +14,9 @@ export function RingDetails({ view }: { view: RingView }) {
   const isOver = ring.state === 'dissolved' || ring.state === 'left'
   const place = isOver ? null : ring.place
   return (
-    <section className="giro-details" aria-label={labels.title}>
+    <section className="ring-page-details" aria-label={labels.title}>
       {place ? (
-        <p className="giro-details__row">
+        <p className="ring-page-details__row">
           <Icon name="mapPin" />
           <span>
             <b>{place.name}</b>
@@ -42,7 +42,7 @@ function PersonRow({ person }: { person: RingPerson }) {
     .filter((fact) => fact !== null)
     .join(' · ')
   return (
-    <li className="giro-details__row">
+    <li className="ring-page-details__row">
       <Avatar name={person.person.name} photo={person.person.photo} />
       <span className="grow">
         <b>{name || texts.ringPage.sentences.unknownFirst}</b>

@@ -34,12 +34,12 @@ export function RingFrame(props: RingFrameProps) {
 
 function WideFrame({ title, names, state, item, board, actions, banner, more, chat }: RingFrameProps) {
   return (
-    <main className="giro">
-      <section className="giro__board board" aria-label={labels.ring}>
-        <div className="giro__scroll">{board}</div>
+    <main className="ring-page">
+      <section className="ring-page__board board" aria-label={labels.ring}>
+        <div className="ring-page__scroll">{board}</div>
       </section>
-      <div className="giro__side">
-        <div className="giro-root">
+      <div className="ring-page__side">
+        <div className="ring-page-root">
           {item ? <ItemThumb item={item} /> : null}
           <span className="grow">
             {names.length > 0 ? <span className="hand">{labels.with(names)}</span> : null}
@@ -53,7 +53,7 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
         {actions}
         {more}
         {chat ? (
-          <section className="col giro__chat" aria-label={labels.chat}>
+          <section className="col ring-page__chat" aria-label={labels.chat}>
             {chat.render(true)}
           </section>
         ) : null}
@@ -65,13 +65,13 @@ function WideFrame({ title, names, state, item, board, actions, banner, more, ch
 function CompactFrame({ title, names, state, isSuggestion = false, board, actions, banner, more, chat }: RingFrameProps) {
   const [panel, setPanel] = useState<'ring' | 'chat'>('ring')
   const ring = (
-    <div className="giro__scroll">
+    <div className="ring-page__scroll">
       {board}
       {more}
     </div>
   )
   return (
-    <main className="giro">
+    <main className="ring-page">
       <RingBar title={title} icon={state.icon} state={labels.stateWith(state.text, names)} isSuggestion={isSuggestion} />
       {chat ? (
         <Tabs value={panel} onChange={setPanel}>
@@ -83,16 +83,16 @@ function CompactFrame({ title, names, state, isSuggestion = false, board, action
               { value: 'chat', content: <ChatTab unread={chat.unread} /> },
             ]}
           />
-          <TabPanel value="ring" isOpen={panel === 'ring'} className="giro__board board">
+          <TabPanel value="ring" isOpen={panel === 'ring'} className="ring-page__board board">
             {ring}
           </TabPanel>
-          <TabPanel value="chat" isOpen={panel === 'chat'} className="col giro__chat">
+          <TabPanel value="chat" isOpen={panel === 'chat'} className="col ring-page__chat">
             {banner}
             {chat.render(panel === 'chat')}
           </TabPanel>
         </Tabs>
       ) : (
-        <section className="giro__board board" aria-label={labels.ring}>
+        <section className="ring-page__board board" aria-label={labels.ring}>
           {ring}
         </section>
       )}

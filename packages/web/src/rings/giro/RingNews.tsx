@@ -16,11 +16,11 @@ interface StatusProps {
 /** Phone layout: the first line of the board. */
 export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusProps) {
   return (
-    <div ref={ref} tabIndex={-1} className="giro-now" role="status">
+    <div ref={ref} tabIndex={-1} className="ring-page-now" role="status">
       <Icon name={icon} />
       {hand ? <span className="hand">{hand} </span> : null}
-      {rest ? <span className="giro-now__rest">{rest}</span> : null}
-      {count ? <span className="giro-now__count">{count}</span> : null}
+      {rest ? <span className="ring-page-now__rest">{rest}</span> : null}
+      {count ? <span className="ring-page-now__count">{count}</span> : null}
     </div>
   )
 }
@@ -28,7 +28,7 @@ export function NowLine({ headline: { icon, hand, rest, count }, ref }: StatusPr
 /** The same in the wide layout above the buttons, and above the chat of a phone. */
 export function RingBanner({ headline: { look, icon, hand, rest, count }, ref }: StatusProps) {
   return (
-    <div ref={ref} tabIndex={-1} className={`turn turn--${look} giro-banner`} role="status">
+    <div ref={ref} tabIndex={-1} className={`turn turn--${look} ring-page-banner`} role="status">
       <Icon name={icon} />
       {hand ? <span className="hand">{hand} </span> : null}
       <span>
@@ -43,10 +43,10 @@ export function RingNews({ view, headline: { title, lines } }: { view: RingView;
   const { pairWith } = view.ring
   if (!title && lines.length === 0) return null
   return (
-    <div className="giro-news">
+    <div className="ring-page-news">
       {title ? <h2 className="sign">{title}</h2> : null}
       {lines.map(({ icon, lead, text }) => (
-        <p key={text} className={icon ? 'giro-news__step' : 'dim'}>
+        <p key={text} className={icon ? 'ring-page-news__step' : 'dim'}>
           {icon ? <Icon name={icon} /> : null}
           <span>
             {lead ? <b>{lead} </b> : null}
@@ -55,7 +55,7 @@ export function RingNews({ view, headline: { title, lines } }: { view: RingView;
         </p>
       ))}
       {pairWith ? (
-        <div className="giro-news__pair">
+        <div className="ring-page-news__pair">
           <h2 className="sign">{labels.now.pairWith(nameOfUid(view, pairWith))}</h2>
           <p className="dim">{labels.now.pairText}</p>
           <ButtonLink look="line" icon="broadcast" to={paths.radar}>

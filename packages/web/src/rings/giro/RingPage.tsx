@@ -2,6 +2,8 @@ import '../../ui/icon/rare-icons.ts'
 import '../../conversations/conversations.css'
 import '../../conversations/conversations-compact.css'
 import '../rings.css'
+import './ring-string.css'
+import './ring-circle.css'
 import './ring-page.css'
 import { type RingId, ringId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
@@ -58,7 +60,7 @@ function RingNotFound() {
   return (
     <>
       <BackBar />
-      <main className="wrap giro-message">
+      <main className="wrap ring-page-message">
         <EmptyState fullPage title={labels.notFound} text={labels.notFoundText}>
           <ButtonLink look="go" icon="broadcast" to={paths.radar}>
             {labels.openRadar}
@@ -74,7 +76,7 @@ function RingFailure({ reason, onRetry }: { reason: string; onRetry: () => void 
   return (
     <>
       <BackBar />
-      <main className="wrap giro-message">
+      <main className="wrap ring-page-message">
         <h1 className="vh">{texts.rings.suggested.cardTitle(3)}</h1>
         <ErrorState text={labels.failed(reason)} onRetry={onRetry} />
       </main>

@@ -12,7 +12,7 @@ export function RingSentenceList({ view }: { view: RingView }) {
   const { legs } = view.ring
   if (legs.length === 0) return null
   return (
-    <ol className="giro-sentences" aria-label={labels.label}>
+    <ol className="ring-page-sentences" aria-label={labels.label}>
       {legs.map((leg, index) => (
         <Sentence key={leg.giver} view={view} leg={leg} end={index === legs.length - 1 ? '.' : ','} />
       ))}

@@ -32,7 +32,7 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
     <>
       <Icon name="handWaving" />
       <span className="hand">{labels.suggested.possible} </span>
-      <span className="giro-now__rest">{labels.suggested.possibleRest(ring.size)}</span>
+      <span className="ring-page-now__rest">{labels.suggested.possibleRest(ring.size)}</span>
     </>
   )
   return (
@@ -43,11 +43,11 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
       isWide={isWide}
       isSuggestion
       item={ring.receives}
-      banner={<p className="turn turn--now giro-banner">{now}</p>}
+      banner={<p className="turn turn--now ring-page-banner">{now}</p>}
       board={
         <>
-          {isWide ? null : <p className="giro-now">{now}</p>}
-          <div className="giro-suggestion">
+          {isWide ? null : <p className="ring-page-now">{now}</p>}
+          <div className="ring-page-suggestion">
             <RingSentences ring={ring} />
           </div>
           {isWide ? <RoundRing ring={ring} /> : <SuggestionString ring={ring} />}
@@ -55,7 +55,7 @@ export function SuggestionScreen({ ring }: { ring: RingSuggestion }) {
       }
       actions={<SuggestionActions ring={ring} />}
       more={
-        <div className="giro-details">
+        <div className="ring-page-details">
           <p>{labels.suggested.how(ring.size)}</p>
           <p className="sm dim">{suggested.expires(formatRomeDay(new Date(ring.expiresAt)))}</p>
         </div>
@@ -81,12 +81,12 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
       () => undefined,
     )
   return (
-    <div className="giro-acts giro-acts--suggestion">
-      {error ? <FieldError className="giro-acts__error">{error}</FieldError> : null}
+    <div className="ring-page-acts ring-page-acts--suggestion">
+      {error ? <FieldError className="ring-page-acts__error">{error}</FieldError> : null}
       <PressButton
         look="go"
         icon="paperPlane"
-        className="giro-acts__all"
+        className="ring-page-acts__all"
         isBusy={isBusy}
         isPending={moves.pending === 'propose'}
         onPress={() => moves.send({ name: 'propose' })}
@@ -105,7 +105,7 @@ function SuggestionActions({ ring }: { ring: RingSuggestion }) {
       <PressButton look="no" isBusy={isBusy} isPending={refuse.isPending} onPress={leave}>
         {suggested.refuse}
       </PressButton>
-      <p className="giro-acts__fine" role="status">
+      <p className="ring-page-acts__fine" role="status">
         {isInterested ? suggested.interested : labels.actions.notBinding}
       </p>
     </div>
