@@ -49,7 +49,7 @@ export function RingRow({ ring }: { ring: RingCard }) {
                 <Icon name="handTap" />
                 {labels.yourTurn}
               </span>
-              {answerBy ? <span className="sm ell">{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span> : null}
+              {answerBy ? <span className="sm">{labels.until(formatDeadline(new Date(answerBy), new Date()))}</span> : null}
             </>
           ) : null}
           <Badge {...STATE_LOOKS[state]}>{labels.states[state]}</Badge>

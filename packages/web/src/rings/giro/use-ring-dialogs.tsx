@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../shared/texts.ts'
-import { useOnceTrue } from '../../ui/loading/use-once-true.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { GiveInsteadDialog } from './GiveInsteadDialog.tsx'
@@ -14,7 +13,6 @@ export type RingDialogName = 'decline' | 'leave' | 'withdraw' | 'ask' | 'giveIns
 /** The dialogs of the moves that need a choice or cannot be undone. Each closes before its move is sent. */
 export function useRingDialogs(view: RingView, moves: RingMoves): { open: (dialog: RingDialogName) => void; dialog: ReactNode } {
   const [shown, setShown] = useState<RingDialogName | null>(null)
-  const wasOpened = useOnceTrue(shown !== null)
   const close = () => setShown(null)
   const send = (move: RingMove) => {
     close()
@@ -24,7 +22,7 @@ export function useRingDialogs(view: RingView, moves: RingMoves): { open: (dialo
   const shared = { view, onClose: close, onSend: send }
   return {
     open: setShown,
-    dialog: wasOpened ? (
+    dialog: (
       <>
         <DeclineDialog {...shared} open={shown === 'decline'} />
         <AskDialog {...shared} open={shown === 'ask'} />
@@ -44,6 +42,6 @@ export function useRingDialogs(view: RingView, moves: RingMoves): { open: (dialo
           onConfirm={() => send({ name: 'withdraw' })}
         />
       </>
-    ) : null,
+    ),
   }
 }
